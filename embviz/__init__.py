@@ -1,0 +1,3 @@
+"""embviz: a desktop laboratory for word embeddings."""
+
+__version__ = "0.1.0"

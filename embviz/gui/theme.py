@@ -1,0 +1,92 @@
+"""Colors, type scale and spacing of the window, for light and dark; the only place that names a color."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from embviz.assets import asset
+
+SPACING = 8  # px; every gap is a multiple
+FAMILY = "Inter"
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One set of colors. All text colors reach a contrast of 4.5:1 on `window` and `surface`."""
+
+    name: str
+    window: str  # behind everything
+    surface: str  # panels, inputs
+    canvas: str  # behind plots and the map
+    line: str  # hairlines between areas
+    text: str
+    text_muted: str  # secondary text, axis labels
+    accent: str  # the one accent: primary button, selection, first curve
+    accent_text: str  # text on accent
+    accent_soft: str  # selected rows, hover of the rail
+    hover: str
+    error: str
+    warning: str
+    second: str  # second curve
+    # Categories: Okabe & Ito (2008), distinguishable by color-blind people; adapted in lightness for each background.
+    categories: tuple[str, ...]
+
+
+LIGHT = Theme(
+    name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", text="#1B1F27",
+    text_muted="#5B6474", accent="#3457D5", accent_text="#FFFFFF", accent_soft="#E6EBFB", hover="#ECEEF3",
+    error="#B3261E", warning="#8A5A00", second="#B25A00",
+    categories=("#0072B2", "#B35900", "#00795A", "#A8477F", "#2A86B8", "#8A7400", "#C23B22", "#5A4FCF", "#3D7A2A",
+                "#6B6B6B", "#8B5A2B", "#007A87"),
+)
+DARK = Theme(
+    name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", text="#E7EAF0",
+    text_muted="#9AA3B2", accent="#7B98FF", accent_text="#0E1116", accent_soft="#26304F", hover="#252932",
+    error="#FF8A80", warning="#F0B34A", second="#F2A65A",
+    categories=("#56B4E9", "#E69F00", "#3CC8A0", "#E08FBF", "#8CC8F0", "#E8DC5A", "#FF7F66", "#A79BFF", "#8FD17A",
+                "#B5B5B5", "#D0A070", "#4FD0DC"),
+)
+
+
+class ThemeSource(QObject):
+    """The theme in force; `changed` is emitted when it becomes another one."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme = LIGHT
+
+    def use(self, theme: Theme) -> None:
+        if theme is not self.theme:
+            self.theme = theme
+            self.changed.emit()
+
+
+source = ThemeSource()
+
+
+def current() -> Theme:
+    """Return the theme in force."""
+    return source.theme
+
+
+def color(name: str, alpha: int = 255) -> QColor:
+    """Return a color of the theme in force by its field name, for instance ``color("accent")``."""
+    result = QColor(getattr(source.theme, name))
+    result.setAlpha(alpha)
+    return result
+
+
+def font(size: float = 13, weight: int = 400) -> QFont:
+    """Return the interface font with tabular figures.
+
+    The type scale is 11 (captions), 13 (text), 15 (section heads), 20 (page heads), 28 (start page); sizes in px.
+    """
+    result = QFont(FAMILY)
+    result.setPixelSize(round(size))
+    result.setWeight(QFont.Weight(weight))
+    result.setFeature(QFont.Tag("tnum"), 1)
+    return result
