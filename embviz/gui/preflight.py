@@ -1,0 +1,177 @@
+"""Can a window open here? Asked before Qt is loaded, because Qt answers no by aborting the process.
+
+`check` returns the one line that a person needs. Started as a script, this file prints the command that installs
+the missing system libraries; the set-up scripts ask it that way, so that the libraries are listed once. It therefore
+uses nothing but the standard library.
+"""
+
+import ctypes
+import os
+import shutil
+import socket
+import sys
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+
+# What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
+# package that holds it on Debian, Fedora and Arch, in this order.
+_QT = {
+    "libGL.so.1": ("libgl1", "libglvnd-glx", "libglvnd"),
+    "libEGL.so.1": ("libegl1", "libglvnd-egl", "libglvnd"),
+    "libX11.so.6": ("libx11-6", "libX11", "libx11"),
+    "libxkbcommon.so.0": ("libxkbcommon0", "libxkbcommon", "libxkbcommon"),
+    "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs", "dbus"),
+    "libfontconfig.so.1": ("libfontconfig1", "fontconfig", "fontconfig"),
+    "libfreetype.so.6": ("libfreetype6", "freetype", "freetype2"),
+    "libglib-2.0.so.0": ("libglib2.0-0", "glib2", "glib2"),
+    "libgthread-2.0.so.0": ("libglib2.0-0", "glib2", "glib2"),
+}
+_XCB = {
+    "libX11-xcb.so.1": ("libx11-xcb1", "libX11-xcb", "libx11"),
+    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0", "libxkbcommon-x11", "libxkbcommon-x11"),
+    "libxcb.so.1": ("libxcb1", "libxcb", "libxcb"),
+    "libxcb-cursor.so.0": ("libxcb-cursor0", "xcb-util-cursor", "xcb-util-cursor"),
+    "libxcb-icccm.so.4": ("libxcb-icccm4", "xcb-util-wm", "xcb-util-wm"),
+    "libxcb-image.so.0": ("libxcb-image0", "xcb-util-image", "xcb-util-image"),
+    "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms", "xcb-util-keysyms"),
+    "libxcb-render-util.so.0": ("libxcb-render-util0", "xcb-util-renderutil", "xcb-util-renderutil"),
+    "libxcb-util.so.1": ("libxcb-util1", "xcb-util", "xcb-util"),
+    "libxcb-randr.so.0": ("libxcb-randr0", "libxcb", "libxcb"),
+    "libxcb-render.so.0": ("libxcb-render0", "libxcb", "libxcb"),
+    "libxcb-shape.so.0": ("libxcb-shape0", "libxcb", "libxcb"),
+    "libxcb-shm.so.0": ("libxcb-shm0", "libxcb", "libxcb"),
+    "libxcb-sync.so.1": ("libxcb-sync1", "libxcb", "libxcb"),
+    "libxcb-xfixes.so.0": ("libxcb-xfixes0", "libxcb", "libxcb"),
+    "libxcb-xkb.so.1": ("libxcb-xkb1", "libxcb", "libxcb"),
+}
+_WAYLAND = {
+    "libwayland-client.so.0": ("libwayland-client0", "libwayland-client", "wayland"),
+    "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor", "wayland"),
+}
+_PLATFORM_LIBRARIES = {"xcb": _XCB, "wayland": _WAYLAND, "wayland-egl": _WAYLAND}
+_LIBRARIES = _QT | _XCB | _WAYLAND
+_INSTALLERS = (
+    ("apt-get", ("apt-get", "install", "-y", "--no-install-recommends")),
+    ("dnf", ("dnf", "install", "-y")),
+    ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
+)
+_ANSWER_WITHIN_S = 3.0
+_ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands such as `embviz train` need none."
+
+
+def check() -> str | None:
+    """Return what keeps a window from opening and how to mend it, in one line, or None when nothing does.
+
+    Qt itself has to load too, so its modules are imported as the last step; nothing of that work is lost, the window
+    needs them next.
+    """
+    return (_check_linux() if sys.platform.startswith("linux") else None) or _check_import()
+
+
+def missing_libraries(platforms: Iterable[str]) -> list[str]:
+    """Return the shared libraries that Qt needs for the named platform plugins and the system does not have.
+
+    Parameters
+    ----------
+    platforms : iterable of str
+        Names of Qt platform plugins, for instance ``["xcb"]``; a plugin that needs nothing of its own adds nothing.
+    """
+    needed = dict(_QT)
+    for platform in platforms:
+        needed |= _PLATFORM_LIBRARIES.get(platform, {})
+    return [name for name in needed if not _loads(name)]
+
+
+def install_command(libraries: Iterable[str]) -> str:
+    """Return the command that installs the libraries on this system, or "" where its package manager is not known."""
+    for column, (program, command) in enumerate(_INSTALLERS):
+        if shutil.which(program):
+            packages = dict.fromkeys(_LIBRARIES[name][column] for name in libraries)
+            return " ".join([*([] if os.geteuid() == 0 else ["sudo"]), *command, *packages])
+    return ""
+
+
+def _check_linux() -> str | None:
+    named = os.environ.get("QT_QPA_PLATFORM", "")
+    platforms = [part.partition(":")[0] for part in named.split(";") if part]
+    if not platforms:
+        # Qt's own order where the variable says nothing
+        screens = {"wayland": "WAYLAND_DISPLAY", "xcb": "DISPLAY"}
+        platforms = [platform for platform, variable in screens.items() if os.environ.get(variable)]
+    if not platforms:
+        return f"There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {_ADVICE}"
+    complaints = [_check_platform(platform) for platform in platforms]
+    # Qt falls back from one platform to the next: one that works is enough.
+    return None if None in complaints else complaints[-1]
+
+
+def _check_platform(platform: str) -> str | None:
+    missing = missing_libraries([platform])
+    if missing:
+        command = install_command(missing)
+        cure = f"Install them with: {command}" if command else "Install the packages of your system that hold them."
+        return f"Qt cannot open a window without these system libraries: {', '.join(missing)}. {cure}"
+    if platform == "xcb" and not _answers_in_time(_x_server_answers):
+        return f"The X server of DISPLAY={os.environ.get('DISPLAY', '')} does not answer or refuses us. {_ADVICE}"
+    if platform.startswith("wayland") and not _answers_in_time(_wayland_answers):
+        name = os.environ.get("WAYLAND_DISPLAY", "")
+        return f"The compositor of WAYLAND_DISPLAY={name} does not answer. {_ADVICE}"
+    return None
+
+
+def _check_import() -> str | None:
+    try:
+        import PySide6.QtWidgets  # noqa: F401
+    except ImportError as error:
+        return f"Qt cannot be loaded: {' '.join(str(error).split())}. Install embviz anew, or the library named here."
+    return None
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _answers_in_time(ask) -> bool:
+    """Run `ask` beside us: a DISPLAY on a machine that drops packets blocks it for minutes."""
+    answers: list[bool] = []
+    asking = threading.Thread(target=lambda: answers.append(ask()), daemon=True)
+    asking.start()
+    asking.join(_ANSWER_WITHIN_S)
+    return answers == [True]
+
+
+def _x_server_answers() -> bool:
+    """Connect the way Qt's plugin will, with the address and the key from the environment."""
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(None, None)
+    answered = xcb.xcb_connection_has_error(connection) == 0
+    xcb.xcb_disconnect(connection)
+    return answered
+
+
+def _wayland_answers() -> bool:
+    # libwayland's rule: a name lies in the runtime folder, an absolute path stands for itself
+    path = Path(os.environ.get("XDG_RUNTIME_DIR", "/"), os.environ.get("WAYLAND_DISPLAY") or "wayland-0")
+    with socket.socket(socket.AF_UNIX) as client:
+        return client.connect_ex(str(path)) == 0
+
+
+def main(platforms: list[str]) -> int:
+    """Print the command that installs what the platforms lack; 1 where libraries lack and no command is known."""
+    missing = missing_libraries(platforms) if sys.platform.startswith("linux") else []
+    command = install_command(missing)
+    print(command or " ".join(missing), end="\n" if missing else "")
+    return int(bool(missing) and not command)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Checks and tests this checkout, after setting up whatever that needs: packaging/test.sh [arguments of pytest]
+# Runs in the checkout, so that paths among the arguments start there. PYTHON=python3.13 chooses the interpreter.
+set -euo pipefail
+. "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
+
+prepare test '[test]' offscreen
+cd -- "$root"
+export PATH=$venv/bin:$PATH QT_QPA_PLATFORM=offscreen
+
+failed=''
+ruff check || failed="$failed ruff"
+mypy || failed="$failed mypy"
+lint-imports || failed="$failed import-linter"
+
+# The tests come last and run in any case: their closing line is the one to read.
+status=0
+python -m pytest "$@" || status=$?
+if [ -n "$failed" ]; then
+    say "The tests were preceded by failures of:$failed"
+    status=1
+fi
+exit "$status"
