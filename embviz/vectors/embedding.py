@@ -1,0 +1,164 @@
+"""Words and their vectors at rest: what every question is asked of."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from embviz.errors import InputError
+from embviz.text.word_index import WordIndex
+
+_Number = TypeVar("_Number", bound=np.generic)
+_NOTHING_KNOWN: Mapping[str, str] = MappingProxyType({})
+
+
+class Embedding:
+    """Words with one vector each; never changes once made, so any number of threads may read it.
+
+    Parameters
+    ----------
+    words : sequence of str, length V
+        Each word once, by falling count where counts are known: several questions look at the first words only.
+    vectors : array_like of float32, shape (V, d)
+        Taken without a copy when it is float32 and C-contiguous already. The owner must not write to it afterwards.
+    counts : array_like of int64, shape (V,), optional
+        How often each word was seen.
+    provenance : mapping of str to str
+        Where the vectors come from: model, corpus, file, in words fit for the screen.
+
+    Attributes
+    ----------
+    words : tuple of str
+    vectors : ndarray of float32, shape (V, d)
+        Read-only.
+    counts : ndarray of int64, shape (V,), or None
+        Read-only.
+    provenance : mapping of str to str
+
+    Raises
+    ------
+    ValueError
+        When the shapes do not fit each other.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        vectors: ArrayLike,
+        counts: ArrayLike | None = None,
+        provenance: Mapping[str, str] = _NOTHING_KNOWN,
+    ) -> None:
+        matrix = _read_only(np.ascontiguousarray(vectors, dtype=np.float32))
+        if matrix.ndim != 2 or matrix.shape[0] != len(words):
+            raise ValueError(f"{len(words)} words need a matrix of as many rows, not one of shape {matrix.shape}")
+        self.words: tuple[str, ...] = tuple(words)
+        self.vectors: NDArray[np.float32] = matrix
+        self.counts: NDArray[np.int64] | None = None
+        if counts is not None:
+            self.counts = _read_only(np.ascontiguousarray(counts, dtype=np.int64))
+            if self.counts.shape != (len(words),):
+                raise ValueError(f"{len(words)} words need as many counts, not {self.counts.shape}")
+        self.provenance: Mapping[str, str] = MappingProxyType(dict(provenance))
+        self._making = threading.RLock()
+        self._index: WordIndex | None = None
+        self._norms: NDArray[np.float32] | None = None
+        self._unit: NDArray[np.float32] | None = None
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.get(word) is not None
+
+    def __repr__(self) -> str:
+        return f"<Embedding of {len(self)} words in {self.dimensions} dimensions>"
+
+    @property
+    def dimensions(self) -> int:
+        """Length d of each vector."""
+        return int(self.vectors.shape[1])
+
+    @property
+    def index(self) -> WordIndex:
+        """Finds words by spelling, by beginning and by near spelling. Made when first asked for."""
+        with self._making:
+            if self._index is None:
+                self._index = WordIndex(self.words)
+            return self._index
+
+    @property
+    def norms(self) -> NDArray[np.float32]:
+        """Euclidean lengths of the vectors, shape (V,), read-only. Computed when first asked for."""
+        with self._making:
+            if self._norms is None:
+                squares = np.einsum("ij,ij->i", self.vectors, self.vectors, dtype=np.float64)
+                self._norms = _read_only(np.sqrt(squares).astype(np.float32))
+            return self._norms
+
+    @property
+    def unit(self) -> NDArray[np.float32]:
+        """The vectors scaled to length 1, shape (V, d), read-only; zero vectors stay zero.
+
+        A second matrix as large as the first, computed when first asked for. Neighbor search does without it.
+        """
+        with self._making:
+            if self._unit is None:
+                self._unit = _read_only(self.vectors / np.where(self.norms > 0, self.norms, 1)[:, None])
+            return self._unit
+
+    def get(self, word: str) -> int | None:
+        """Return the id of a word, or None when there is no such word."""
+        return self.index.get(word)
+
+    def id(self, word: str) -> int:
+        """Return the id of a word.
+
+        Raises
+        ------
+        InputError
+            When there is no such word; names it and offers near spellings.
+        """
+        found = self.get(word)
+        if found is None:
+            raise missing_words(self, [word])
+        return found
+
+    def vector(self, word: str) -> NDArray[np.float32]:
+        """Return the vector of a word, shape (d,), read-only.
+
+        Raises
+        ------
+        InputError
+            When there is no such word.
+        """
+        row: NDArray[np.float32] = self.vectors[self.id(word)]
+        return row
+
+
+def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> InputError:
+    """Return the error that names all words the embedding lacks, with near spellings of each.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    words : sequence of str
+        Words that are missing, at least one.
+    spellings : int
+        Near spellings offered for each.
+    """
+    near = {word: embedding.index.suggest(word, spellings) for word in dict.fromkeys(words)}
+    named = ", ".join(f"'{word}'" for word in near)
+    what = f"{named} is" if len(near) == 1 else f"{named} are"
+    offers = [f"{', '.join(offered)} for '{word}'" for word, offered in near.items() if offered]
+    cure = f"Near spellings: {'; '.join(offers)}." if offers else "Choose words that the text held often enough."
+    suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
+    return InputError(f"{what} not among the {len(embedding):,} words of these vectors.", cure, suggestions)
+
+
+def _read_only(array: NDArray[_Number]) -> NDArray[_Number]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
