@@ -60,10 +60,9 @@ require_venv() {
     die "Python's modules venv and ensurepip are missing from $python. Install them, or name another with PYTHON=..."
 }
 
-# $1: the platform plugin of Qt that will be used, xcb or offscreen.
 require_libraries() {
     local command
-    if ! command=$("$python" -P "$root/embviz/gui/preflight.py" "$1"); then
+    if ! command=$("$python" -P "$root/embviz/gui/preflight.py"); then
         say "Qt needs these system libraries; install the packages that hold them: $command"
     elif [ -n "$command" ]; then
         # shellcheck disable=SC2086
@@ -80,7 +79,7 @@ fingerprint() {
         "$(cat "$root/pyproject.toml" "$root/packaging/constraints.txt" "$root/packaging/environment.sh" | cksum)"
 }
 
-# $1: what the checkout is installed for, run or test; $2: its extras, "" or "[test]"; $3: the platform plugin of Qt.
+# $1: what the checkout is installed for, run or test; $2: its extras, "" or "[test]".
 prepare() {
     local stamp=$venv/installed-for-$1
     local wanted
@@ -89,7 +88,7 @@ prepare() {
 
     require_python
     require_venv
-    require_libraries "$3"
+    require_libraries
     if ! touch "$root/.write-test" 2>/dev/null; then die "$root cannot be written to; put the checkout where it can be."; fi
     rm -f "$root/.write-test"
 

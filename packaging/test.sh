@@ -4,9 +4,10 @@
 set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/environment.sh"
 
-prepare test '[test]' offscreen
+export QT_QPA_PLATFORM=offscreen
+prepare test '[test]'
 cd -- "$root"
-export PATH=$venv/bin:$PATH QT_QPA_PLATFORM=offscreen
+export PATH=$venv/bin:$PATH
 
 failed=''
 ruff check || failed="$failed ruff"

@@ -57,7 +57,7 @@ _INSTALLERS = (
     ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
 )
 _ANSWER_WITHIN_S = 3.0
-_ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands such as `embviz train` need none."
+_ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
 
 
 def check() -> str | None:
@@ -69,18 +69,9 @@ def check() -> str | None:
     return (_check_linux() if sys.platform.startswith("linux") else None) or _check_import()
 
 
-def missing_libraries(platforms: Iterable[str]) -> list[str]:
-    """Return the shared libraries that Qt needs for the named platform plugins and the system does not have.
-
-    Parameters
-    ----------
-    platforms : iterable of str
-        Names of Qt platform plugins, for instance ``["xcb"]``; a plugin that needs nothing of its own adds nothing.
-    """
-    needed = dict(_QT)
-    for platform in platforms:
-        needed |= _PLATFORM_LIBRARIES.get(platform, {})
-    return [name for name in needed if not _loads(name)]
+def missing_libraries(platform: str) -> list[str]:
+    """Return the shared libraries that Qt needs on a platform plugin (``"xcb"``) and the system does not have."""
+    return [name for name in _QT | _PLATFORM_LIBRARIES.get(platform, {}) if not _loads(name)]
 
 
 def install_command(libraries: Iterable[str]) -> str:
@@ -92,22 +83,25 @@ def install_command(libraries: Iterable[str]) -> str:
     return ""
 
 
-def _check_linux() -> str | None:
+def _platforms() -> list[str]:
+    """Return the platform plugins that Qt will try, in its order; none where no screen is named."""
     named = os.environ.get("QT_QPA_PLATFORM", "")
-    platforms = [part.partition(":")[0] for part in named.split(";") if part]
-    if not platforms:
-        # Qt's own order where the variable says nothing
-        screens = {"wayland": "WAYLAND_DISPLAY", "xcb": "DISPLAY"}
-        platforms = [platform for platform, variable in screens.items() if os.environ.get(variable)]
-    if not platforms:
+    if named:
+        return [part.partition(":")[0] for part in named.split(";") if part]
+    screens = {"wayland": "WAYLAND_DISPLAY", "xcb": "DISPLAY"}
+    return [platform for platform, variable in screens.items() if os.environ.get(variable)]
+
+
+def _check_linux() -> str | None:
+    complaints = [_check_platform(platform) for platform in _platforms()]
+    if not complaints:
         return f"There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {_ADVICE}"
-    complaints = [_check_platform(platform) for platform in platforms]
     # Qt falls back from one platform to the next: one that works is enough.
     return None if None in complaints else complaints[-1]
 
 
 def _check_platform(platform: str) -> str | None:
-    missing = missing_libraries([platform])
+    missing = missing_libraries(platform)
     if missing:
         command = install_command(missing)
         cure = f"Install them with: {command}" if command else "Install the packages of your system that hold them."
@@ -165,13 +159,22 @@ def _wayland_answers() -> bool:
         return client.connect_ex(str(path)) == 0
 
 
-def main(platforms: list[str]) -> int:
-    """Print the command that installs what the platforms lack; 1 where libraries lack and no command is known."""
-    missing = missing_libraries(platforms) if sys.platform.startswith("linux") else []
+def main() -> int:
+    """Print the command that installs the libraries Qt lacks here, nothing when it lacks none.
+
+    Where no screen is named, the window is taken to open on an X server later. Returns 1, and prints the libraries,
+    where they lack and no command is known.
+    """
+    if not sys.platform.startswith("linux"):
+        return 0
+    lacking = [missing_libraries(platform) for platform in _platforms() or ["xcb"]]
+    missing = [] if [] in lacking else lacking[-1]
+    if not missing:
+        return 0
     command = install_command(missing)
-    print(command or " ".join(missing), end="\n" if missing else "")
-    return int(bool(missing) and not command)
+    print(command or " ".join(missing))
+    return 0 if command else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
