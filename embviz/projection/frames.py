@@ -1,0 +1,40 @@
+"""What a layout hands to a view: the places of some words at one moment."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The places of some words at one moment of a layout.
+
+    Attributes
+    ----------
+    ids : ndarray of int64, shape (n,)
+        Which words.
+    coordinates : ndarray of float32, shape (n, 2) or (n, 3)
+        Read-only. Centered, and scaled so that the median distance from the center is 1 (after words were added or
+        dropped it glides back to 1 within some twenty frames).
+    iteration : int
+        Iterations since the layout first saw vectors; epochs for UMAP.
+    divergence : float
+        Kullback-Leibler divergence between the neighborhoods of the vectors and those of the picture for t-SNE,
+        nan for methods without one and while warming.
+    settled : bool
+        Whether more steps would change nothing worth showing.
+    warming : bool
+        Whether the method is still finding its feet. The coordinates are then those of PCA, not the method's own.
+    explained_variance : tuple of float
+        Share of the vectors' variance that lies in each dimension of the picture, in falling order; empty for methods
+        other than PCA.
+    """
+
+    ids: NDArray[np.int64]
+    coordinates: NDArray[np.float32]
+    iteration: int
+    divergence: float
+    settled: bool
+    warming: bool = False
+    explained_variance: tuple[float, ...] = ()

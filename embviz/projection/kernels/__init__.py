@@ -1,0 +1,1 @@
+"""Compiled inner loops of the layouts: serial, and without the interpreter lock."""

@@ -1,0 +1,124 @@
+"""t-SNE on precomputed exact neighbors, advanced a few iterations at a time (van der Maaten and Hinton 2008)."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.projection.neighborhoods import nearest_in, unit_vectors
+from embviz.projection.pca import Places, principal_components
+
+# Iterations and strength of the first phase as in van der Maaten's implementation and openTSNE
+_EXAGGERATED_ITERATIONS = 250
+_EXAGGERATION = 12.0
+_ITERATIONS = 500
+_ITERATIONS_AFTER_UPDATE = 250
+_START_SPREAD = 1e-4
+
+
+def affinities(vectors: NDArray[np.float32], perplexity: float = 30.0, threads: int = 1) -> Any:
+    """Compute the symmetric neighbor probabilities of words.
+
+    Neighbors are exact; distances are those of unit vectors, so that their squares are 2 - 2 cosine.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+        At least four words.
+    perplexity : float
+        Effective number of neighbors; at most (n - 1) / 3 is used.
+    threads : int
+
+    Returns
+    -------
+    openTSNE.affinity.PerplexityBasedNN
+    """
+    from openTSNE.affinity import PerplexityBasedNN
+    from openTSNE.nearest_neighbors import PrecomputedNeighbors
+
+    count = len(vectors)
+    perplexity = min(perplexity, (count - 1) / 3)
+    k = min(count - 1, int(3 * perplexity))
+    unit = unit_vectors(vectors)
+    neighbors, cosines = nearest_in(unit, unit, k, within=True)
+    distances = np.sqrt(np.maximum(0.0, 2.0 - 2.0 * cosines.astype(np.float64)))
+    return PerplexityBasedNN(
+        knn_index=PrecomputedNeighbors(neighbors, distances), perplexity=perplexity, n_jobs=threads
+    )
+
+
+class TsneEngine:
+    """t-SNE that goes on from where the words are when their vectors move.
+
+    The first phase exaggerates attraction; its pictures are worse than PCA's, so the engine calls itself `warming`
+    until it is over. After an update the optimizer is fresh, the places are kept.
+    """
+
+    explained_variance: tuple[float, ...] = ()
+
+    def __init__(
+        self, seed: int = 1, dimensions: int = 2, perplexity: float = 30.0, threads: int = 1, **_: Any
+    ) -> None:
+        if dimensions != 2:
+            raise InputError("t-SNE draws flat maps only.", "Choose two dimensions, or PCA or UMAP for three.")
+        self.dimensions = dimensions
+        self.iteration = 0
+        self.divergence = float("nan")
+        self.settled = False
+        self._perplexity = perplexity
+        self._threads = threads
+        self._random = np.random.default_rng(seed)
+        self._exaggerated_left = _EXAGGERATED_ITERATIONS
+        self._left = _ITERATIONS
+        self._planned = _EXAGGERATED_ITERATIONS + _ITERATIONS
+        self._embedding: Any = None
+
+    @property
+    def warming(self) -> bool:
+        """Whether the exaggerated phase is under way."""
+        return self._exaggerated_left > 0
+
+    @property
+    def share_done(self) -> float:
+        """Share of both phases' iterations done, of the second phase's alone after an update."""
+        return 1.0 - (self._exaggerated_left + self._left) / self._planned
+
+    def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
+        """Take vectors and places; see `embviz.projection.engine.Engine`."""
+        from openTSNE import TSNEEmbedding
+
+        if places is None:
+            self._exaggerated_left, self._left = _EXAGGERATED_ITERATIONS, _ITERATIONS
+            self._planned = self._exaggerated_left + self._left
+            places, _ = principal_components(vectors)
+            spread = float(places[:, 0].std())
+            places = places * (_START_SPREAD / spread if spread > 0 else 0.0)
+            # words with the same vector would never part: their gradients are the same
+            places = places + self._random.normal(0.0, _START_SPREAD / 100, places.shape)
+        elif not self.warming:
+            self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
+        self.settled = False
+        self._embedding = TSNEEmbedding(
+            np.array(places, np.float64),
+            affinities(vectors, self._perplexity, self._threads),
+            random_state=1,
+            n_jobs=self._threads,
+        )
+
+    def advance(self) -> Places:
+        """Do 2 to 10 iterations."""
+        batch = int(np.clip(25_000 // len(self._embedding), 2, 10))
+        if self.warming:
+            batch = min(self._exaggerated_left, 2 * batch)
+            self._embedding.optimize(batch, exaggeration=_EXAGGERATION, momentum=0.5, inplace=True)
+            self._exaggerated_left -= batch
+            self.divergence = float("nan")
+        else:
+            batch = min(max(self._left, 1), batch)
+            self._embedding.optimize(batch, momentum=0.8, inplace=True)
+            self._left -= batch
+            self.divergence = float(self._embedding.kl_divergence)
+            self.settled = self._left <= 0
+        self.iteration += batch
+        return np.asarray(self._embedding, np.float32)

@@ -1,0 +1,158 @@
+"""UMAP on precomputed exact neighbors, advanced a few epochs at a time (McInnes, Healy and Melville 2018).
+
+The reference implementation's layout loop either holds the interpreter lock or starts threads of its own; both stop a
+window or a training run beside it. Its steps are therefore taken here: the fuzzy set of neighbors and the curve are
+computed as it does (tests compare them number by number), the layout loop is serial and runs without the lock.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.projection.neighborhoods import nearest_in, unit_vectors
+from embviz.projection.pca import Places, principal_components
+
+_SMALLEST_BANDWIDTH = 1e-3
+_BISECTIONS = 64
+_START_EXTENT = 10.0
+_NEGATIVES = 5
+_EPOCHS_AFTER_UPDATE = 100
+_RATE_AFTER_UPDATE = 0.1
+
+
+def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float, float]:
+    """Fit a and b of 1 / (1 + a r^(2b)) to a plateau of width `min_dist` with an exponential fall behind it.
+
+    Parameters
+    ----------
+    spread, min_dist : float
+        Scale of the fall, and width of the plateau, both in units of the picture.
+    """
+    from scipy.optimize import curve_fit
+
+    distance = np.linspace(0.0, 3.0 * spread, 300)
+    wanted = np.where(distance < min_dist, 1.0, np.exp(-(distance - min_dist) / spread))
+    (a, b), _ = curve_fit(lambda r, a, b: 1.0 / (1.0 + a * r ** (2.0 * b)), distance, wanted)
+    return float(a), float(b)
+
+
+def _bandwidths(distances: NDArray[np.float64], n_neighbors: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Find for each word the distance of its nearest neighbor, and the scale of the fall behind it.
+
+    The scale makes the memberships of a word's neighbors sum to log2(n_neighbors) (section 3.1, algorithm 3).
+    """
+    positive = np.where(distances > 0, distances, np.inf)
+    nearest = positive.min(axis=1, initial=np.inf)
+    nearest[~np.isfinite(nearest)] = 0.0
+    beyond = np.maximum(0.0, distances - nearest[:, None])
+    target = np.log2(n_neighbors)
+    low, high = np.zeros(len(distances)), np.full(len(distances), np.inf)
+    scale = np.ones(len(distances))
+    for _ in range(_BISECTIONS):
+        too_wide = np.exp(-beyond / scale[:, None]).sum(axis=1) > target
+        high = np.where(too_wide, scale, high)
+        low = np.where(too_wide, low, scale)
+        scale = np.where(np.isinf(high), 2.0 * scale, (low + high) / 2.0)
+        # words whose neighbors are all equally far need no bandwidth: it would shrink or grow without end
+        scale = np.clip(scale, 1e-12, 1e12)
+    # the mean counts a word's zero distance to itself
+    own_mean = distances.sum(axis=1) / (distances.shape[1] + 1)
+    floor = _SMALLEST_BANDWIDTH * np.where(nearest > 0, own_mean, own_mean.mean())
+    return nearest, np.maximum(scale, np.maximum(floor, 1e-12))
+
+
+def fuzzy_set(vectors: NDArray[np.float32], n_neighbors: int = 15) -> Any:
+    """Compute how strongly words belong to each other's neighborhoods.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+        At least two words; compared by cosine distance.
+    n_neighbors : int
+        Neighbors per word, the word itself counted as one of them; at most n is used.
+
+    Returns
+    -------
+    scipy.sparse.coo_matrix of float32, shape (n, n)
+        Symmetric, values in (0, 1].
+    """
+    from scipy.sparse import csr_matrix
+
+    count = len(vectors)
+    n_neighbors = min(n_neighbors, count)
+    unit = unit_vectors(vectors)
+    neighbors, cosines = nearest_in(unit, unit, n_neighbors - 1, within=True)
+    distances = np.maximum(0.0, 1.0 - cosines.astype(np.float64))
+    nearest, scale = _bandwidths(distances, n_neighbors)
+    membership = np.exp(-np.maximum(0.0, distances - nearest[:, None]) / scale[:, None]).astype(np.float32)
+    pointers = np.arange(0, neighbors.size + 1, n_neighbors - 1)
+    directed = csr_matrix((membership.ravel(), neighbors.ravel(), pointers), shape=(count, count))
+    product = directed.multiply(directed.T)
+    union = (directed + directed.T - product).tocoo()
+    union.eliminate_zeros()
+    return union
+
+
+class UmapEngine:
+    """UMAP that goes on from where the words are when their vectors move."""
+
+    warming = False
+    divergence = float("nan")
+    explained_variance: tuple[float, ...] = ()
+
+    def __init__(
+        self, seed: int = 1, dimensions: int = 2, n_neighbors: int = 15, min_dist: float = 0.1, spread: float = 1.0,
+        **_: Any,
+    ) -> None:
+        self.dimensions = dimensions
+        self.iteration = 0
+        self.settled = False
+        self._n_neighbors = n_neighbors
+        self._curve = tuple(np.float32(value) for value in curve_parameters(spread, min_dist))
+        self._random = np.random.default_rng(seed)
+        self._epoch, self._epochs = 0, 1
+        self._state = self._random.integers(1, 2**63, size=1, dtype=np.uint64)
+
+    @property
+    def share_done(self) -> float:
+        """Share of the epochs done."""
+        return self._epoch / self._epochs
+
+    def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
+        """Take vectors and places; see `embviz.projection.engine.Engine`."""
+        graph = fuzzy_set(vectors, self._n_neighbors)
+        if places is None:
+            # as many epochs as the reference takes; it also stops at 200 where words are many
+            self._epochs, rate = 500 if len(vectors) <= 10_000 else 200, 1.0
+            places, _ = principal_components(vectors, self.dimensions)
+            extent = float(np.abs(places).max())
+            places = places * (_START_EXTENT / extent if extent > 0 else 0.0)
+            places = places + self._random.normal(0.0, 1e-4, places.shape)
+        else:
+            self._epochs, rate = _EPOCHS_AFTER_UPDATE, _RATE_AFTER_UPDATE
+        self._places = np.array(places, np.float32)
+        self._rates = (rate * (1.0 - np.arange(self._epochs) / self._epochs)).astype(np.float32)
+        self._epoch = 0
+        # an edge that would not be visited once is left out
+        visited = graph.data >= graph.data.max(initial=0.0) / self._epochs
+        self._heads, self._tails = graph.row[visited].astype(np.int32), graph.col[visited].astype(np.int32)
+        weights = graph.data[visited]
+        self._periods = (weights.max(initial=0.0) / weights).astype(np.float32)
+        self._due = self._periods.copy()
+        self._negative_due = self._periods / np.float32(_NEGATIVES)
+        self.settled = False
+
+    def advance(self) -> Places:
+        """Do 2 to 20 epochs."""
+        from embviz.projection.kernels.umap_layout import run_epochs
+
+        batch = min(int(np.clip(60_000 // len(self._places), 2, 20)), self._epochs - self._epoch)
+        run_epochs(
+            self._places, self._heads, self._tails, self._periods, self._due, self._negative_due, self._curve,
+            self._rates[self._epoch : self._epoch + batch], self._epoch, _NEGATIVES, self._state,
+        )
+        self._epoch += batch
+        self.iteration += batch
+        self.settled = self._epoch >= self._epochs
+        return self._places.copy()
