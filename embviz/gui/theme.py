@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from embviz.assets import asset
@@ -25,6 +25,7 @@ class Theme:
     text_muted: str  # secondary text, axis labels
     accent: str  # the one accent: primary button, selection, first curve
     accent_text: str  # text on accent
+    accent_hover: str
     accent_soft: str  # selected rows, hover of the rail
     hover: str
     error: str
@@ -36,14 +37,14 @@ class Theme:
 
 LIGHT = Theme(
     name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", text="#1B1F27",
-    text_muted="#5B6474", accent="#3457D5", accent_text="#FFFFFF", accent_soft="#E6EBFB", hover="#ECEEF3",
+    text_muted="#5B6474", accent="#3457D5", accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
     error="#B3261E", warning="#8A5A00", second="#B25A00",
     categories=("#0072B2", "#B35900", "#00795A", "#A8477F", "#2A86B8", "#8A7400", "#C23B22", "#5A4FCF", "#3D7A2A",
                 "#6B6B6B", "#8B5A2B", "#007A87"),
 )
 DARK = Theme(
     name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", text="#E7EAF0",
-    text_muted="#9AA3B2", accent="#7B98FF", accent_text="#0E1116", accent_soft="#26304F", hover="#252932",
+    text_muted="#9AA3B2", accent="#7B98FF", accent_text="#0E1116", accent_hover="#94ABFF", accent_soft="#26304F", hover="#252932",
     error="#FF8A80", warning="#F0B34A", second="#F2A65A",
     categories=("#56B4E9", "#E69F00", "#3CC8A0", "#E08FBF", "#8CC8F0", "#E8DC5A", "#FF7F66", "#A79BFF", "#8FD17A",
                 "#B5B5B5", "#D0A070", "#4FD0DC"),
@@ -58,11 +59,6 @@ class ThemeSource(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.theme = LIGHT
-
-    def use(self, theme: Theme) -> None:
-        if theme is not self.theme:
-            self.theme = theme
-            self.changed.emit()
 
 
 source = ThemeSource()
@@ -90,3 +86,46 @@ def font(size: float = 13, weight: int = 400) -> QFont:
     result.setWeight(QFont.Weight(weight))
     result.setFeature(QFont.Tag("tnum"), 1)
     return result
+
+
+def load_fonts() -> None:
+    """Make the shipped font known to Qt, once per process."""
+    for weight in ("Regular", "Medium", "SemiBold"):
+        QFontDatabase.addApplicationFont(str(asset("fonts", f"{FAMILY}-{weight}.otf")))
+
+
+def palette() -> QPalette:
+    """Return the theme in force as a palette, for what style sheets do not reach."""
+    result = QPalette()
+    for role, name in (
+        (QPalette.ColorRole.Window, "window"), (QPalette.ColorRole.WindowText, "text"),
+        (QPalette.ColorRole.Base, "surface"), (QPalette.ColorRole.AlternateBase, "window"),
+        (QPalette.ColorRole.Text, "text"), (QPalette.ColorRole.Button, "surface"),
+        (QPalette.ColorRole.ButtonText, "text"), (QPalette.ColorRole.ToolTipBase, "surface"),
+        (QPalette.ColorRole.ToolTipText, "text"), (QPalette.ColorRole.Highlight, "accent"),
+        (QPalette.ColorRole.HighlightedText, "accent_text"), (QPalette.ColorRole.PlaceholderText, "text_muted"),
+        (QPalette.ColorRole.Link, "accent"),
+    ):
+        result.setColor(role, color(name))
+    return result
+
+
+def apply(application: QApplication, choice: str) -> None:
+    """Show the application in a theme.
+
+    Parameters
+    ----------
+    application : QApplication
+    choice : str
+        ``light``, ``dark`` or ``system`` (what the desktop says).
+    """
+    dark = choice == "dark" or (
+        choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    )
+    from embviz.gui.icons import style_sheet  # it asks this module for colors
+
+    wanted = DARK if dark else LIGHT
+    source.theme = wanted
+    application.setPalette(palette())
+    application.setStyleSheet(style_sheet())
+    source.changed.emit()

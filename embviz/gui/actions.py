@@ -1,0 +1,81 @@
+"""The one table of what a person can do: id, text, shortcut, menu, and the method of the window that does it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenuBar
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One action. `call` names a method of the main window; `group` makes it one of several choices."""
+
+    id: str
+    text: str
+    menu: str
+    call: str
+    shortcut: str = ""
+    argument: str | None = None
+    group: str = ""
+    checkable: bool = False
+    separated: bool = False
+
+
+ACTIONS: tuple[Spec, ...] = (
+    Spec("file.open_corpus", "Open text…", "&File", "choose_text", "Ctrl+O"),
+    Spec("file.open_folder", "Open folder of texts…", "&File", "choose_folder"),
+    Spec("file.toy_world", "Toy world", "&File", "open_toy_world", "Ctrl+T"),
+    Spec("file.documentation", "Documentation on this computer", "&File", "open_documentation"),
+    Spec("file.open_vectors", "Open vectors…", "&File", "choose_vectors", "Ctrl+Shift+O", separated=True),
+    Spec("file.save_vectors", "Save vectors…", "&File", "save_vectors", "Ctrl+S"),
+    Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True),
+    Spec("file.quit", "Quit", "&File", "close", "Ctrl+Q", separated=True),
+    Spec("edit.undo", "Undo", "&Edit", "undo", "Ctrl+Z"),
+    Spec("edit.redo", "Redo", "&Edit", "redo", "Ctrl+Shift+Z"),
+    Spec("edit.find", "Find a word", "&Edit", "find_word", "Ctrl+F", separated=True),
+    Spec("edit.clear_selection", "Clear selection", "&Edit", "clear_selection", "Ctrl+Shift+A"),
+    Spec("edit.to_analogy", "Use selection as analogy", "&Edit", "selection_to_analogy", "Ctrl+Shift+L", separated=True),
+    Spec("edit.to_heatmap", "Compare selection in the heatmap", "&Edit", "selection_to_heatmap", "Ctrl+Shift+H"),
+    Spec("train.run", "Train", "&Train", "start_training", "F5"),
+    Spec("train.hold", "Pause or resume", "&Train", "pause_training", "F6"),
+    Spec("train.end", "Stop", "&Train", "stop_training", "F7"),
+    Spec("train.more", "Train more epochs", "&Train", "continue_training", "F8"),
+    Spec("view.next_page", "Next page", "&View", "next_page", "Ctrl+PgDown"),
+    Spec("view.previous_page", "Previous page", "&View", "previous_page", "Ctrl+PgUp"),
+    Spec("view.system", "Colors of the system", "&View", "use_theme", argument="system", group="theme", checkable=True,
+         separated=True),
+    Spec("view.light", "Light", "&View", "use_theme", argument="light", group="theme", checkable=True),
+    Spec("view.dark", "Dark", "&View", "use_theme", argument="dark", group="theme", checkable=True),
+    Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1"),
+    Spec("help.about", "About embviz", "&Help", "show_about"),
+)
+
+
+def build(window: "MainWindow", menu_bar: QMenuBar) -> dict[str, QAction]:
+    """Make the actions and menus of the window; returns the actions by id."""
+    made: dict[str, QAction] = {}
+    menus = {}
+    groups: dict[str, QActionGroup] = {}
+    for spec in ACTIONS:
+        menu = menus.get(spec.menu) or menus.setdefault(spec.menu, menu_bar.addMenu(spec.menu))
+        if spec.separated:
+            menu.addSeparator()
+        action = QAction(spec.text, window)
+        action.setObjectName(spec.id)
+        if spec.shortcut:
+            action.setShortcut(QKeySequence(spec.shortcut))
+        action.setCheckable(spec.checkable)
+        if spec.group:
+            groups.setdefault(spec.group, QActionGroup(window)).addAction(action)
+        target = getattr(window, spec.call)
+        if spec.argument is None:
+            action.triggered.connect(lambda _checked=False, target=target: target())
+        else:
+            action.triggered.connect(lambda _checked=False, target=target, argument=spec.argument: target(argument))
+        menu.addAction(action)
+        made[spec.id] = action
+    return made

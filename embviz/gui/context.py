@@ -1,0 +1,36 @@
+"""What every page and panel is given: the open things and the services of the window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from embviz.gui.jobs import Jobs
+from embviz.gui.opening import Opening
+from embviz.gui.settings import Settings
+from embviz.gui.studio import Studio
+from embviz.gui.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Context:
+    """Shared by all pages; `show_page` brings a page to the front, `run_action` does what an action of the table does."""
+
+    workspace: Workspace
+    jobs: Jobs
+    settings: Settings
+    studio: Studio
+    opening: Opening
+    show_page: Callable[[str], None]
+    run_action: Callable[[str], None]
+
+    def complete(self, prefix: str) -> Sequence[str]:
+        """Return words of the open vocabulary that begin with a prefix, the most frequent first."""
+        workspace = self.workspace
+        if workspace.embedding is not None:
+            index, words = workspace.embedding.index, workspace.embedding.words
+        elif workspace.run is not None:
+            index, words = workspace.run.vocabulary.index, workspace.run.vocabulary.words
+        elif workspace.corpus is not None:
+            index, words = workspace.corpus.vocabulary.index, workspace.corpus.vocabulary.words
+        else:
+            return ()
+        return [words[i] for i in index.complete(prefix, 12)]

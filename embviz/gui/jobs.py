@@ -1,0 +1,175 @@
+"""The only worker threads of the window, and the only place that catches what they raise.
+
+A *lane* is one thread that works through its jobs in order:
+
+``train``   the run that learns (it starts its own kernel threads)
+``heavy``   the only caller of umap, pynndescent, openTSNE and sklearn: numba's `workqueue` layer aborts the process
+            when two threads enter parallel code at once
+``files``   reading and writing
+``quick``   questions to vectors, each some milliseconds
+
+New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
+"""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.errors import Cancelled, EmbvizError
+
+_log = logging.getLogger(__name__)
+
+LANES = ("train", "heavy", "files", "quick")
+
+
+@dataclass(eq=False)
+class Job:
+    """One piece of work; handed to its function so that it can look for a cancel and tell of its progress."""
+
+    kind: str
+    work: Callable[["Job"], Any]
+    on_done: Callable[[Any], None] | None
+    on_failed: Callable[[Exception], None] | None
+    on_progress: Callable[[float, str], None] | None
+    _cancel: threading.Event = field(default_factory=threading.Event)
+    _report: Callable[["Job", float, str], None] | None = None
+    _reported: float = 0.0
+
+    def cancel(self) -> None:
+        self._cancel.set()
+
+    def cancelled(self) -> bool:
+        """Whether the work is to end; called from the worker, often."""
+        return self._cancel.is_set()
+
+    def progress(self, fraction: float, text: str = "") -> None:
+        """Tell how far the work is; called from the worker, passed on at most 20 times a second."""
+        now = time.monotonic()
+        if self._report and now - self._reported > 0.05:
+            self._reported = now
+            self._report(self, fraction, text)
+
+
+class Jobs(QObject):
+    """Runs functions on worker threads and brings their ends back to the GUI thread.
+
+    Signals
+    -------
+    failed(Exception)
+        A job without `on_failed` of its own ended in an error that is to be shown.
+    busy_changed(str, float, str)
+        What the lanes are doing for the user: kind, fraction done (negative: not known) and text; empty kind: nothing.
+    """
+
+    failed = Signal(Exception)
+    busy_changed = Signal(str, float, str)
+    _ended = Signal(object, object, object)
+    _progressed = Signal(object, float, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
+        self._threads: dict[str, threading.Thread] = {}
+        self._latest: dict[str, Job] = {}
+        self._closed = False
+        self._ended.connect(self._on_ended)
+        self._progressed.connect(self._on_progressed)
+
+    def submit(
+        self,
+        lane: str,
+        kind: str,
+        work: Callable[[Job], Any],
+        on_done: Callable[[Any], None] | None = None,
+        on_failed: Callable[[Exception], None] | None = None,
+        on_progress: Callable[[float, str], None] | None = None,
+    ) -> Job:
+        """Do `work(job)` on a lane; exactly one of `on_done`, `on_failed` or nothing (cancelled) follows.
+
+        The callbacks are called on the GUI thread. A job of the same kind that has not ended is cancelled.
+        """
+        job = Job(kind, work, on_done, on_failed, on_progress, _report=self._progressed.emit)
+        self.cancel(kind)
+        if self._closed:
+            job.cancel()
+            return job
+        self._latest[kind] = job
+        if lane not in self._threads:
+            self._queues[lane] = queue.SimpleQueue()
+            # daemon: a library call that cannot be cancelled must not keep the process alive after the window is gone
+            thread = threading.Thread(target=self._work_through, args=(self._queues[lane],), name=f"embviz-{lane}", daemon=True)
+            self._threads[lane] = thread
+            thread.start()
+        self._queues[lane].put(job)
+        return job
+
+    def cancel(self, kind: str) -> None:
+        """Cancel the job of a kind, if there is one; nothing it delivers later is passed on."""
+        job = self._latest.pop(kind, None)
+        if job:
+            job.cancel()
+            self._announce()
+
+    def running(self, kind: str) -> bool:
+        """Whether a job of this kind waits or works."""
+        return kind in self._latest
+
+    def close(self, timeout_s: float = 5.0) -> bool:
+        """Cancel all, wait a bounded time for the threads to end; tells whether all did."""
+        self._closed = True
+        for job in list(self._latest.values()):
+            job.cancel()
+        self._latest.clear()
+        for waiting in self._queues.values():
+            waiting.put(None)
+        deadline = time.monotonic() + timeout_s
+        for thread in self._threads.values():
+            thread.join(max(0.0, deadline - time.monotonic()))
+        return not any(thread.is_alive() for thread in self._threads.values())
+
+    def _work_through(self, waiting: "queue.SimpleQueue[Job | None]") -> None:
+        while (job := waiting.get()) is not None:
+            if job.cancelled():
+                continue
+            result: Any = None
+            error: Exception | None = None
+            try:
+                result = job.work(job)
+            except Exception as raised:
+                error = raised
+            try:
+                self._ended.emit(job, result, error)
+            except RuntimeError:  # the window is gone
+                return
+
+    def _on_ended(self, job: Job, result: Any, error: Exception | None) -> None:
+        if self._latest.get(job.kind) is not job:
+            return
+        del self._latest[job.kind]
+        self._announce()
+        if error is None:
+            if job.on_done:
+                job.on_done(result)
+        elif not isinstance(error, Cancelled):
+            if not isinstance(error, EmbvizError):
+                _log.error("job %s failed", job.kind, exc_info=error)
+            if job.on_failed:
+                job.on_failed(error)
+            else:
+                self.failed.emit(error)
+
+    def _on_progressed(self, job: Job, fraction: float, text: str) -> None:
+        if self._latest.get(job.kind) is job:
+            self.busy_changed.emit(job.kind, fraction, text)
+            if job.on_progress:
+                job.on_progress(fraction, text)
+
+    def _announce(self) -> None:
+        if not self._latest:
+            self.busy_changed.emit("", 0.0, "")

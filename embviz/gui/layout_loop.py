@@ -1,0 +1,142 @@
+"""The live map: takes the newest vectors, lays them out a few iterations at a time, leaves the newest frame to be taken.
+
+Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.jobs import Job, Jobs
+
+if TYPE_CHECKING:
+    from embviz.projection.frames import Frame
+    from embviz.training.moments import Snapshot
+
+KIND = "layout"
+# while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
+_REFRESH_S = 0.4
+_REFRESH_SHARE = 3.0
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they will change by themselves."""
+
+    take: "Callable[[], Snapshot | None]"
+    moving: Callable[[], bool]
+
+
+class LayoutLoop(QObject):
+    """Runs while somebody looks and something moves.
+
+    Attributes
+    ----------
+    frames : int
+        Layouts made since the start, for benchmarks.
+    """
+
+    failed = Signal(Exception)
+    ready = Signal()  # a first frame after rest waits to be taken
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._source: Source | None = None
+        self._method, self._seed = "pca", 1
+        self._layout: Any = None
+        # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
+        self._wanted, self._made = 1, 0
+        self._refresh = True  # the vectors are to be taken again
+        self._visible = False
+        self._mailbox: Frame | None = None
+        self._lock = threading.Lock()
+        self._refreshed_at = 0.0
+        self._refresh_cost = 0.0
+        self.frames = 0
+
+    def set_source(self, source: Source | None) -> None:
+        """Lay out other words."""
+        self._source = source
+        self._restart()
+
+    def set_method(self, method: str) -> None:
+        """Lay out in another way."""
+        if method != self._method:
+            self._method = method
+            self._restart()
+
+    def refresh(self) -> None:
+        """The words asked for, or their vectors, have changed: coordinates are kept."""
+        self._refresh = True
+        self._go()
+
+    def set_visible(self, visible: bool) -> None:
+        """A hidden map costs nothing."""
+        self._visible = visible
+        if visible:
+            self._go()
+
+    def take(self) -> "Frame | None":
+        """Return the newest frame once."""
+        with self._lock:
+            frame, self._mailbox = self._mailbox, None
+        return frame
+
+    @property
+    def working(self) -> bool:
+        """Whether layouts are being made."""
+        return self._jobs.running(KIND)
+
+    def _restart(self) -> None:
+        with self._lock:
+            self._mailbox = None
+        self._wanted += 1
+        self._refresh = True
+        self._jobs.cancel(KIND)
+        self._go()
+
+    def _go(self) -> None:
+        if self._visible and self._source is not None and not self._jobs.running(KIND):
+            self._jobs.submit("heavy", KIND, self._step, self._on_stepped, self.failed.emit)
+
+    def _step(self, job: Job) -> bool:
+        """One step, on the worker; tells whether another one is worth while."""
+        from embviz.projection.live import make_layout
+
+        source = self._source
+        if source is None:
+            return False
+        if self._made != (wanted := self._wanted):
+            self._layout = make_layout(self._method, seed=self._seed)
+            self._made, self._refresh = wanted, True
+        now = time.monotonic()
+        pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
+        if self._refresh or (source.moving() and now - self._refreshed_at > pause):
+            snapshot = source.take()
+            if snapshot is None:
+                time.sleep(0.02)  # the run has no vectors yet
+                return source.moving()
+            self._refresh = False
+            self._layout.update(snapshot.ids, snapshot.vectors)
+            self._refreshed_at = time.monotonic()
+            self._refresh_cost = self._refreshed_at - now
+        elif self._layout.settled:
+            if source.moving():
+                time.sleep(0.02)
+            return source.moving()
+        frame = self._layout.step()
+        if not job.cancelled():
+            with self._lock:
+                self._mailbox = frame
+            self.frames += 1
+        return source.moving() or not frame.settled
+
+    def _on_stepped(self, more: bool) -> None:
+        if more or self._refresh:
+            self._go()
+        self.ready.emit()

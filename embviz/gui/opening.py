@@ -1,0 +1,157 @@
+"""Opening texts and vectors: what happens after a file was chosen, dropped or named."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from embviz.errors import InputError
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.settings import Settings
+from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.text.preprocessing import Preprocessing
+
+KIND = "open"
+
+
+class Opening(QObject):
+    """Reads on the `files` lane and puts the result into the workspace. What was open stays until the new is there."""
+
+    opened = Signal(str)  # the page to show
+    failed = Signal(Exception)
+
+    def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs, self._settings = workspace, jobs, settings
+        self.path: Path | None = None  # the text that is open, for reading it again with other options
+        self._preprocessing: Preprocessing | None = None
+
+    @property
+    def preprocessing(self) -> "Preprocessing":
+        """The options with which texts are read."""
+        from embviz.text.preprocessing import Preprocessing
+
+        if self._preprocessing is None:
+            self._preprocessing = Preprocessing()
+        return self._preprocessing
+
+    @preprocessing.setter
+    def preprocessing(self, options: "Preprocessing") -> None:
+        self._preprocessing = options
+
+    def open_path(self, path: str | Path) -> None:
+        """Open a file or folder, whatever it is: vectors are told from texts by their content."""
+        chosen = Path(path)
+
+        def work(job: Job) -> tuple[str, Any]:
+            from embviz.vectors.formats import looks_like_vectors
+
+            if not chosen.exists():
+                raise InputError(f"{chosen} is not there any more.", "Choose another file.")
+            if chosen.is_file() and looks_like_vectors(chosen):
+                return "vectors", self._read_vectors(chosen, job)
+            return "text", self._read_text(chosen, None, job)
+
+        def done(result: tuple[str, Any]) -> None:
+            kind, what = result
+            self._settings.add_recent(str(chosen.resolve()))
+            if kind == "vectors":
+                self._show_vectors(what)
+            else:
+                self.path = chosen
+                self._workspace.set_corpus(what)
+                self.opened.emit("map")
+
+        self._submit(work, done, on_failed=lambda error: self._failed(error, chosen))
+
+    def open_text(self, path: str | Path, column: str | None = None) -> None:
+        """Open a file or folder as text."""
+        chosen = Path(path)
+
+        def done(corpus: Any) -> None:
+            self.path = chosen
+            self._settings.add_recent(str(chosen.resolve()))
+            self._workspace.set_corpus(corpus)
+            self.opened.emit("map")
+
+        self._submit(
+            lambda job: self._read_text(chosen, column, job), done, on_failed=lambda error: self._failed(error, chosen)
+        )
+
+    def open_vectors(self, path: str | Path) -> None:
+        """Open a file of vectors."""
+        chosen = Path(path)
+
+        def done(embedding: Any) -> None:
+            self._settings.add_recent(str(chosen.resolve()))
+            self._show_vectors(embedding)
+
+        self._submit(
+            lambda job: self._read_vectors(chosen, job), done, on_failed=lambda error: self._failed(error, chosen)
+        )
+
+    def toy_world(self) -> None:
+        """Make the toy world and open it."""
+
+        def work(job: Job) -> Any:
+            from embviz.text.toy_world import toy_world
+
+            return toy_world(progress=job.progress, cancelled=job.cancelled)
+
+        def done(world: Any) -> None:
+            self.path = None
+            self._workspace.set_corpus(world.corpus, world.truths)
+            self.opened.emit("map")
+
+        self._submit(work, done)
+
+    def documentation(self) -> None:
+        """Harvest the documentation on this computer and open it."""
+
+        def work(job: Job) -> Any:
+            from embviz.text.documentation import documentation
+
+            return documentation(progress=job.progress, cancelled=job.cancelled)
+
+        def done(corpus: Any) -> None:
+            self.path = None
+            self._workspace.set_corpus(corpus)
+            self.opened.emit("map")
+
+        self._submit(work, done)
+
+    def cancel(self) -> None:
+        """Give up what is being opened; what was open stays."""
+        self._jobs.cancel(KIND)
+
+    def _read_text(self, path: Path, column: str | None, job: Job) -> Any:
+        from embviz.text.reading import read_corpus
+
+        return read_corpus(path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled)
+
+    @staticmethod
+    def _read_vectors(path: Path, job: Job) -> Any:
+        from embviz.vectors.formats import read_vectors
+
+        return read_vectors(path, progress=job.progress, cancelled=job.cancelled)
+
+    def _show_vectors(self, embedding: Any) -> None:
+        self.path = None
+        self._workspace.set_vectors(embedding)
+        self.opened.emit("map")
+
+    def _submit(
+        self,
+        work: Callable[[Job], Any],
+        done: Callable[[Any], None],
+        on_failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        self._jobs.submit("files", KIND, work, done, on_failed or self.failed.emit)
+
+    def _failed(self, error: Exception, path: Path) -> None:
+        if not path.exists():
+            self._settings.forget_recent(str(path))
+        self.failed.emit(error)

@@ -1,0 +1,245 @@
+"""The map page: words as points that glide while the vectors learn."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout
+
+from embviz.gui.context import Context
+from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.pages.page import Page
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.word_input import WordInput
+from embviz.gui.widgets.word_map import WordMap
+from embviz.projection.methods import METHODS
+from embviz.training.moments import Snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from embviz.projection.frames import Frame
+
+_TAKE_MS = 30
+
+
+class MapPage(Page):
+    """Pulls frames from the layout loop while it is visible."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        settings = context.settings
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+
+        self._method = QComboBox()
+        self._method.setObjectName("map.method")
+        self._method.setAccessibleName("Method of the map")
+        for method in METHODS:
+            self._method.addItem(method.title, method.name)
+            self._method.setItemData(self._method.count() - 1, method.description, Qt.ItemDataRole.ToolTipRole)
+        self._method.setCurrentIndex(max(0, self._method.findData(settings.get("map/method"))))
+        self._words = QSpinBox()
+        self._words.setObjectName("map.words")
+        self._words.setAccessibleName("Number of words on the map")
+        self._words.setRange(10, 20_000)
+        self._words.setSingleStep(500)
+        self._words.setGroupSeparatorShown(True)
+        self._words.setPrefix("top ")
+        self._words.setSuffix(" words")
+        self._words.setKeyboardTracking(False)
+        self._words.setValue(settings.get("map/words"))
+        self._search = WordInput("Find a word", single=True)
+        self._search.setObjectName("map.search")
+        self._search.setAccessibleName("Find a word on the map")
+        self._search.setFixedWidth(210)
+        self._search.set_completion(self._complete)
+        self._search.entered.connect(self._on_search)
+        self._note = label("", "caption")
+        self._note.setObjectName("map.note")
+        strip = row(self._method, self._words, 6, self._note, None, self._search)
+        strip.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(strip)
+
+        self.view = WordMap()
+        self.view.setObjectName("map.view")
+        self.view.setAccessibleName("Map of words")
+        layout.addWidget(self.view, 1)
+        self._about = label("", "caption")
+        self._about.setObjectName("map.about")
+        self._about.setContentsMargins(14, 6, 14, 8)
+        layout.addWidget(self._about)
+
+        self.loop = LayoutLoop(context.jobs, self)
+        self.loop.set_method(self._method.currentData())
+        self.loop.failed.connect(self._on_failed)
+        self.loop.ready.connect(self._take)
+        self._timer = QTimer(self, interval=_TAKE_MS)
+        self._timer.timeout.connect(self._take)
+        self._all_words: Sequence[str] = ()
+        self._shown = 0
+        self._source_key: object = None
+
+        self._method.currentIndexChanged.connect(self._on_method)
+        self._words.valueChanged.connect(self._on_words)
+        self.view.clicked.connect(self._on_clicked)
+        self.view.hovered.connect(lambda _at: None)
+        if hasattr(self.view, "selection_dragged"):
+            self.view.selection_dragged.connect(self._on_dragged)
+        self.workspace.run_changed.connect(self._on_source)
+        self.workspace.corpus_changed.connect(self._on_source)
+        self.workspace.words_changed.connect(self._on_source)
+        self.workspace.embedding_changed.connect(self._on_moment)
+        self.workspace.selection_changed.connect(self._on_selection)
+        self._on_method()
+        self._on_source()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.loop.set_visible(True)
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.loop.set_visible(False)
+        self._timer.stop()
+
+    def take_focus(self) -> None:
+        self.view.setFocus()
+
+    def find(self) -> None:
+        self._search.setFocus()
+        self._search.selectAll()
+
+    def _on_source(self) -> None:
+        """Look at the run, the vectors or nothing; the same source is left alone."""
+        run, embedding = self.workspace.run, self.workspace.embedding
+        key: object = ("run", run.run_id) if run is not None else ("file", id(embedding)) if embedding is not None else None
+        if key == self._source_key:
+            if run is not None:
+                self.loop.refresh()
+            return
+        self._source_key = key
+        self._shown = 0
+        if run is not None:
+            self._all_words = run.vocabulary.words
+            source = Source(
+                lambda: run.snapshot(min(self._words.value(), len(run.vocabulary))),
+                lambda: self.workspace.training and self.workspace.run is run and not run.control.paused,
+            )
+        elif embedding is not None:
+            self._all_words = embedding.words
+            source = Source(lambda: self._still(embedding), lambda: False)
+        else:
+            self._all_words = ()
+            corpus = self.workspace.corpus
+            self.view.clear(
+                "Press Train\nThe words appear here and find their places while the vectors learn."
+                if corpus is not None
+                else "Nothing is open\nOpen a text to train on, the toy world, or vectors you have."
+            )
+            self.loop.set_source(None)
+            self._note.setText("")
+            return
+        if not self._shown:
+            self.view.clear("The first vectors are being made …")
+        self.loop.set_source(source)
+
+    def _still(self, embedding: Any) -> Snapshot:
+        count = min(self._words.value(), len(embedding))
+        return Snapshot(0, np.arange(count), embedding.vectors[:count])
+
+    def _on_moment(self) -> None:
+        if self.workspace.run is None or not self.workspace.training:
+            self.loop.refresh()
+
+    def _on_method(self) -> None:
+        name = self._method.currentData()
+        self.context.settings.set("map/method", name)
+        self._about.setText(next(m.description for m in METHODS if m.name == name))
+        self.loop.set_method(name)
+
+    def _on_words(self, count: int) -> None:
+        self.context.settings.set("map/words", count)
+        self.loop.refresh()
+
+    def _take(self) -> None:
+        frame = self.loop.take()
+        if frame is None or not self._all_words:
+            return
+        if len(frame.ids) != self._shown:
+            self._show_words(frame)
+        self.view.set_frame(frame.coordinates)
+        self._note.setText(self._describe(frame))
+
+    def _show_words(self, frame: "Frame") -> None:
+        self._shown = len(frame.ids)
+        run, embedding = self.workspace.run, self.workspace.embedding
+        counts = run.vocabulary.counts if run is not None else embedding.counts if embedding is not None else None
+        words = [self._all_words[i] for i in frame.ids]
+        self.view.set_words(words, None if counts is None else counts[frame.ids])
+        self._color(words)
+        self._on_selection()
+
+    def _color(self, words: list[str]) -> None:
+        truths = self.workspace.truths
+        if truths is None:
+            self.view.set_categories(None, ())
+            return
+        names = tuple(truths.categories)
+        of_word = {word: k for k, name in enumerate(names) for word in truths.categories[name]}
+        self.view.set_categories(np.array([of_word.get(w, -1) for w in words], np.int32), names)
+
+    @staticmethod
+    def _describe(frame: "Frame") -> str:
+        if not np.isnan(frame.divergence):
+            return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
+        return f"iteration {frame.iteration:,}" if frame.iteration > 1 else ""
+
+    def _on_clicked(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
+        if at < 0:
+            self.workspace.select([])
+            return
+        word = self._all_words[at]
+        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+            self.workspace.toggle(word)
+        else:
+            self.workspace.select([word])
+
+    def _on_dragged(self, ids: list[int]) -> None:
+        self.workspace.select([*self.workspace.selection, *(self._all_words[i] for i in ids)])
+
+    def _on_selection(self) -> None:
+        index = self._index()
+        chosen = [index.get(word) for word in self.workspace.selection] if index is not None else []
+        self.view.set_selection([i for i in chosen if i is not None and i < self._shown])
+
+    def _index(self) -> Any:
+        run, embedding = self.workspace.run, self.workspace.embedding
+        return run.vocabulary.index if run is not None else embedding.index if embedding is not None else None
+
+    def _complete(self, prefix: str) -> list[str]:
+        index = self._index()
+        return [self._all_words[i] for i in index.complete(prefix, 12) if i < self._shown] if index is not None else []
+
+    def _on_search(self, word: str) -> None:
+        index = self._index()
+        if not word or index is None:
+            return
+        at = index.get(word)
+        self._search.set_invalid(at is None or at >= self._shown)
+        if at is None:
+            near = index.suggest(word, 3)
+            self._note.setText(f"“{word}” is not in the vocabulary." + (f" Near: {', '.join(near)}." if near else ""))
+        elif at >= self._shown:
+            self._note.setText(f"“{word}” is word {at + 1:,}; the map shows the first {self._shown:,}.")
+        else:
+            self.workspace.select([word])
+            self.view.fly_to(at)
+
+    def _on_failed(self, error: Exception) -> None:
+        self.view.clear(f"The map cannot be drawn\n{error}")
+
+

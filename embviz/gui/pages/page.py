@@ -1,0 +1,21 @@
+"""What all pages have in common."""
+
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.context import Context
+
+
+class Page(QWidget):
+    """A page works only while it is visible: it asks again in `showEvent` what it missed while hidden."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.workspace = context.workspace
+
+    def take_focus(self) -> None:
+        """Put the keyboard where a person wants to type first."""
+
+    def find(self) -> None:
+        """Bring the search of this page to the front (Ctrl+F)."""
+        self.take_focus()

@@ -1,0 +1,132 @@
+"""The start page: what to open."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.gui import theme
+from embviz.gui.context import Context
+from embviz.gui.icons import icon
+from embviz.gui.pages.page import Page
+from embviz.gui.widgets.parts import button, label
+
+# name of the control, icon, title, text, action
+_CHOICES = (
+    ("start.toy_world", "world", "Toy world",
+     "A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned.",
+     "file.toy_world"),
+    ("start.open_text", "text", "Open a text",
+     "Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer.",
+     "file.open_corpus"),
+    ("start.documentation", "book", "Documentation on this computer",
+     "Real prose: what the Python packages installed here say of themselves, some millions of words.",
+     "file.documentation"),
+    ("start.open_vectors", "vectors", "Open vectors",
+     "word2vec, text or binary, and GloVe. Look into vectors you trained elsewhere or were given.",
+     "file.open_vectors"),
+)
+
+
+class _Card(QPushButton):
+    def __init__(self, name: str, picture: str, title: str, text: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setProperty("card", True)
+        self.setMinimumSize(250, 112)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._picture = picture
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 16)
+        layout.setSpacing(14)
+        self._icon = QLabel()
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        texts = QVBoxLayout()
+        texts.setSpacing(4)
+        head = label(title, "section")
+        texts.addWidget(head)
+        texts.addWidget(label(text, "muted", wrap=True), 1)
+        layout.addLayout(texts, 1)
+        for part in self.findChildren(QLabel):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        theme.source.changed.connect(self._paint_icon)
+        self._paint_icon()
+
+    def _paint_icon(self) -> None:
+        self._icon.setPixmap(icon(self._picture, "accent").pixmap(QSize(26, 26)))
+
+    def sizeHint(self) -> QSize:
+        return QSize(340, 116)
+
+
+class StartPage(Page):
+    """Cards for what can be opened, and what was open lately."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer.addWidget(scroll)
+        inside = QWidget()
+        scroll.setWidget(inside)
+        across = QHBoxLayout(inside)
+        across.addStretch(1)
+        middle = QWidget()
+        middle.setMaximumWidth(780)
+        across.addWidget(middle, 8)
+        across.addStretch(1)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(24, 32, 24, 32)
+        layout.setSpacing(8)
+        layout.addStretch(2)
+        layout.addWidget(label("See inside word embeddings", "hero"))
+        layout.addWidget(label(
+            "Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.", "muted", True
+        ))
+        layout.addSpacing(20)
+        grid = QGridLayout()
+        grid.setSpacing(14)
+        self._cards: list[_Card] = []
+        for k, (name, picture, title, text, action) in enumerate(_CHOICES):
+            card = _Card(name, picture, title, text)
+            card.clicked.connect(lambda _checked=False, action=action: context.run_action(action))
+            grid.addWidget(card, k // 2, k % 2)
+            self._cards.append(card)
+        layout.addLayout(grid)
+        layout.addSpacing(22)
+        self._recent_head = label("Recent", "section")
+        layout.addWidget(self._recent_head)
+        self._recent = QVBoxLayout()
+        self._recent.setSpacing(0)
+        layout.addLayout(self._recent)
+        layout.addSpacing(10)
+        layout.addWidget(label("You can also drop a file anywhere on this window.", "caption"))
+        layout.addStretch(3)
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        self._fill_recent()
+
+    def take_focus(self) -> None:
+        self._cards[0].setFocus()
+
+    def _fill_recent(self) -> None:
+        while (item := self._recent.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        paths = self.context.settings.get("recent")
+        self._recent_head.setVisible(bool(paths))
+        for k, path in enumerate(paths):
+            entry = button(f"{Path(path).name}   —   {Path(path).parent}", f"start.recent_{k}", flat=True)
+            entry.setToolTip(path)
+            entry.setStyleSheet("text-align: left;")
+            entry.clicked.connect(self._opener(path))
+            self._recent.addWidget(entry)
+
+    def _opener(self, path: str) -> Callable[[], None]:
+        return lambda: self.context.opening.open_path(path)

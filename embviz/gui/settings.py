@@ -1,0 +1,61 @@
+"""What the window remembers between two starts: typed, versioned, one place for every key."""
+
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QSettings
+
+VERSION = 1
+_RECENT = 8
+
+_DEFAULTS: dict[str, Any] = {
+    "theme": "system",  # system, light, dark
+    "recent": [],
+    "map/method": "pca",
+    "map/words": 1000,
+    "curve/smoothing": 0.6,
+    "heatmap/metric": "cosine",
+}
+
+
+class Settings:
+    """A typed view on QSettings. A value of the wrong type, or of another version, becomes the default."""
+
+    def __init__(self) -> None:
+        self._store = QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "embviz", "embviz")
+        if self._store.value("version", VERSION, int) != VERSION:
+            self._store.clear()
+        self._store.setValue("version", VERSION)
+
+    def get(self, key: str) -> Any:
+        """Return the value of a known key, of the type of its default."""
+        default = _DEFAULTS[key]
+        if isinstance(default, list):
+            value = self._store.value(key, default)
+            return [str(v) for v in value] if isinstance(value, list) else ([value] if value else [])
+        try:
+            return self._store.value(key, default, type(default))
+        except (TypeError, ValueError):
+            return default
+
+    def set(self, key: str, value: Any) -> None:
+        """Remember the value of a known key."""
+        if key not in _DEFAULTS:
+            raise KeyError(key)
+        self._store.setValue(key, value)
+
+    def blob(self, key: str) -> QByteArray:
+        """Return a remembered window or dock state, empty when there is none."""
+        value = self._store.value(f"state/{key}")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def set_blob(self, key: str, value: QByteArray) -> None:
+        """Remember a window or dock state."""
+        self._store.setValue(f"state/{key}", value)
+
+    def add_recent(self, path: str) -> None:
+        """Put a path at the head of the recent files."""
+        self.set("recent", [path, *(p for p in self.get("recent") if p != path)][:_RECENT])
+
+    def forget_recent(self, path: str) -> None:
+        """Take a path that no longer exists from the recent files."""
+        self.set("recent", [p for p in self.get("recent") if p != path])

@@ -1,0 +1,72 @@
+"""Small parts of which every page is laid: labels in their roles, hairlines, rows, empty states."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+
+def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
+    """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning."""
+    result = QLabel(text)
+    if role:
+        result.setProperty("role", role)
+    if wrap:
+        result.setWordWrap(True)
+        result.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    return result
+
+
+def hairline() -> QFrame:
+    """Return a thin line between two areas."""
+    result = QFrame()
+    result.setObjectName("hairline")
+    return result
+
+
+def button(text: str, name: str, primary: bool = False, flat: bool = False) -> QPushButton:
+    """Return a push button; the page has one primary button at most."""
+    result = QPushButton(text)
+    result.setObjectName(name)
+    result.setAccessibleName(text)
+    result.setProperty("primary", primary)
+    result.setProperty("flat", flat)
+    return result
+
+
+def row(*items: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
+    """Return a horizontal layout: widgets, fixed gaps (int) and stretches (None)."""
+    result = QHBoxLayout()
+    result.setSpacing(spacing)
+    for item in items:
+        if item is None:
+            result.addStretch(1)
+        elif isinstance(item, int):
+            result.addSpacing(item)
+        else:
+            result.addWidget(item)
+    return result
+
+
+def column(parent: QWidget, margins: tuple[int, int, int, int] = (24, 20, 24, 20), spacing: int = 12) -> QVBoxLayout:
+    """Give a widget a vertical layout with the margins of a page."""
+    result = QVBoxLayout(parent)
+    result.setContentsMargins(*margins)
+    result.setSpacing(spacing)
+    return result
+
+
+class EmptyState(QWidget):
+    """What a page shows while it has nothing to show: what it would, and what to do next."""
+
+    def __init__(self, title: str, text: str, action: QPushButton | None = None) -> None:
+        super().__init__()
+        layout = column(self, spacing=8)
+        layout.addStretch(1)
+        self.title, self.text = label(title, "title"), label(text, "muted", wrap=True)
+        self.text.setMaximumWidth(460)
+        for part in (self.title, self.text):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        if action is not None:
+            layout.addSpacing(10)
+            layout.addWidget(action, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(2)

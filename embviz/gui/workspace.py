@@ -1,0 +1,94 @@
+"""What is open: text, run, vectors, selection. One workspace, at which every view looks."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
+    from embviz.text.toy_world import Truths
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+
+class _Select(QUndoCommand):
+    def __init__(self, workspace: "Workspace", words: tuple[str, ...]) -> None:
+        super().__init__(f"Select {words[-1]}" if words else "Clear selection")
+        self._workspace, self._new, self._old = workspace, words, workspace.selection
+
+    def redo(self) -> None:
+        self._workspace._set_selection(self._new)
+
+    def undo(self) -> None:
+        self._workspace._set_selection(self._old)
+
+
+class Workspace(QObject):
+    """The open things and who is told when one of them changes.
+
+    Selections are kept as words, so that they hold across runs and vector files; a word that the present vectors do
+    not have is simply not shown.
+    """
+
+    corpus_changed = Signal()
+    run_changed = Signal()  # another run, or the run started, paused, resumed, ended
+    embedding_changed = Signal()  # another moment, or other vectors
+    words_changed = Signal()  # the vocabulary behind the views is another one
+    selection_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.corpus: Corpus | None = None
+        self.truths: Truths | None = None
+        self.run: TrainingRun | None = None
+        self.training = False
+        self.embedding: Embedding | None = None
+        self.selection: tuple[str, ...] = ()
+        self.undo = QUndoStack(self)
+
+    def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
+        """Open a text: earlier runs and vectors are closed."""
+        self.corpus, self.truths = corpus, truths
+        self.run, self.training = None, False
+        self._set_embedding(None)
+        self.corpus_changed.emit()
+        self.run_changed.emit()
+
+    def set_vectors(self, embedding: "Embedding") -> None:
+        """Open vectors that were made elsewhere: text and run are closed."""
+        self.corpus = self.truths = self.run = None
+        self.training = False
+        self._set_embedding(embedding)
+        self.corpus_changed.emit()
+        self.run_changed.emit()
+
+    def set_run(self, run: "TrainingRun", training: bool) -> None:
+        """Another run, or the same one at another point of its life."""
+        self.run, self.training = run, training
+        self.run_changed.emit()
+
+    def set_moment(self, embedding: "Embedding") -> None:
+        """The vectors of the run have moved on."""
+        self._set_embedding(embedding)
+
+    def select(self, words: Iterable[str]) -> None:
+        """Select words; undoable."""
+        chosen = tuple(dict.fromkeys(words))
+        if chosen != self.selection:
+            self.undo.push(_Select(self, chosen))
+
+    def toggle(self, word: str) -> None:
+        """Add a word to the selection, or take it away."""
+        self.select([w for w in self.selection if w != word] if word in self.selection else [*self.selection, word])
+
+    def _set_selection(self, words: tuple[str, ...]) -> None:
+        self.selection = words
+        self.selection_changed.emit()
+
+    def _set_embedding(self, embedding: "Embedding | None") -> None:
+        before, self.embedding = self.embedding, embedding
+        if (before and before.words) is not (embedding and embedding.words):
+            self.words_changed.emit()
+        self.embedding_changed.emit()
