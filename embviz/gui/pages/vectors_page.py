@@ -1,0 +1,74 @@
+"""What the pages have in common that ask questions of the present vectors."""
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.pages.page import Page
+from embviz.gui.widgets.parts import EmptyState, button
+
+
+class VectorsPage(Page):
+    """Shows its `body` when there are vectors, and until then what it would show and what to do next.
+
+    While it is visible the studio hands on the vectors of the moment; each moment, and each change made while the page
+    was hidden, ends in one call of `refresh`.
+    """
+
+    def __init__(self, context: Context, name: str, title: str, text: str) -> None:
+        super().__init__(context)
+        self._stack = QStackedLayout(self)
+        self._next = button("", f"{name}.next", primary=True)
+        self._next.clicked.connect(self._do_next)
+        self._empty = EmptyState(title, text, self._next)
+        self._empty.setObjectName(f"{name}.empty")
+        self._promise = text
+        self._next_action = ""
+        self.body = QWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.body)
+        self._stale = True
+        self.workspace.embedding_changed.connect(self._on_changed)
+        self.workspace.run_changed.connect(self._look)
+        self._look()
+
+    def refresh(self) -> None:
+        """Ask the present vectors again; called only while the page is visible and there are vectors."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.context.studio.want_moments(True)
+        if self._stale:
+            self._on_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.context.studio.want_moments(False)
+
+    def _on_changed(self) -> None:
+        self._look()
+        self._stale = not self.isVisible()
+        if not self._stale and self.workspace.embedding is not None:
+            self.refresh()
+
+    def _look(self) -> None:
+        """Show the body or the empty state with the one thing to do next."""
+        if self.workspace.embedding is not None:
+            self._stack.setCurrentWidget(self.body)
+            return
+        training = self.workspace.training
+        if training:
+            said, self._next_action = "The first vectors are being made …", ""
+        elif self.workspace.corpus is not None:
+            said, self._next_action = "Train on the open text first.", "train.run"
+            self._next.setText("Train")
+        else:
+            said, self._next_action = "Open something to learn from: the toy world is ready at once.", "file.toy_world"
+            self._next.setText("Open the toy world")
+        self._next.setAccessibleName(self._next.text())
+        self._empty.text.setText(f"{self._promise}\n\n{said}")
+        self._next.setVisible(not training)
+        self._stack.setCurrentWidget(self._empty)
+
+    def _do_next(self) -> None:
+        self.context.run_action(self._next_action)
