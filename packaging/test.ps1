@@ -1,0 +1,31 @@
+# Checks and tests this checkout, after setting up whatever that needs:
+#   powershell -ExecutionPolicy Bypass -File packaging\test.ps1 [arguments of pytest]
+# Runs in the checkout, so that paths among the arguments start there.
+. (Join-Path $PSScriptRoot 'environment.ps1')
+
+$env:QT_QPA_PLATFORM = 'offscreen'
+Initialize-Environment 'test' '[test]'
+$scripts = Join-Path $venv 'Scripts'
+$failed = @()
+$status = 0
+
+Push-Location $root
+try {
+    & (Join-Path $scripts 'ruff.exe') check
+    if ($LASTEXITCODE -ne 0) { $failed += 'ruff' }
+    & (Join-Path $scripts 'mypy.exe')
+    if ($LASTEXITCODE -ne 0) { $failed += 'mypy' }
+    & (Join-Path $scripts 'lint-imports.exe')
+    if ($LASTEXITCODE -ne 0) { $failed += 'import-linter' }
+
+    # The tests come last and run in any case: their closing line is the one to read.
+    & $venvPython -m pytest @args
+    $status = $LASTEXITCODE
+} finally {
+    Pop-Location
+}
+if ($failed) {
+    Say "The tests were preceded by failures of: $failed"
+    $status = 1
+}
+exit $status
