@@ -106,7 +106,8 @@ class Embedding:
         """
         with self._making:
             if self._unit is None:
-                self._unit = _read_only(self.vectors / np.where(self.norms > 0, self.norms, 1)[:, None])
+                lengths = np.where(self.norms > 0, self.norms, 1)
+                self._unit = _read_only(np.divide(self.vectors, lengths[:, None], dtype=np.float32))
             return self._unit
 
     def get(self, word: str) -> int | None:

@@ -1,0 +1,198 @@
+"""The rows that word2vec's and GloVe's text formats have in common."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.file import MappedFile, Pulse
+from embviz.vectors.kernels import rows as kernel
+
+_BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
+_NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
+
+
+def read_rows(
+    file: MappedFile, begin: int, dimensions: int, pulse: Pulse
+) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Read all rows from a byte to the end of the file, on all processors.
+
+    Parameters
+    ----------
+    file : MappedFile
+    begin : int
+        First byte of the first row.
+    dimensions : int
+        Numbers in each row.
+    pulse : Pulse
+
+    Returns
+    -------
+    words_at : ndarray of int64, shape (V, 2)
+        Where each word begins and ends.
+    vectors : ndarray of float32, shape (V, d)
+
+    Raises
+    ------
+    InputError
+        Names the line that is wrong, what is wrong with it and what to do.
+    Cancelled
+    """
+    blocks = list(_blocks(file, begin))
+    pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
+    try:
+        counts = []
+        for count in pool.map(lambda block: kernel.count_rows(file.data, *block), blocks):
+            counts.append(count)
+            pulse.beat(0.1 * len(counts) / len(blocks))
+        first = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
+        total = int(first[-1])
+        # a number takes two bytes at least, so this is at most twice the size of the file
+        if total * dimensions * 2 > file.size:
+            raise _uneven(file, dimensions)
+        vectors = np.empty((total, dimensions), dtype=np.float32)
+        words_at = np.empty((total, 2), dtype=np.int64)
+
+        def read(number: int) -> None:
+            part = slice(first[number], first[number + 1])
+            _read_block(file, *blocks[number], vectors[part], words_at[part])
+
+        for done, _ in enumerate(pool.map(read, range(len(blocks))), start=1):
+            pulse.beat(0.1 + 0.9 * done / len(blocks))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return words_at, vectors
+
+
+def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    """Write one line for each word, with numbers of as few digits as read back exactly (9 at most).
+
+    Raises
+    ------
+    Cancelled
+    """
+    step = max(1, _NUMBERS_AT_ONCE // embedding.dimensions)
+    out = np.empty(0, dtype=np.uint8)
+    for begin in range(0, len(embedding), step):
+        pulse.beat(begin / len(embedding))
+        words = [word.encode("utf-8", "surrogateescape") for word in embedding.words[begin : begin + step]]
+        words_at = np.concatenate([[0], np.cumsum([len(word) for word in words], dtype=np.int64)])
+        needed = int(words_at[-1]) + len(words) * (embedding.dimensions * (kernel.LONGEST_NUMBER + 1) + 1)
+        if out.size < needed:
+            out = np.empty(needed, dtype=np.uint8)
+        joined = np.frombuffer(b"".join(words), dtype=np.uint8)
+        size = kernel.write_rows(embedding.vectors[begin : begin + step], joined, words_at, out)
+        file.write(out[:size].data)
+    pulse.beat(1.0)
+
+
+def trailing_numbers(line: bytes) -> int:
+    """Return how many numbers end a line, its first word left out."""
+    found = 0
+    for part in reversed(line.replace(b"\t", b" ").split(b" ")[1:]):
+        if part.strip() and not is_number(part):
+            break
+        found += bool(part.strip())
+    return found
+
+
+def is_number(part: bytes) -> bool:
+    """Tell whether a piece of text is a decimal number."""
+    try:
+        float(part)
+    except ValueError:
+        return False
+    return b"_" not in part
+
+
+def _blocks(file: MappedFile, begin: int) -> Iterator[tuple[int, int]]:
+    """Cut the file into pieces that end where a line ends."""
+    while begin < file.size:
+        end = min(begin + _BLOCK, file.size)
+        while end < file.size:
+            ends = np.flatnonzero(file.data[end - 1 : end - 1 + _BLOCK] == 10)
+            if ends.size:
+                end += int(ends[0])
+                break
+            end = min(end + _BLOCK, file.size)
+        yield begin, end
+        begin = end
+
+
+def _read_block(
+    file: MappedFile, begin: int, end: int, vectors: NDArray[np.float32], words_at: NDArray[np.int64]
+) -> None:
+    doubts = np.empty((max(1024, vectors.shape[1]), 4), dtype=np.int64)
+    done = 0
+    verdict = kernel.DOUBTS_FULL
+    while verdict == kernel.DOUBTS_FULL:
+        verdict, begin, where, rows, doubtful = kernel.parse_rows(
+            file.data, begin, end, vectors[done:], words_at[done:], doubts
+        )
+        for row, column, at, behind in doubts[:doubtful]:
+            number = _nearest_float32(file.data[at:behind].tobytes().decode("ascii"))
+            if not np.isfinite(number):
+                raise _wrong_row(file, kernel.NO_NUMBER, begin=at, where=at, dimensions=vectors.shape[1])
+            vectors[done + row, column] = number
+        done += rows
+    if verdict != kernel.DONE:
+        raise _wrong_row(file, verdict, begin, where, vectors.shape[1])
+
+
+def _nearest_float32(text: str) -> np.float32:
+    """Return the float32 nearest to a decimal number, the even one of two equally near."""
+    rough = float(text)
+    with np.errstate(over="ignore"):
+        guess = np.float32(rough)
+    if rough == 0 or abs(rough) > 1e39:
+        return guess
+    exact = Fraction(text)
+    if np.isinf(guess):
+        largest = np.finfo(np.float32).max
+        half = Fraction(2) ** 103  # half the distance from the largest float32 to what would be the next
+        return np.copysign(largest, guess) if abs(exact) < Fraction(float(largest)) + half else guess
+    near = [guess, np.nextafter(guess, np.float32(-np.inf)), np.nextafter(guess, np.float32(np.inf))]
+    return min(
+        (number for number in near if np.isfinite(number)),
+        key=lambda number: (abs(Fraction(float(number)) - exact), int(number.view(np.uint32)) & 1),
+    )
+
+
+def _wrong_row(file: MappedFile, verdict: int, begin: int, where: int, dimensions: int) -> InputError:
+    place = f"{file.path}, line {file.line_of(begin):,}"
+    if verdict == kernel.NO_WORD:
+        return InputError(f"{place} begins with white space, so its word is missing.", "Delete this line.")
+    if verdict == kernel.NO_NUMBER:
+        end = where
+        while end < file.size and file.data[end] not in b" \t\r\n":
+            end += 1
+        text = file.excerpt(where, end)
+        if text.strip("+-").lower() in ("nan", "inf", "infinity"):
+            return InputError(
+                f"{place} holds '{text}', which is not a finite number.",
+                "The training diverged: train again with a lower learning rate, or delete this line.",
+            )
+        if is_number(text.encode()):
+            return InputError(f"{place} holds '{text}', too large for a 32-bit number.", "Correct or delete this line.")
+        return InputError(f"{place}: '{text}' is not a number.", "Correct or delete this line.")
+    end = begin
+    while end < file.size and file.data[end] != 10:
+        end += 1
+    found = len(file.data[begin:end].tobytes().replace(b"\t", b" ").split()) - 1
+    return InputError(
+        f"{place} has {found:,} number{'s' * (found != 1)} where the others have {dimensions:,}.",
+        "Correct or delete this line; the last line of a file that was cut off is often too short.",
+    )
+
+
+def _uneven(file: MappedFile, dimensions: int) -> InputError:
+    return InputError(
+        f"{file.path}: most lines are too short to hold {dimensions:,} numbers, as its first lines do.",
+        "Choose a file of word vectors, one word with its numbers on each line.",
+    )

@@ -1,0 +1,63 @@
+"""word2vec text: a line with the numbers of words and dimensions, then a word and its numbers on each line.
+
+fastText's `.vec` files are the same.
+"""
+
+from typing import BinaryIO
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.file import (
+    MappedFile,
+    Pulse,
+    VectorFormat,
+    checked_for_writing,
+    checked_header,
+    finish,
+    header_of,
+)
+from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, write_rows
+
+_NAME = "word2vec text"
+
+
+def _is_name(name: str) -> bool:
+    return name.endswith((".vec", ".txt"))
+
+
+def _is_content(file: MappedFile) -> bool:
+    """Tell a text with a header from the binary format, which has the same header, by its first row."""
+    head = file.head
+    header = header_of(head)
+    if header is None:
+        return False
+    row, found, _ = head[header.end :].partition(b"\n")
+    if trailing_numbers(row) == header.dimensions and not (file.path.suffix == ".bin" and found and b"\0" in head):
+        return True
+    control = any(byte < 9 or 13 < byte < 32 for byte in head[header.end : header.end + 4096])
+    return not control and file.path.suffix != ".bin" and _mostly_text(head[header.end : header.end + 4096])
+
+
+def _mostly_text(sample: bytes) -> bool:
+    """Tell whether bytes are text with at most a few broken characters."""
+    return sample.decode("utf-8", "replace").count("\N{REPLACEMENT CHARACTER}") * 20 <= len(sample)
+
+
+def _read(file: MappedFile, pulse: Pulse) -> Embedding:
+    header = checked_header(file, bytes_per_number=2)
+    words_at, vectors = read_rows(file, header.end, header.dimensions, pulse)
+    if len(vectors) != header.words:
+        raise InputError(
+            f"{file.path}, line 1 announces {header.words:,} words; {len(vectors):,} follow.",
+            "If the file was cut off, fetch or write it again; otherwise correct the first line.",
+        )
+    return finish(file, _NAME, words_at, vectors)
+
+
+def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    checked_for_writing(embedding, spaces=True)
+    file.write(f"{len(embedding)} {embedding.dimensions}\n".encode("ascii"))
+    write_rows(embedding, file, pulse)
+
+
+FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)

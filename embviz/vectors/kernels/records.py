@@ -1,0 +1,88 @@
+"""Records of word2vec's binary format: word, space, d little-endian float32, and a line feed in files by the C tool."""
+
+import numpy as np
+from numba import njit
+
+LONGEST_WORD = 1 << 16  # bytes; a space that comes later was never meant to end a word
+
+DONE, CUT_OFF, NO_SPACE, NO_WORD, NOT_FINITE = 0, 1, 2, 3, 4
+
+
+@njit(nogil=True, cache=True)
+def parse_records(data, begin, vectors, words_at):
+    """Read as many records as the matrix has rows.
+
+    Parameters
+    ----------
+    data : ndarray of uint8
+        The whole file.
+    begin : int
+        First byte of the first record.
+    vectors : ndarray of uint8, shape (rows, 4 * d)
+        Written to.
+    words_at : ndarray of int64, shape (rows, 2)
+        Written to: where each word begins and ends.
+
+    Returns
+    -------
+    verdict : int
+        DONE, or what is wrong with the record that comes next.
+    at : int
+        Behind the last record that was read.
+    row : int
+        Records read.
+    """
+    at = begin
+    for row in range(vectors.shape[0]):
+        start = at
+        while start < data.size and data[start] == 10:
+            start += 1
+        space = start
+        limit = min(data.size, start + LONGEST_WORD)
+        while space < limit and data[space] != 32 and data[space] != 10:
+            space += 1
+        if space == data.size:
+            return CUT_OFF, at, row
+        if space == limit or data[space] == 10:
+            return NO_SPACE, at, row
+        if space == start:
+            return NO_WORD, at, row
+        first = space + 1
+        if first + vectors.shape[1] > data.size:
+            return CUT_OFF, at, row
+        vectors[row] = data[first : first + vectors.shape[1]]
+        for column in range(3, vectors.shape[1], 4):
+            # all eight bits of the exponent set: infinite, or not a number
+            if vectors[row, column] & np.uint8(127) == 127 and vectors[row, column - 1] & np.uint8(128):
+                return NOT_FINITE, at, row
+        words_at[row, 0] = start
+        words_at[row, 1] = space
+        at = first + vectors.shape[1]
+    return DONE, at, vectors.shape[0]
+
+
+@njit(nogil=True, cache=True)
+def join_words(data, words_at):
+    """Return the bytes of all words, each ended by a line feed, so that one decoding serves them all.
+
+    Parameters
+    ----------
+    data : ndarray of uint8
+    words_at : ndarray of int64, shape (rows, 2)
+
+    Returns
+    -------
+    ndarray of uint8
+    """
+    total = words_at.shape[0]
+    for row in range(words_at.shape[0]):
+        total += words_at[row, 1] - words_at[row, 0]
+    joined = np.empty(total, dtype=np.uint8)
+    at = 0
+    for row in range(words_at.shape[0]):
+        for place in range(words_at[row, 0], words_at[row, 1]):
+            joined[at] = data[place]
+            at += 1
+        joined[at] = 10
+        at += 1
+    return joined

@@ -1,0 +1,60 @@
+"""Writing a file so that at any moment either the old or the whole new one is there."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from embviz.errors import InputError
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Open a file beside the target; put it in the target's place when the block ends well, and remove it otherwise.
+
+    Parameters
+    ----------
+    path : str or path
+        The target; a link is followed, so that it stays a link.
+
+    Yields
+    ------
+    binary file
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written: no such folder, no permission, no space left.
+    """
+    target = Path(path).resolve()
+    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    written = False
+    try:
+        with beside.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            beside.chmod(target.stat().st_mode)
+        beside.replace(target)
+        written = True
+        _sync_folder(target.parent)
+    except OSError as error:
+        raise InputError(
+            f"{target} could not be written: {error.strerror or error}.",
+            "Choose another folder, or make room in this one. What was there before is untouched.",
+        ) from error
+    finally:
+        if not written:
+            beside.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name outlast a loss of power; Windows has no such call and needs none."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
