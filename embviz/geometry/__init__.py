@@ -1,0 +1,12 @@
+"""Geometry of many dimensions, with and without words. A new experiment is one file and one line here."""
+
+from embviz.geometry import concentration, shell, volume
+from embviz.geometry.experiment import Dial, Experiment, Quantity, Reading
+
+EXPERIMENTS: tuple[Experiment, ...] = (
+    concentration.EXPERIMENT,
+    volume.EXPERIMENT,
+    shell.EXPERIMENT,
+)
+
+__all__ = ["EXPERIMENTS", "Dial", "Experiment", "Quantity", "Reading"]

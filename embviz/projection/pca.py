@@ -65,7 +65,8 @@ def align(places: Places, reference: Places, known: NDArray[np.bool_]) -> Places
         return places
     before = reference[known].astype(np.float64)
     left, _, right = np.linalg.svd(places[known].astype(np.float64).T @ (before - before.mean(axis=0)))
-    return (places @ (left @ right)).astype(np.float32)
+    turned: Places = (places @ (left @ right)).astype(np.float32)
+    return turned
 
 
 class PcaEngine:

@@ -93,9 +93,9 @@ class TsneEngine:
             self._planned = self._exaggerated_left + self._left
             places, _ = principal_components(vectors)
             spread = float(places[:, 0].std())
-            places = places * (_START_SPREAD / spread if spread > 0 else 0.0)
+            places *= _START_SPREAD / spread if spread > 0 else 0.0
             # words with the same vector would never part: their gradients are the same
-            places = places + self._random.normal(0.0, _START_SPREAD / 100, places.shape)
+            places += self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
         elif not self.warming:
             self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
         self.settled = False
@@ -108,7 +108,7 @@ class TsneEngine:
 
     def advance(self) -> Places:
         """Do 2 to 10 iterations."""
-        batch = int(np.clip(25_000 // len(self._embedding), 2, 10))
+        batch = int(np.clip(16_000 // len(self._embedding), 2, 10))
         if self.warming:
             batch = min(self._exaggerated_left, 2 * batch)
             self._embedding.optimize(batch, exaggeration=_EXAGGERATION, momentum=0.5, inplace=True)

@@ -17,7 +17,7 @@ _SMALLEST_BANDWIDTH = 1e-3
 _BISECTIONS = 64
 _START_EXTENT = 10.0
 _NEGATIVES = 5
-_EPOCHS_AFTER_UPDATE = 100
+_EPOCHS_AFTER_UPDATE = 200
 _RATE_AFTER_UPDATE = 0.1
 
 
@@ -124,15 +124,17 @@ class UmapEngine:
         graph = fuzzy_set(vectors, self._n_neighbors)
         if places is None:
             # as many epochs as the reference takes; it also stops at 200 where words are many
-            self._epochs, rate = 500 if len(vectors) <= 10_000 else 200, 1.0
+            self._epochs = 500 if len(vectors) <= 10_000 else 200
+            self._rates = np.linspace(1.0, 0.0, self._epochs, endpoint=False, dtype=np.float32)
             places, _ = principal_components(vectors, self.dimensions)
             extent = float(np.abs(places).max())
-            places = places * (_START_EXTENT / extent if extent > 0 else 0.0)
-            places = places + self._random.normal(0.0, 1e-4, places.shape)
+            places *= _START_EXTENT / extent if extent > 0 else 0.0
+            places += self._random.normal(0.0, 1e-4, places.shape).astype(np.float32)
         else:
-            self._epochs, rate = _EPOCHS_AFTER_UPDATE, _RATE_AFTER_UPDATE
+            self._epochs = _EPOCHS_AFTER_UPDATE
+            swell = np.sin(np.linspace(0.0, np.pi, self._epochs, endpoint=False)) ** 2
+            self._rates = (_RATE_AFTER_UPDATE * swell).astype(np.float32)
         self._places = np.array(places, np.float32)
-        self._rates = (rate * (1.0 - np.arange(self._epochs) / self._epochs)).astype(np.float32)
         self._epoch = 0
         # an edge that would not be visited once is left out
         visited = graph.data >= graph.data.max(initial=0.0) / self._epochs
@@ -147,7 +149,7 @@ class UmapEngine:
         """Do 2 to 20 epochs."""
         from embviz.projection.kernels.umap_layout import run_epochs
 
-        batch = min(int(np.clip(60_000 // len(self._places), 2, 20)), self._epochs - self._epoch)
+        batch = min(int(np.clip(30_000 // len(self._places), 2, 20)), self._epochs - self._epoch)
         run_epochs(
             self._places, self._heads, self._tails, self._periods, self._due, self._negative_due, self._curve,
             self._rates[self._epoch : self._epoch + batch], self._epoch, _NEGATIVES, self._state,

@@ -25,7 +25,8 @@ def run_epochs(places, heads, tails, periods, due, negative_due, curve, rates, f
     """Move words in place for some epochs by stochastic gradient descent.
 
     The picture's similarity is 1 / (1 + a r^(2b)); the steps are the gradients of its cross entropy with the fuzzy set
-    of neighbors (McInnes, Healy and Melville 2018, section 3.2). An edge of weight w is visited every max(w) / w epochs.
+    of neighbors (McInnes, Healy and Melville 2018, section 3.2). An edge of weight w is visited every
+    max(w) / w epochs.
 
     Parameters
     ----------

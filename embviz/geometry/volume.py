@@ -1,0 +1,69 @@
+"""The volume of the unit ball: it grows up to five dimensions, and then vanishes."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.geometry.experiment import Experiment, Quantity, Reading
+
+
+def log_ball_volume(dimension: float) -> float:
+    """Return the natural logarithm of the volume of the unit ball, pi^(d/2) / Gamma(d/2 + 1).
+
+    Parameters
+    ----------
+    dimension : float
+        Not negative; whole for a real ball, any number for the curve between. Exact to rounding far beyond 1,000, where
+        the volume itself is too small for a float.
+    """
+    return dimension / 2 * math.log(math.pi) - math.lgamma(dimension / 2 + 1)
+
+
+def ball_volume(dimension: float) -> float:
+    """Return the volume of the unit ball; 0 where it is below the smallest float (d above 325 or so)."""
+    return math.exp(log_ball_volume(dimension))
+
+
+def dimension_of_largest_ball() -> int:
+    """Return the dimension in which the unit ball has the largest volume.
+
+    Found by going up: V(d + 2) / V(d) = 2 pi / (d + 2) falls, so once volumes fall they fall for ever.
+    """
+    dimension = 1
+    while log_ball_volume(dimension + 1) > log_ball_volume(dimension):
+        dimension += 1
+    return dimension
+
+
+def _reading(dimension: int) -> Reading:
+    logarithm = log_ball_volume(dimension)
+    # the ball that just fits into the cube of side 2
+    share = logarithm - dimension * math.log(2)
+    values = {
+        "volume": math.exp(logarithm),
+        "log10_volume": logarithm / math.log(10),
+        "log10_share_of_cube": share / math.log(10),
+    }
+    return Reading(dimension, values)
+
+
+def _of_vectors(vectors: NDArray[np.float32], _: float) -> Reading:
+    return _reading(vectors.shape[1])
+
+
+EXPERIMENT = Experiment(
+    name="ball_volume",
+    title="The vanishing ball",
+    formula="V(d) = π^(d/2) / Γ(d/2 + 1)",
+    source="Classical (Dirichlet 1839); Ball (1997), An elementary introduction to modern convex geometry, lecture 1",
+    says=f"The unit ball is largest in {dimension_of_largest_ball()} dimensions. Beyond, its volume shrinks faster "
+    "than any power: a cube is nearly all corners.",
+    quantities=(
+        Quantity("volume", "volume of the unit ball"),
+        Quantity("log10_volume", "log₁₀ of the volume"),
+        Quantity("log10_share_of_cube", "log₁₀ of its share of the cube around it"),
+    ),
+    at=lambda dimension, _choice, _dial: _reading(dimension),
+    on_vectors=_of_vectors,
+)
