@@ -11,7 +11,7 @@ import shutil
 import socket
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 # What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
@@ -130,7 +130,7 @@ def _loads(library: str) -> bool:
     return True
 
 
-def _answers_in_time(ask) -> bool:
+def _answers_in_time(ask: Callable[[], bool]) -> bool:
     """Run `ask` beside us: a DISPLAY on a machine that drops packets blocks it for minutes."""
     answers: list[bool] = []
     asking = threading.Thread(target=lambda: answers.append(ask()), daemon=True)
@@ -156,7 +156,11 @@ def _wayland_answers() -> bool:
     # libwayland's rule: a name lies in the runtime folder, an absolute path stands for itself
     path = Path(os.environ.get("XDG_RUNTIME_DIR", "/"), os.environ.get("WAYLAND_DISPLAY") or "wayland-0")
     with socket.socket(socket.AF_UNIX) as client:
-        return client.connect_ex(str(path)) == 0
+        try:
+            client.connect(str(path))
+        except OSError:
+            return False
+    return True
 
 
 def main() -> int:
