@@ -1,0 +1,77 @@
+"""The toy world: a small text that the program writes itself, with the answers its vectors have to give."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.toy import doings, nature, people, places
+from embviz.text.toy.generation import Teller, Told
+from embviz.text.toy.passages import TOPICS
+from embviz.text.toy.truths import Truths, truths
+from embviz.text.vocabulary import Vocabulary
+
+__all__ = ["ToyWorld", "Truths", "toy_world", "truths"]
+
+NAME = "Toy world"
+
+
+@dataclass(frozen=True)
+class ToyWorld:
+    """A text about a small world, and what is true there.
+
+    Attributes
+    ----------
+    corpus : Corpus
+        The text.
+    truths : Truths
+        Categories, analogies and similarities that follow from the facts of the world, not from any vectors.
+    """
+
+    corpus: Corpus
+    truths: Truths
+
+
+def toy_world(
+    tokens: int = 1_000_000,
+    seed: int = 1,
+    progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> ToyWorld:
+    """Write the toy world.
+
+    Parameters
+    ----------
+    tokens : int
+        Length of the text in words; it ends with the last whole sentence.
+    seed : int
+        Start of all random choices; the same seed gives the same text.
+    progress : callable, optional
+        Told the fraction done (0 to 1) and what is being done.
+    cancelled : callable, optional
+        Asked often whether to give up.
+
+    Returns
+    -------
+    ToyWorld
+        Text and truths.
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` said so.
+    """
+    tables = (*people.TABLES, *nature.TABLES, *places.TABLES, *doings.TABLES)
+    told = Teller(tables, seed).tell(TOPICS, tokens, progress, cancelled)
+    return ToyWorld(_corpus(told), truths())
+
+
+def _corpus(told: Told) -> Corpus:
+    counts = np.bincount(told.ids, minlength=len(told.words))
+    order = sorted(np.flatnonzero(counts).tolist(), key=lambda i: (-counts[i], told.words[i]))
+    rank = np.empty(len(told.words), np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    vocabulary = Vocabulary([told.words[i] for i in order], counts[order])
+    return Corpus(rank[told.ids], told.offsets, vocabulary, Preprocessing(), NAME)
