@@ -1,0 +1,65 @@
+"""How each character behaves in a text: the tables that steer the scan."""
+
+from functools import cache
+
+import numpy as np
+import regex
+from numpy.typing import NDArray
+
+from embviz.text.kernels.scan import BREAK, JOINER, LETTER, MARK, NUMBER, OTHER, POINT, SINGLE, SPACE
+
+CODE_POINTS = 0x110000
+
+# in this order: a later class overrules an earlier one
+_WORDS = (
+    (LETTER, r"\p{L}+"),
+    # zero-width joiners stand inside words of Persian and the languages of India
+    (MARK, r"[\p{M}\u200c\u200d]+"),
+    (NUMBER, r"\p{N}+"),
+    (JOINER, r"['\-_]+"),
+    (POINT, r"[.,]+"),
+)
+_HAN = r"[\p{Script=Han}&&[\p{L}\p{N}]]+"
+# str.isspace's characters; those of them that end a line by Unicode's rules (UAX 14: LF, CR, VT, FF, NEL, LS, PS)
+_SPACE = r"[\s\x1c-\x1f]+"
+_BREAK = r"[\n\r\v\f\x85\u2028\u2029]+"
+
+
+@cache
+def _every_character() -> str:
+    points = np.arange(CODE_POINTS, dtype="<u4")
+    # lone surrogates are no characters and never reach the scan
+    points[0xD800:0xE000] = 0xFFFD
+    return points.tobytes().decode("utf-32-le")
+
+
+@cache
+def _members(pattern: str) -> tuple[tuple[int, int], ...]:
+    return tuple(match.span() for match in regex.finditer(pattern, _every_character(), regex.VERSION1))
+
+
+@cache
+def classes(tokenizer: str, han_characters: bool) -> NDArray[np.uint8]:
+    """Return the class of each code point, uint8 of shape (0x110000,), read-only.
+
+    Parameters
+    ----------
+    tokenizer : str
+        ``words``, ``whitespace`` or ``characters``.
+    han_characters : bool
+        For words: whether each character of the Han script is a token.
+    """
+    if tokenizer == "words":
+        layers = [*_WORDS, (SINGLE if han_characters else LETTER, _HAN)]
+        table = np.full(CODE_POINTS, OTHER, dtype=np.uint8)
+    elif tokenizer == "whitespace":
+        layers = []
+        table = np.full(CODE_POINTS, LETTER, dtype=np.uint8)
+    else:
+        layers = [(MARK, _WORDS[1][1])]
+        table = np.full(CODE_POINTS, SINGLE, dtype=np.uint8)
+    for kind, pattern in [*layers, (SPACE, _SPACE), (BREAK, _BREAK)]:
+        for begin, stop in _members(pattern):
+            table[begin:stop] = kind
+    table.flags.writeable = False
+    return table

@@ -1,0 +1,109 @@
+"""Passes over ids and sentence offsets."""
+
+import numpy as np
+from numba import njit
+
+
+@njit(nogil=True, cache=True)
+def keep_below(ids, offsets, size, kept, kept_offsets):
+    """Copy the ids below `size` and leave out sentences that become empty.
+
+    Parameters
+    ----------
+    ids : ndarray of int32, shape (tokens,)
+    offsets : ndarray of int64, shape (sentences + 1,)
+    size : int
+    kept : ndarray of int32
+        Room for every id that is kept.
+    kept_offsets : ndarray of int64, shape (sentences + 1,)
+
+    Returns
+    -------
+    int
+        How many entries of `kept_offsets` are used.
+    """
+    place = 0
+    used = 1
+    kept_offsets[0] = 0
+    for sentence in range(len(offsets) - 1):
+        for i in range(offsets[sentence], offsets[sentence + 1]):
+            if ids[i] < size:
+                kept[place] = ids[i]
+                place += 1
+        if place > kept_offsets[used - 1]:
+            kept_offsets[used] = place
+            used += 1
+    return used
+
+
+@njit(nogil=True, cache=True)
+def renumber(local, breaks, mapping, ids, place, starts, used):
+    """Append one block's tokens and line breaks in the ids of the whole corpus.
+
+    Parameters
+    ----------
+    local : ndarray of int32, shape (tokens of the block,)
+        Ids in the table that counted the block.
+    breaks : ndarray of int32
+        How many tokens of the block stand before each of its line breaks.
+    mapping : ndarray of int32
+        Id in the corpus of each id of the table, -1 where the word is left out.
+    ids : ndarray of int32
+        Tokens of the corpus, written from `place` on.
+    place : int
+        Tokens of the corpus so far.
+    starts : ndarray of int64
+        Where lines begin, written from `used` on; a line without tokens is not noted.
+    used : int
+        Lines noted so far, at least 1: the first begins at 0.
+
+    Returns
+    -------
+    place, used : int
+        Both as they are now.
+    """
+    done = 0
+    for b in range(len(breaks) + 1):
+        stop = breaks[b] if b < len(breaks) else len(local)
+        for i in range(done, stop):
+            id_ = mapping[local[i]]
+            if id_ >= 0:
+                ids[place] = id_
+                place += 1
+        done = stop
+        if b < len(breaks) and place > starts[used - 1]:
+            starts[used] = place
+            used += 1
+    return place, used
+
+
+@njit(nogil=True, cache=True)
+def cut_lines(starts, tokens, longest):
+    """Return sentence offsets of lines that begin at `starts`, cut into pieces of at most `longest` tokens.
+
+    Parameters
+    ----------
+    starts : ndarray of int64
+        Rising, the first 0; the last may equal `tokens`.
+    tokens : int
+    longest : int
+
+    Returns
+    -------
+    ndarray of int64, shape (sentences + 1,)
+    """
+    count = 1
+    for i in range(len(starts)):
+        stop = starts[i + 1] if i + 1 < len(starts) else tokens
+        count += (stop - starts[i] + longest - 1) // longest
+    offsets = np.empty(count, dtype=np.int64)
+    offsets[0] = 0
+    used = 1
+    for i in range(len(starts)):
+        stop = starts[i + 1] if i + 1 < len(starts) else tokens
+        begin = starts[i]
+        while begin < stop:
+            begin = min(begin + longest, stop)
+            offsets[used] = begin
+            used += 1
+    return offsets

@@ -1,0 +1,46 @@
+"""What happens to the characters of a text before words are looked for."""
+
+import html
+import unicodedata
+
+import regex
+
+from embviz.text.preprocessing import Preprocessing
+
+# the marks that make an accent; vowel signs of other scripts are not accents and stay
+_ACCENTS = regex.compile(r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
+_APOSTROPHES = ("\u2019", "\u2018", "\uff07")
+_HYPHENS = ("\u2010", "\u2011")
+# a soft hyphen only says where a word may be broken; a byte order mark may stand anywhere in joined files
+_INVISIBLE = ("\u00ad", "\ufeff")
+
+
+def normalized(text: str, preprocessing: Preprocessing) -> str:
+    """Return a text with entities, capitals, accents and signs treated as the options say, in Unicode's form C.
+
+    For plain ASCII without entities this is `lowered_ascii`, which must stay so: the scan takes either way.
+    """
+    if preprocessing.html_entities and "&" in text:
+        text = html.unescape(text)
+    if preprocessing.case == "lower":
+        text = text.lower()
+    elif preprocessing.case == "fold":
+        text = text.casefold()
+    if text.isascii():
+        return text
+    if preprocessing.accents == "strip":
+        text = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    text = unicodedata.normalize("NFC", text)
+    if preprocessing.tokenizer == "words":
+        for sign in _APOSTROPHES:
+            text = text.replace(sign, "'")
+        for sign in _HYPHENS:
+            text = text.replace(sign, "-")
+    for sign in _INVISIBLE:
+        text = text.replace(sign, "")
+    return text
+
+
+def lowered_ascii(text: bytes, preprocessing: Preprocessing) -> bytes:
+    """Return plain ASCII without entities as `normalized` would."""
+    return text if preprocessing.case == "keep" else text.lower()
