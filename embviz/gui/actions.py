@@ -1,4 +1,4 @@
-"""The one table of what a person can do: id, text, shortcut, menu, and the method of the window that does it."""
+"""The one table of what a person can do: id, text, shortcut, menu, and the method of `Commands` that does it."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -7,12 +7,13 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenuBar
 
 if TYPE_CHECKING:
+    from embviz.gui.commands import Commands
     from embviz.gui.main_window import MainWindow
 
 
 @dataclass(frozen=True)
 class Spec:
-    """One action. `call` names a method of the main window; `group` makes it one of several choices."""
+    """One action. `call` names a method of `Commands`; `group` makes it one of several choices."""
 
     id: str
     text: str
@@ -33,7 +34,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.open_vectors", "Open vectors…", "&File", "choose_vectors", "Ctrl+Shift+O", separated=True),
     Spec("file.save_vectors", "Save vectors…", "&File", "save_vectors", "Ctrl+S"),
     Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True),
-    Spec("file.quit", "Quit", "&File", "close", "Ctrl+Q", separated=True),
+    Spec("file.quit", "Quit", "&File", "quit", "Ctrl+Q", separated=True),
     Spec("edit.undo", "Undo", "&Edit", "undo", "Ctrl+Z"),
     Spec("edit.redo", "Redo", "&Edit", "redo", "Ctrl+Shift+Z"),
     Spec("edit.find", "Find a word", "&Edit", "find_word", "Ctrl+F", separated=True),
@@ -55,7 +56,7 @@ ACTIONS: tuple[Spec, ...] = (
 )
 
 
-def build(window: "MainWindow", menu_bar: QMenuBar) -> dict[str, QAction]:
+def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dict[str, QAction]:
     """Make the actions and menus of the window; returns the actions by id."""
     made: dict[str, QAction] = {}
     menus = {}
@@ -71,7 +72,7 @@ def build(window: "MainWindow", menu_bar: QMenuBar) -> dict[str, QAction]:
         action.setCheckable(spec.checkable)
         if spec.group:
             groups.setdefault(spec.group, QActionGroup(window)).addAction(action)
-        target = getattr(window, spec.call)
+        target = getattr(commands, spec.call)
         if spec.argument is None:
             action.triggered.connect(lambda _checked=False, target=target: target())
         else:

@@ -1,0 +1,129 @@
+"""The application: one QApplication, one window, and what happens when something unexpected is raised."""
+
+import logging
+import logging.handlers
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+# before pyqtgraph is imported anywhere: other Qt bindings may be installed beside ours
+os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
+
+from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication
+
+from embviz import __version__
+from embviz.gui import theme
+from embviz.gui.jobs import Job
+from embviz.gui.main_window import MainWindow
+from embviz.gui.settings import Settings
+
+_log = logging.getLogger("embviz")
+
+
+def build(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    """Make the application and its whole window without entering the event loop.
+
+    Parameters
+    ----------
+    argv : sequence of str
+        Program name and, at most, a file to open.
+    """
+    application, window = _begin(argv)
+    window.complete()
+    _open_argument(window, argv)
+    return application, window
+
+
+def run(argv: Sequence[str]) -> int:
+    """Show the window and work until it is closed; the first paint comes before any heavy import.
+
+    Returns
+    -------
+    int
+        The exit code.
+    """
+    application, window = _begin(argv)
+    _start_logging()
+    sys.excepthook = _Hook(window)
+    window.show()
+
+    def after_paint() -> None:
+        window.complete()
+        _open_argument(window, argv)
+        prepare(window)
+
+    QTimer.singleShot(0, window, after_paint)
+    return application.exec()
+
+
+def prepare(window: MainWindow) -> None:
+    """Import the heavy libraries and compile the kernels in the background, each on the lane that uses it."""
+
+    def kernels(job: Job) -> None:
+        from embviz.training import warm_up
+
+        job.progress(-1.0, "training kernels")
+        warm_up()
+
+    def layouts(job: Job) -> None:
+        job.progress(-1.0, "map methods")
+        from embviz.projection.live import warm_up
+
+        warm_up()
+
+    window.jobs.submit("heavy", "prepare layouts", layouts)
+    window.jobs.submit("train", "prepare", kernels)
+
+
+def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    application = QApplication.instance() or QApplication(list(argv[:1]))
+    application.setApplicationName("embviz")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("embviz")
+    application.setStyle("Fusion")
+    theme.load_fonts()
+    application.setFont(theme.font())
+    theme.apply(application, _chosen_theme())
+    window = MainWindow()
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: theme.apply(application, _chosen_theme()))
+    return application, window
+
+
+def _chosen_theme() -> str:
+    return Settings().get("theme")
+
+
+def _open_argument(window: MainWindow, argv: Sequence[str]) -> None:
+    if len(argv) > 1:
+        window.open_path(Path(argv[1]))
+
+
+def _start_logging() -> None:
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            folder / "embviz.log", maxBytes=500_000, backupCount=1, encoding="utf-8"
+        )
+    except OSError:  # a home that cannot be written must not keep the window from opening
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.getLogger().addHandler(handler)
+
+
+class _Hook:
+    """Logs what nobody caught and shows it once."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            self._window.close()
+            return
+        _log.critical("unexpected error", exc_info=(kind, error, trace))
+        if isinstance(error, Exception):
+            self._window.say(error)

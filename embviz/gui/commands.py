@@ -1,0 +1,198 @@
+"""What the actions of the window do."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from embviz import __version__
+from embviz.errors import InputError
+from embviz.gui import theme
+from embviz.gui.jobs import Job
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+
+class Commands(QObject):
+    """One method for each action of the table, and the rule that says when it can be done."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace = window.workspace
+
+    def choose_text(self) -> None:
+        """Ask for a text and open it."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Open text", "",
+            "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)",
+        )
+        if path:
+            self._window.complete()
+            self._window.opening.open_text(path)
+
+    def choose_folder(self) -> None:
+        """Ask for a folder of texts and open it."""
+        path = QFileDialog.getExistingDirectory(self._window, "Open folder of texts")
+        if path:
+            self._window.complete()
+            self._window.opening.open_text(path)
+
+    def choose_vectors(self) -> None:
+        """Ask for a file of vectors and open it."""
+        path, _ = QFileDialog.getOpenFileName(
+            self._window, "Open vectors", "", "Vectors (*.bin *.vec *.txt *.glove *.gz);;All files (*)"
+        )
+        if path:
+            self._window.complete()
+            self._window.opening.open_vectors(path)
+
+    def open_toy_world(self) -> None:
+        """Make the toy world and open it."""
+        self._window.complete()
+        self._window.opening.toy_world()
+
+    def open_documentation(self) -> None:
+        """Harvest the documentation on this computer and open it."""
+        self._window.complete()
+        self._window.opening.documentation()
+
+    def save_vectors(self) -> None:
+        """Ask for a file and write the vectors in the format of its ending."""
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, "Save vectors", "vectors.vec",
+            "word2vec text (*.vec *.txt);;word2vec binary (*.bin);;GloVe text (*.glove)",
+        )
+        if path:
+            self.save_path(path)
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        embedding = self._workspace.embedding
+        if embedding is None:
+            return
+
+        def work(job: Job) -> None:
+            from embviz.vectors.formats import write_vectors
+
+            write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
+
+        self._window.jobs.submit("files", "save", work, lambda _: self._window.status.say(f"Saved {Path(path).name}"), self._window.say)
+
+    def export_map(self) -> None:
+        """Ask for a file and write the picture of the map."""
+        page = self._window.page("map")
+        path, _ = QFileDialog.getSaveFileName(self._window, "Export map", "map.png", "Picture (*.png)")
+        if path and not page.view.grab().save(path):  # type: ignore[attr-defined]
+            self._window.say(InputError(f"{path} cannot be written.", "Choose another folder, or free some space."))
+
+    def undo(self) -> None:
+        """Take back the last change of the selection."""
+        self._workspace.undo.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._workspace.undo.redo()
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._workspace.select([])
+
+    def find_word(self) -> None:
+        """Go to the search of the page."""
+        self._window.current_page().find()
+
+    def selection_to_analogy(self) -> None:
+        """Write the selected words as an analogy: three words a, b, c become a - b + c."""
+        words = self._workspace.selection
+        if words:
+            text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
+            self._window.page("analogy").set_expression(text)  # type: ignore[attr-defined]
+            self._window.show_page("analogy")
+
+    def selection_to_heatmap(self) -> None:
+        """Compare the selected words; a single word is compared with its neighbors."""
+        if self._workspace.selection:
+            self._window.page("similarity").set_words(list(self._workspace.selection))  # type: ignore[attr-defined]
+            self._window.show_page("similarity")
+
+    def start_training(self) -> None:
+        """Train with what the form shows."""
+        self._window.panel("training").start()  # type: ignore[attr-defined]
+
+    def continue_training(self) -> None:
+        """Train the present vectors for more epochs."""
+        self._window.panel("training").continue_()  # type: ignore[attr-defined]
+
+    def pause_training(self) -> None:
+        """Pause, or resume."""
+        self._window.studio.pause()
+
+    def stop_training(self) -> None:
+        """End the run and keep what is learned."""
+        self._window.studio.stop()
+
+    def use_theme(self, choice: str) -> None:
+        """Show the window in light, dark, or as the system says."""
+        self._window.settings.set("theme", choice)
+        theme.apply(QApplication.instance(), choice)
+
+    def show_shortcuts(self) -> None:
+        """Show every action with its keys."""
+        from embviz.gui.about import ShortcutsDialog
+
+        ShortcutsDialog(self._window).open()
+
+    def show_about(self) -> None:
+        """Show version and licences."""
+        from embviz.gui.about import AboutDialog
+
+        AboutDialog(__version__, self._window).open()
+
+    def next_page(self) -> None:
+        """Show the next page of the rail."""
+        self._window.turn_page(1)
+
+    def previous_page(self) -> None:
+        """Show the page before this one on the rail."""
+        self._window.turn_page(-1)
+
+    def quit(self) -> None:
+        """Close the window, and with it the application."""
+        self._window.close()
+
+    def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
+        """Enable each action whenever it can be done, and only then."""
+        workspace = self._workspace
+
+        def update() -> None:
+            training = workspace.training
+            can = {
+                "file.save_vectors": workspace.embedding is not None,
+                "file.export_map": workspace.embedding is not None or workspace.run is not None,
+                "edit.undo": workspace.undo.canUndo(),
+                "edit.redo": workspace.undo.canRedo(),
+                "edit.clear_selection": bool(workspace.selection),
+                "edit.to_analogy": bool(workspace.selection),
+                "edit.to_heatmap": bool(workspace.selection),
+                "train.run": workspace.corpus is not None and not training,
+                "train.hold": training,
+                "train.end": training,
+                "train.more": workspace.run is not None and not training,
+            }
+            for action_id, enabled in can.items():
+                actions[action_id].setEnabled(enabled)
+
+        for changed in (
+            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
+            workspace.undo.indexChanged,
+        ):
+            changed.connect(update)
+        update()

@@ -1,0 +1,266 @@
+"""The window: builds rail, pages, docks and status bar from their tables. No page logic."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QMainWindow,
+    QMessageBox,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from embviz import __version__
+from embviz.errors import EmbvizError, InputError
+from embviz.gui import actions, theme
+from embviz.gui.commands import Commands
+from embviz.gui.context import Context
+from embviz.gui.docks import DOCKS, make_dock
+from embviz.gui.icons import icon
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.opening import Opening
+from embviz.gui.pages import PAGES, Page
+from embviz.gui.settings import Settings
+from embviz.gui.status import Status
+from embviz.gui.studio import Studio
+from embviz.gui.widgets.banner import Banner
+from embviz.gui.workspace import Workspace
+
+_CLOSE_S = 5.0
+
+
+class MainWindow(QMainWindow):
+    """The one window.
+
+    It is usable after `__init__` with the start page alone; `complete` builds everything else, which imports the
+    plotting libraries: the application paints between the two.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("embviz")
+        self.setWindowIcon(icon("map", "accent"))
+        self.setAcceptDrops(True)
+        self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
+        self.setMinimumSize(QSize(900, 600))
+        self.settings = Settings()
+        self.workspace = Workspace(self)
+        self.jobs = Jobs(self)
+        self.opening = Opening(self.workspace, self.jobs, self.settings, self)
+        self.studio = Studio(self.workspace, self.jobs, self)
+        self.context = Context(
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action
+        )
+        self.commands = Commands(self)
+        self.actions_by_id = actions.build(self, self.commands, self.menuBar())
+        self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
+        self._pages: dict[str, Page] = {}
+        self._docks: dict[str, QDockWidget] = {}
+        self._complete = False
+        self._build_center()
+        self._build_rail()
+        self.status = Status(self.context, self)
+        self.setStatusBar(self.status)
+
+        self.opening.opened.connect(self._on_opened)
+        self.opening.failed.connect(self.say)
+        self.jobs.failed.connect(self.say)
+        self.studio.failed.connect(lambda _run, error: self.say(error))
+        self.commands.keep_enabled(self.actions_by_id)
+        theme.source.changed.connect(self._paint_rail)
+        self.resize(1280, 800)
+        self.show_page("start")
+
+    # --- building
+
+    def _build_center(self) -> None:
+        center = QWidget()
+        layout = QVBoxLayout(center)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.banner = Banner()
+        layout.addWidget(self.banner)
+        self._stack = QStackedWidget()
+        layout.addWidget(self._stack, 1)
+        self.setCentralWidget(center)
+
+    def _build_rail(self) -> None:
+        self._rail = QToolBar("Pages")
+        self._rail.setObjectName("rail")
+        self._rail.setMovable(False)
+        self._rail.setIconSize(QSize(24, 24))
+        self._rail.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self._rail.toggleViewAction().setVisible(False)
+        group = QActionGroup(self)
+        for k, spec in enumerate(PAGES):
+            action = self._rail.addAction(spec.title)
+            action.setObjectName(f"page.{spec.id}")
+            action.setCheckable(True)
+            action.setShortcut(f"Ctrl+{k + 1}")
+            action.setToolTip(f"{spec.title} (Ctrl+{k + 1})")
+            action.triggered.connect(lambda _checked=False, page=spec.id: self.show_page(page))
+            group.addAction(action)
+            tool = self._rail.widgetForAction(action)
+            tool.setObjectName(f"rail.{spec.id}")
+            tool.setAccessibleName(spec.title)
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
+        self._paint_rail()
+
+    def _paint_rail(self) -> None:
+        for action, spec in zip(self._rail.actions(), PAGES, strict=True):
+            action.setIcon(icon(spec.icon))
+
+    def complete(self) -> None:
+        """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
+        if self._complete:
+            return
+        self._complete = True
+        for spec in DOCKS:
+            dock = make_dock(spec, self.context)
+            self._docks[spec.id] = dock
+            self.addDockWidget(spec.area, dock)
+            dock.hide()
+            toggle = dock.toggleViewAction()
+            toggle.setObjectName(f"view.{spec.id}")
+            toggle.setShortcut(spec.shortcut)
+            self._view_menu().addAction(toggle)
+        self.resizeDocks(list(self._docks.values()), [spec.size for spec in DOCKS], Qt.Orientation.Horizontal)
+        self.resizeDocks([self._docks["loss"]], [170], Qt.Orientation.Vertical)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        for spec in PAGES:
+            self.page(spec.id)
+        self._restore()
+        self._arrange(self._current_id())
+
+    def _view_menu(self) -> QWidget:
+        return next(a.menu() for a in self.menuBar().actions() if a.text() == "&View")
+
+    # --- pages
+
+    def page(self, page_id: str) -> Page:
+        """Return a page, building it at the first call."""
+        if page_id not in self._pages:
+            page = next(spec for spec in PAGES if spec.id == page_id).make(self.context)
+            page.setObjectName(f"page_{page_id}")
+            self._pages[page_id] = page
+            self._stack.addWidget(page)
+        return self._pages[page_id]
+
+    def show_page(self, page_id: str) -> None:
+        """Bring a page to the front, with the docks that belong to it."""
+        before = self._current_id()
+        page = self.page(page_id)
+        self._remember_docks(before)
+        self.banner.hide()
+        self._stack.setCurrentWidget(page)
+        self._rail.actions()[self._order().index(page_id)].setChecked(True)
+        self._arrange(page_id)
+        page.take_focus()
+
+    def turn_page(self, by: int) -> None:
+        """Show the page so many places further down the rail."""
+        order = self._order()
+        self.show_page(order[(order.index(self._current_id()) + by) % len(order)])
+
+    def current_page(self) -> Page:
+        """Return the page in front."""
+        return self._pages[self._current_id()]
+
+    @staticmethod
+    def _order() -> list[str]:
+        return [spec.id for spec in PAGES]
+
+    def _current_id(self) -> str:
+        shown = self._stack.currentWidget()
+        return next((page_id for page_id, page in self._pages.items() if page is shown), "start")
+
+    def _remember_docks(self, page_id: str) -> None:
+        if self._docks and self.isVisible():
+            shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
+            self.settings.set_blob(f"docks/{page_id}", QByteArray(",".join(shown).encode() or b"-"))
+
+    def _arrange(self, page_id: str) -> None:
+        kept = bytes(self.settings.blob(f"docks/{page_id}").data()).decode()
+        wanted = set(kept.split(",")) if kept else next(s.docks for s in PAGES if s.id == page_id)
+        for name, dock in self._docks.items():
+            dock.setVisible(name in wanted)
+
+    # --- what the actions do: see commands.py
+
+    def run_action(self, action_id: str) -> None:
+        """Do what an action of the table does, if it can be done now."""
+        self.actions_by_id[action_id].trigger()
+
+    def open_path(self, path: str | Path) -> None:
+        """Open a text, a folder of texts or a file of vectors: what choosing it in a dialog does."""
+        self.complete()
+        self.banner.hide()
+        self.opening.open_path(path)
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the vectors of the moment to a file: what choosing it in a dialog does."""
+        self.commands.save_path(path)
+
+    def panel(self, name: str) -> QWidget:
+        """Return the contents of a dock."""
+        self.complete()
+        return self._docks[name].widget()
+
+    # --- errors, state
+
+    def say(self, error: Exception) -> None:
+        """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect."""
+        if isinstance(error, EmbvizError):
+            what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
+            self.banner.say(what, cure)
+        else:
+            box = QMessageBox(QMessageBox.Icon.Critical, "embviz", "Something went wrong inside embviz.", parent=self)
+            box.setInformativeText("Your files are untouched. The log says what happened.")
+            box.setDetailedText(f"{type(error).__name__}: {error}")
+            box.open()
+
+    def _on_opened(self, page_id: str) -> None:
+        self.complete()
+        corpus, embedding = self.workspace.corpus, self.workspace.embedding
+        name = corpus.name if corpus is not None else embedding.provenance.get("file", "vectors") if embedding else ""
+        self.setWindowTitle(f"{name} — embviz" if name else "embviz")
+        self.show_page(page_id)
+
+    def _restore(self) -> None:
+        self.restoreGeometry(self.settings.blob("geometry"))
+        self.restoreState(self.settings.blob("docks"))
+
+    # --- events
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if local:
+            event.acceptProposedAction()
+            # after the drop has ended: the file manager waits for it
+            QTimer.singleShot(0, self, lambda: self.open_path(local[0]))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._complete:
+            self._remember_docks(self._current_id())
+            self.settings.set_blob("geometry", self.saveGeometry())
+            self.settings.set_blob("docks", self.saveState())
+        self.studio.cancel()
+        self.jobs.close(_CLOSE_S)
+        super().closeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._complete:
+            self._arrange(self._current_id())

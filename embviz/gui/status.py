@@ -1,0 +1,69 @@
+"""The status bar: what is open, what is being done and how to end it."""
+
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Jobs
+from embviz.gui.opening import KIND as OPENING
+from embviz.gui.widgets.parts import button
+
+_SHOWN_MS = 4000
+# what the user waits for, and may give up; layouts and questions come and go by themselves
+_CANCELLABLE = (OPENING, "save")
+_NAMES = {OPENING: "Opening", "save": "Saving", "prepare": "Preparing"}
+
+
+class Status(QStatusBar):
+    """Pulls nothing: it is told of the rare events it shows."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._context = context
+        self._jobs: Jobs = context.jobs
+        self._kind = ""
+        self._open = QLabel("")
+        self._open.setObjectName("status.open")
+        self.addWidget(self._open, 1)
+        self._doing = QLabel("")
+        self._doing.setObjectName("status.doing")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("status.progress")
+        self._bar.setFixedWidth(160)
+        self._bar.setTextVisible(False)
+        self._cancel = button("Cancel", "status.cancel", flat=True)
+        self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))
+        for part in (self._doing, self._bar, self._cancel):
+            self.addPermanentWidget(part)
+            part.hide()
+        self._jobs.busy_changed.connect(self._on_busy)
+        for changed in (context.workspace.corpus_changed, context.workspace.run_changed):
+            changed.connect(self._describe)
+        self._describe()
+
+    def say(self, text: str) -> None:
+        """Show a line for a moment."""
+        self.showMessage(text, _SHOWN_MS)
+
+    def _on_busy(self, kind: str, fraction: float, text: str) -> None:
+        shown = kind in _NAMES
+        self._kind = kind if shown else ""
+        for part in (self._doing, self._bar):
+            part.setVisible(shown)
+        self._cancel.setVisible(kind in _CANCELLABLE)
+        if shown:
+            self._doing.setText(f"{_NAMES[kind]} · {text}" if text else f"{_NAMES[kind]} …")
+            self._bar.setRange(0, 0 if fraction < 0 else 1000)
+            self._bar.setValue(round(1000 * max(0.0, fraction)))
+
+    def _describe(self) -> None:
+        workspace = self._context.workspace
+        corpus, embedding, run = workspace.corpus, workspace.embedding, workspace.run
+        parts = []
+        if corpus is not None:
+            parts.append(f"{corpus.name} · {corpus.tokens:,} tokens")
+        if run is not None:
+            parts.append(f"{run.parameters.model} · {len(run.vocabulary):,} words · {run.parameters.dimensions} dimensions")
+        elif embedding is not None:
+            parts.append(f"{len(embedding):,} words · {embedding.dimensions} dimensions")
+        self._open.setText("   |   ".join(parts) or "Nothing is open")

@@ -1,0 +1,38 @@
+"""What every test stands on: an offscreen screen, settings of its own, and proof that nothing is left behind."""
+
+import logging
+import os
+import threading
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
+# two test processes, or a test and the machine's owner, share the cores
+os.environ.setdefault("NUMBA_NUM_THREADS", "2")
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _no_logged_errors(caplog, request):
+    """Fail a test that logs an error or a warning it did not expect (mark it with `expects_log` when it does)."""
+    yield
+    if request.node.get_closest_marker("expects_log"):
+        return
+    bad = [r for when in ("setup", "call") for r in caplog.get_records(when) if r.levelno >= logging.WARNING]
+    assert not bad, [f"{r.name}: {r.getMessage()}" for r in bad]
+
+
+@pytest.fixture(autouse=True)
+def _no_leaked_threads():
+    """Fail a test that leaves a thread of ours behind."""
+    before = set(threading.enumerate())
+    yield
+    # a thread that was told to end is given time to do so; a leak is one that goes on
+    left = [t for t in threading.enumerate() if t not in before and t.name.startswith("embviz")]
+    for thread in left:
+        thread.join(10)
+    assert not [t.name for t in left if t.is_alive()]
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "expects_log: the test makes the program log a warning or an error")

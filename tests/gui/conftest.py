@@ -1,0 +1,51 @@
+"""Windows for tests: the real ones, with settings in a folder of their own, closed and counted afterwards."""
+
+import pytest
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+WORDS = "the king and the queen live in the castle while the man and the woman work in the field every day".split()
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path):
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+
+
+@pytest.fixture
+def window(qapp, qtbot):
+    """The real main window, complete and shown."""
+    from embviz.gui.app import build
+
+    before = {w for w in QApplication.topLevelWidgets() if w.isVisible()}
+    _, window = build(["embviz"])
+    window.resize(1280, 800)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
+    assert not [t.objectName() for t in window.findChildren(QTimer) if t.isActive()]
+    window.deleteLater()
+    qtbot.wait_until(lambda: {w for w in QApplication.topLevelWidgets() if w.isVisible()} <= before)
+
+
+@pytest.fixture
+def small_text(tmp_path):
+    """A real text that trains in a moment."""
+    path = tmp_path / "small.txt"
+    lines = [" ".join(WORDS[k % 7 :] + WORDS[: k % 7]) for k in range(400)]
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+@pytest.fixture
+def find(window):
+    """Find a control of the window by its object name."""
+    from PySide6.QtWidgets import QWidget
+
+    def by_name(name):
+        found = window.findChild(QWidget, name)
+        assert found is not None, name
+        return found
+
+    return by_name
