@@ -6,7 +6,8 @@ from pathlib import Path
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import glove_text, word2vec_binary, word2vec_text
-from embviz.vectors.formats.file import IsCancelled, MappedFile, Progress, Pulse, VectorFormat
+from embviz.vectors.formats.file import MappedFile, VectorFormat
+from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 from embviz.vectors.replacing import replacing
 
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.

@@ -10,35 +10,12 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, InputError
+from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.kernels.records import join_words
-
-Progress = Callable[[float], None]
-IsCancelled = Callable[[], bool]
+from embviz.vectors.pulse import Pulse
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
-
-
-@dataclass(frozen=True)
-class Pulse:
-    """The two lines to whoever waits: how far the work is, and whether it is still wanted."""
-
-    progress: Progress | None = None
-    cancelled: IsCancelled | None = None
-
-    def beat(self, share: float) -> None:
-        """Report a share from 0 to 1.
-
-        Raises
-        ------
-        Cancelled
-            When the work is no longer wanted.
-        """
-        if self.cancelled is not None and self.cancelled():
-            raise Cancelled
-        if self.progress is not None:
-            self.progress(share)
 
 
 @dataclass(frozen=True)
@@ -251,6 +228,14 @@ def checked_for_writing(embedding: Embedding, spaces: bool) -> None:
                 if _survives_spaces(word)
                 else "Join its parts, for instance with an underscore.",
             )
+    try:
+        "\n".join(embedding.words).encode("utf-8")
+    except UnicodeEncodeError as error:
+        word = error.object[error.start :].partition("\n")[0]
+        raise InputError(
+            f"A word with {word[:20]!r} in it cannot be saved: half a surrogate pair is no character.",
+            "Prepare the text again; it was read in a wrong encoding.",
+        ) from error
     finite = np.isfinite(embedding.norms)
     if not finite.all():
         word = embedding.words[int(np.argmin(finite))]

@@ -5,8 +5,9 @@ from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import MappedFile, Pulse, VectorFormat, checked_for_writing, finish, header_of
+from embviz.vectors.formats.file import MappedFile, VectorFormat, checked_for_writing, finish, header_of
 from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, write_rows
+from embviz.vectors.pulse import Pulse
 
 _NAME = "GloVe text"
 _LINES_LOOKED_AT = 100

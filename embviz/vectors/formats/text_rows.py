@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import MappedFile, Pulse
+from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.kernels import rows as kernel
+from embviz.vectors.pulse import Pulse
 
 _BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
 _NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
@@ -81,7 +82,7 @@ def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     out = np.empty(0, dtype=np.uint8)
     for begin in range(0, len(embedding), step):
         pulse.beat(begin / len(embedding))
-        words = [word.encode("utf-8", "surrogateescape") for word in embedding.words[begin : begin + step]]
+        words = [word.encode("utf-8") for word in embedding.words[begin : begin + step]]
         words_at = np.concatenate([[0], np.cumsum([len(word) for word in words], dtype=np.int64)])
         needed = int(words_at[-1]) + len(words) * (embedding.dimensions * (kernel.LONGEST_NUMBER + 1) + 1)
         if out.size < needed:

@@ -8,7 +8,6 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import (
     MappedFile,
-    Pulse,
     VectorFormat,
     checked_for_writing,
     checked_header,
@@ -16,6 +15,7 @@ from embviz.vectors.formats.file import (
     header_of,
 )
 from embviz.vectors.kernels import records as kernel
+from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec binary"
 _BYTES_AT_ONCE = 16 << 20

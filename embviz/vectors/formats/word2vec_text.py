@@ -9,7 +9,6 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import (
     MappedFile,
-    Pulse,
     VectorFormat,
     checked_for_writing,
     checked_header,
@@ -17,6 +16,7 @@ from embviz.vectors.formats.file import (
     header_of,
 )
 from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, write_rows
+from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec text"
 
