@@ -1,0 +1,274 @@
+"""How good vectors are, by the field's two measures: analogy questions and word pairs with a human score.
+
+The counting is that of gensim's `evaluate_word_analogies` and `evaluate_word_pairs`, so that figures can be compared.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.questions import AnalogySection, WordPair
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import IsCancelled, Progress, Pulse
+
+_SCORES_AT_ONCE = 8_000_000  # float32 scores held for a batch of questions: 32 MB
+
+
+@dataclass(frozen=True)
+class SectionResult:
+    """Analogy questions of one kind, counted.
+
+    Attributes
+    ----------
+    name : str
+    right, total : int
+        Questions answered right; questions asked.
+    skipped : int
+        Questions with a word that is missing, not in `total`.
+    """
+
+    name: str
+    right: int
+    total: int
+    skipped: int
+
+    @property
+    def accuracy(self) -> float:
+        """Share answered right, nan where none was asked."""
+        return self.right / self.total if self.total else math.nan
+
+
+@dataclass(frozen=True)
+class AnalogyReport:
+    """Analogy questions, counted.
+
+    Attributes
+    ----------
+    sections : tuple of SectionResult
+    restrict : int
+        How many of the first words took part.
+    """
+
+    sections: tuple[SectionResult, ...]
+    restrict: int
+
+    @property
+    def total(self) -> SectionResult:
+        """All sections together: each question counts the same."""
+        return SectionResult(
+            "total",
+            sum(section.right for section in self.sections),
+            sum(section.total for section in self.sections),
+            sum(section.skipped for section in self.sections),
+        )
+
+    @property
+    def accuracy(self) -> float:
+        """Share of all questions answered right, nan where none was asked."""
+        return self.total.accuracy
+
+
+@dataclass(frozen=True)
+class PairsReport:
+    """How far cosines agree with human scores of word pairs.
+
+    Attributes
+    ----------
+    spearman : float
+        Rank correlation, equal scores sharing their mean rank; nan where it is not defined.
+    pearson : float
+        Linear correlation; nan where it is not defined.
+    used, total : int
+        Pairs with both words present; all pairs.
+    missing : tuple of str
+        Words that are missing, in the order of the pairs.
+    """
+
+    spearman: float
+    pearson: float
+    used: int
+    total: int
+    missing: tuple[str, ...]
+
+    @property
+    def coverage(self) -> float:
+        """Share of the pairs with both words present."""
+        return self.used / self.total
+
+
+class _FoldedWords:
+    """The first words of an embedding, found whatever their capitals; of equals the first, most frequent one counts."""
+
+    def __init__(self, embedding: Embedding, restrict: int | None) -> None:
+        folded = [word.upper() for word in embedding.words[:restrict]]
+        self._first: dict[str, int] = {}
+        self.group = np.fromiter(
+            (self._first.setdefault(word, row) for row, word in enumerate(folded)), dtype=np.int64, count=len(folded)
+        )
+        self._variants: dict[int, list[int]] = {}
+        for row in np.flatnonzero(self.group != np.arange(len(folded))):
+            self._variants.setdefault(int(self.group[row]), []).append(int(row))
+
+    def __len__(self) -> int:
+        return len(self.group)
+
+    def get(self, word: str) -> int | None:
+        return self._first.get(word.upper())
+
+    def with_variants(self, ids: Sequence[int]) -> list[int]:
+        """Return ids of first words and of the words that differ from them in capitals only."""
+        return [one for first in ids for one in (first, *self._variants.get(first, ()))]
+
+
+def evaluate_analogies(
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    restrict: int | None = 30_000,
+    progress: Progress | None = None,
+    cancelled: IsCancelled | None = None,
+) -> AnalogyReport:
+    """Answer analogy questions and count the right answers.
+
+    `a b c d` is right when, of the first `restrict` words but a, b and c, the one whose vector has the highest cosine
+    with b - a + c (of unit vectors; 3CosAdd, Mikolov et al. 2013) is d. Capitals make no difference; questions with a
+    missing word are skipped.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    sections : sequence of AnalogySection
+    restrict : int or None
+        Look at the first words only; None looks at all.
+    progress : callable, optional
+        Told the share that is done, from 0 to 1.
+    cancelled : callable, optional
+        Asked between two batches whether to give up.
+
+    Returns
+    -------
+    AnalogyReport
+
+    Raises
+    ------
+    Cancelled
+    """
+    pulse = Pulse(progress, cancelled)
+    words = _FoldedWords(embedding, restrict)
+    unit = _unit_rows(embedding, len(words))
+    asked: list[tuple[int, int, int, int]] = []
+    section_of: list[int] = []
+    for number, section in enumerate(sections):
+        for a, b, c, d in section.questions:
+            ids = (words.get(a), words.get(b), words.get(c), words.get(d))
+            if ids[0] is not None and ids[1] is not None and ids[2] is not None and ids[3] is not None:
+                asked.append((ids[0], ids[1], ids[2], ids[3]))
+                section_of.append(number)
+    questions = np.array(asked, dtype=np.int64).reshape(-1, 4)
+    right = np.zeros(len(questions), dtype=bool)
+    batch = max(1, _SCORES_AT_ONCE // max(1, len(words)))
+    for begin in range(0, len(questions), batch):
+        pulse.beat(begin / len(questions))
+        right[begin : begin + batch] = _answered_right(unit, questions[begin : begin + batch], words)
+    pulse.beat(1.0)
+    totals = np.bincount(section_of, minlength=len(sections))
+    rights = np.bincount(section_of, weights=right, minlength=len(sections))
+    return AnalogyReport(
+        tuple(
+            SectionResult(section.name, int(good), int(total), len(section.questions) - int(total))
+            for section, good, total in zip(sections, rights, totals, strict=True)
+        ),
+        len(words),
+    )
+
+
+def evaluate_pairs(
+    embedding: Embedding, pairs: Sequence[WordPair], restrict: int | None = 300_000
+) -> PairsReport:
+    """Correlate cosines with human scores.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    pairs : sequence of WordPair
+        Capitals make no difference; pairs with a missing word are left out.
+    restrict : int or None
+        Look at the first words only; None looks at all.
+
+    Returns
+    -------
+    PairsReport
+
+    Raises
+    ------
+    InputError
+        When no pair has both its words.
+    """
+    words = _FoldedWords(embedding, restrict)
+    missing: dict[str, None] = {}
+    found: list[tuple[int, int]] = []
+    gold: list[float] = []
+    for pair in pairs:
+        one, other = words.get(pair.first), words.get(pair.second)
+        if one is not None and other is not None:
+            found.append((one, other))
+            gold.append(pair.score)
+        else:
+            missing.update({word: None for word in (pair.first, pair.second) if words.get(word) is None})
+    if not found:
+        raise InputError(
+            f"Of {len(pairs):,} word pairs none has both its words among these vectors.",
+            "Choose pairs in the language of the text, or train on a larger text.",
+        )
+    ids = np.array(found, dtype=np.int64)
+    products = np.einsum("ij,ij->i", embedding.vectors[ids[:, 0]], embedding.vectors[ids[:, 1]], dtype=np.float64)
+    lengths = embedding.norms[ids].astype(np.float64).prod(axis=1)
+    cosines = products / np.where(lengths > 0, lengths, 1)
+    scores = np.array(gold)
+    return PairsReport(
+        spearman=correlation(mean_ranks(scores), mean_ranks(cosines)),
+        pearson=correlation(scores, cosines),
+        used=len(found),
+        total=len(pairs),
+        missing=tuple(missing),
+    )
+
+
+def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+    """Return Pearson's correlation of two series of shape (n,), nan where one of them does not vary."""
+    one = one - one.mean()
+    other = other - other.mean()
+    scale = math.sqrt(float(one @ one) * float(other @ other))
+    return float(one @ other) / scale if scale > 0 else math.nan
+
+
+def mean_ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the rank, from 1, of each value of shape (n,); equal values share the mean of their ranks."""
+    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    last = np.cumsum(counts)
+    ranks: NDArray[np.float64] = (last - (counts - 1) / 2)[place]
+    return ranks
+
+
+def _unit_rows(embedding: Embedding, count: int) -> NDArray[np.float32]:
+    lengths = embedding.norms[:count]
+    return np.divide(embedding.vectors[:count], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
+
+
+def _answered_right(
+    unit: NDArray[np.float32], questions: NDArray[np.int64], words: _FoldedWords
+) -> NDArray[np.bool_]:
+    a, b, c, d = questions.T
+    scores = (unit[b] + unit[c] - unit[a]) @ unit.T
+    for row, question in enumerate(questions):
+        scores[row, words.with_variants(question[:3].tolist())] = -np.inf
+    best = scores.argmax(axis=1)
+    # where a tiny vocabulary holds no other word there is no answer
+    answered = scores[np.arange(len(questions)), best] > -np.inf
+    result: NDArray[np.bool_] = answered & (words.group[best] == d)
+    return result

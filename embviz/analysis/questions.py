@@ -1,0 +1,126 @@
+"""Files that vectors are judged by: analogy questions, and word pairs with a human score."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from embviz.errors import InputError
+
+_SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
+
+
+@dataclass(frozen=True)
+class AnalogySection:
+    """Analogy questions of one kind.
+
+    Attributes
+    ----------
+    name : str
+        For instance ``capital-common-countries``.
+    questions : tuple of (str, str, str, str)
+        a is to b as c is to d.
+    """
+
+    name: str
+    questions: tuple[tuple[str, str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class WordPair:
+    """Two words and how alike people found them."""
+
+    first: str
+    second: str
+    score: float
+
+
+def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
+    """Read analogy questions in the format of `questions-words.txt`.
+
+    Lines of four words; a line that begins with a colon begins a section. Blank lines and lines that begin with # are
+    passed over.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    sections: list[tuple[str, list[tuple[str, str, str, str]]]] = []
+    for number, line in _lines(path):
+        if line.startswith(":"):
+            sections.append((line[1:].strip(), []))
+            continue
+        match line.split():
+            case [a, b, c, d]:
+                if not sections:
+                    sections.append(("questions", []))
+                sections[-1][1].append((a, b, c, d))
+            case words:
+                raise InputError(
+                    f"{path}, line {number:,} has {len(words)} word{'s' * (len(words) != 1)}; an analogy question has "
+                    "four.",
+                    "Write it as: a b c d, for a is to b as c is to d; section names begin with a colon.",
+                )
+    if not any(questions for _, questions in sections):
+        raise InputError(f"{path} holds no analogy questions.", "Write four words on each line.")
+    return [AnalogySection(name, tuple(questions)) for name, questions in sections]
+
+
+def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
+    """Read word pairs with a score, separated by tabs, semicolons, commas or spaces.
+
+    The score is the first number after the two words, so that a column in between (SimLex's part of speech) and
+    columns behind (each judge's score) do no harm. Lines before the first pair may be headers; lines that begin with
+    # are passed over.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    pairs: list[WordPair] = []
+    for number, line in _lines(path):
+        pair = _pair(line)
+        if pair is not None:
+            pairs.append(pair)
+        elif pairs:
+            raise InputError(
+                f"{path}, line {number:,} is not two words and a number: '{line[:60]}'.", "Correct or delete this line."
+            )
+    if not pairs:
+        raise InputError(
+            f"{path} holds no word pairs.", "Write two words and a number on each line, separated by tabs or commas."
+        )
+    return pairs
+
+
+def _pair(line: str) -> WordPair | None:
+    for separator in _SEPARATORS:
+        fields = [field.strip().strip('"') for field in separator.split(line)]
+        if len(fields) >= 3:
+            score = next((value for value in map(_number, fields[2:]) if value is not None), None)
+            return WordPair(fields[0], fields[1], score) if score is not None and fields[0] and fields[1] else None
+    return None
+
+
+def _number(field: str) -> float | None:
+    return float(field) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?", field) else None
+
+
+def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
+    """Yield number, from 1, and content of each line that says anything."""
+    try:
+        text = Path(path).read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise InputError(
+            f"{path} could not be read: {error.strerror or error}.", "Choose a file that exists and may be read."
+        ) from error
+    except UnicodeDecodeError as error:
+        place = error.object[: error.start].count(b"\n") + 1
+        raise InputError(f"{path}, line {place:,} is not UTF-8 text.", "Save the file as UTF-8.") from error
+    for number, line in enumerate(text.split("\n"), start=1):
+        stripped = line.strip()
+        if stripped and not stripped.startswith("#"):
+            yield number, stripped
