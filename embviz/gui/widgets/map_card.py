@@ -1,0 +1,89 @@
+"""What floats above the word map: the card of the word under the pointer, the legend, and the words of an empty map."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from embviz.gui import theme
+
+PADDING = 10.0
+WIDEST = 320.0
+MOST_NAMES = 12  # of a legend: as many as there are colors
+
+
+def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]) -> None:
+    """Draw a card beside a point: the first line is its head, the others are muted.
+
+    Parameters
+    ----------
+    painter : QPainter
+    at : QPointF
+        The point that the card belongs to; it stays uncovered.
+    view : QRectF
+        The card stays within.
+    lines : sequence of str
+    """
+    fonts = [theme.font(14, 600)] + [theme.font(12)] * (len(lines) - 1)
+    metrics = [QFontMetricsF(f) for f in fonts]
+    texts = [m.elidedText(t, Qt.TextElideMode.ElideRight, WIDEST) for m, t in zip(metrics, lines, strict=True)]
+    width = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True)) + 2 * PADDING
+    height = sum(m.lineSpacing() for m in metrics) + 2 * PADDING - 3
+    box = QRectF(at.x() + 14, at.y() + 14, width, height)
+    if box.right() > view.right() - 6:
+        box.moveRight(at.x() - 14)
+    if box.bottom() > view.bottom() - 6:
+        box.moveBottom(at.y() - 14)
+    box.moveLeft(round(max(box.left(), view.left() + 6)) + 0.5)
+    box.moveTop(round(max(box.top(), view.top() + 6)) + 0.5)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for spread, strength in ((5, 6), (3, 8), (1, 10)):
+        painter.setBrush(QColor(0, 0, 0, strength))
+        painter.drawRoundedRect(box.adjusted(-spread, -spread + 2, spread, spread + 2), 8 + spread, 8 + spread)
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.setBrush(theme.color("surface"))
+    painter.drawRoundedRect(box, 8, 8)
+    y = box.top() + PADDING - 1.5
+    for k, (font, metric, text) in enumerate(zip(fonts, metrics, texts, strict=True)):
+        painter.setFont(font)
+        painter.setPen(theme.color("text_muted" if k else "text"))
+        painter.drawText(QPointF(box.left() + PADDING, y + metric.ascent()), text)
+        y += metric.lineSpacing()
+
+
+def draw_legend(painter: QPainter, view: QRectF, names: Sequence[str], colors: Sequence[QColor]) -> None:
+    """Draw the names of the categories, each beside its color, at the lower left."""
+    font = theme.font(11.5)
+    metrics = QFontMetricsF(font)
+    step = metrics.height() + 4
+    count = min(len(names), MOST_NAMES)
+    width = max(metrics.horizontalAdvance(name) for name in names[:count])
+    left, top = view.left() + 16, view.bottom() - 14 - count * step
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("canvas", 220))
+    painter.drawRoundedRect(QRectF(left - 8, top - 6, width + 32, count * step + 10), 6, 6)
+    painter.setFont(font)
+    for k in range(count):
+        middle = top + (k + 0.5) * step
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors[k])
+        painter.drawEllipse(QPointF(left + 3, middle), 3.5, 3.5)
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(QPointF(left + 14, middle + metrics.capHeight() / 2), names[k])
+
+
+def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
+    """Draw the text of an empty map: its first line says what is missing, the rest what to do next."""
+    head, _, rest = message.partition("\n")
+    middle = view.center().y()
+    painter.setFont(theme.font(15, 600))
+    painter.setPen(theme.color("text"))
+    flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
+    wide = view.adjusted(32, 0, -32, 0)
+    painter.drawText(QRectF(wide.left(), view.top(), wide.width(), middle - 4 - view.top()),
+                     flags | int(Qt.AlignmentFlag.AlignBottom), head)
+    painter.setFont(theme.font(13))
+    painter.setPen(theme.color("text_muted"))
+    painter.drawText(QRectF(wide.left(), middle + 6, wide.width(), view.bottom() - middle), flags, rest)

@@ -1,0 +1,205 @@
+"""The labels of the word map: which words are named, where, and how they come and go."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+
+from embviz.gui import theme
+
+FADE = 0.16  # s for a label to come or go
+CAPACITY = 400  # labels at once; more cannot be read
+KEPT = 1500  # drawn labels kept in memory, about 10 MB
+LONGEST = 28  # characters
+HALO = 1.6  # px of canvas color around the letters
+BORDER = 3.0  # px around a drawn label, room for its halo
+GAP_X, GAP_Y = 9.0, 4.0  # px of air between two labels
+CLEARANCE = 4.0  # px more that a label needs to appear than to stay
+TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words are landmarks, most are not
+
+
+def tier_of(rank: np.ndarray) -> np.ndarray:
+    """Return the index into `TIERS` for words of these ranks by frequency (0 is the most frequent)."""
+    n = len(rank)
+    return np.where(rank < max(6, n // 100), 0, np.where(rank < max(30, n // 15), 1, 2)).astype(np.int8)
+
+
+def shortened(word: str) -> str:
+    """Return the word as it stands on the map."""
+    return word if len(word) <= LONGEST else word[: LONGEST - 1] + "…"
+
+
+class MapLabels:
+    """Places, fades and draws labels. All arrays are indexed by word."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[int, bool, float], QPixmap] = OrderedDict()
+        self.set_words((), np.zeros(0, np.int32))
+
+    def set_words(self, words: Sequence[str], order: np.ndarray) -> None:
+        """Take new words, none of them important yet.
+
+        Parameters
+        ----------
+        words : sequence of str
+        order : int32 array (n,)
+            Words by falling frequency.
+        """
+        n = len(words)
+        self._pictures.clear()
+        self._words = words
+        self._by_frequency = order
+        rank = np.empty(n, np.int64)
+        rank[order] = np.arange(n)
+        self.tier = tier_of(rank)
+        self.shown = np.zeros(n, bool)
+        self.opacity = np.zeros(n, np.float32)
+        self._visible = np.zeros(0, np.int64)
+        self._strong: frozenset[int] = frozenset()
+        self._order = order
+        self._out = np.empty(CAPACITY, np.int32)
+        self._first = True
+        self._measure()
+
+    def set_important(self, strong: Sequence[int], marked: Sequence[int] = ()) -> None:
+        """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others."""
+        self._strong = frozenset(strong)
+        ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
+        rest = np.ones(len(self.shown), bool)
+        rest[ahead] = False
+        self._order = np.concatenate((ahead, self._by_frequency[rest[self._by_frequency]])).astype(np.int32)
+        self._measure_strong()
+
+    def restyle(self) -> None:
+        """Forget every drawn label: colors, fonts or the screen have changed."""
+        self._pictures.clear()
+        self._measure()
+
+    def _measure(self) -> None:
+        metrics = [QFontMetricsF(theme.font(size, weight)) for size, weight in TIERS]
+        self._plain_width = np.fromiter(
+            (metrics[t].horizontalAdvance(shortened(w)) for w, t in zip(self._words, self.tier, strict=True)),
+            np.float32, len(self._words),
+        )
+        heights = np.array([m.ascent() + m.descent() for m in metrics], np.float32)
+        # letters fill less than the height of the line; what is left above and below is air already
+        self.height = heights[self.tier] * np.float32(0.86)
+        self._measure_strong()
+
+    def _measure_strong(self) -> None:
+        self.width = self._plain_width.copy()
+        for i in self._strong:
+            self.width[i] = QFontMetricsF(self._font(i, True)).horizontalAdvance(shortened(self._words[i]))
+
+    def _font(self, i: int, strong: bool) -> QFont:
+        size, weight = TIERS[self.tier[i]]
+        return theme.font(max(size, 13) if strong else size, 600 if strong else weight)
+
+    def place(self, x: np.ndarray, y: np.ndarray, offset: np.ndarray, width: float, height: float) -> np.ndarray:
+        """Choose the labels of this frame.
+
+        Parameters
+        ----------
+        x, y, offset : float32 array (n,)
+            Logical pixels of the points, and how far right of each its label begins.
+        width, height : float
+            Of the view.
+
+        Returns
+        -------
+        int32 array (k,)
+            Words named, most important first.
+        """
+        from embviz.gui.widgets import map_kernels
+
+        # labels just outside the view count too: otherwise those at the edge would change while one pans
+        border = 200.0
+        count = map_kernels.place_labels(
+            self._order, x, y, offset, self.width, self.height, self.shown, -border, -border, width + border,
+            height + border, GAP_X, GAP_Y, CLEARANCE, self._out,
+        )
+        chosen = self._out[:count]
+        self.shown[:] = False
+        self.shown[chosen] = True
+        if self._first and count:
+            self.opacity[chosen] = 1
+            self._first = False
+        self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
+        return chosen
+
+    def fade(self, seconds: float) -> None:
+        """Let labels come and go for a stretch of time."""
+        ids = self._visible
+        step = np.float32(seconds / FADE)
+        self.opacity[ids] = np.clip(self.opacity[ids] + np.where(self.shown[ids], step, -step), 0, 1)
+        self._visible = ids[self.shown[ids] | (self.opacity[ids] > 0)]
+
+    @property
+    def fading(self) -> bool:
+        """Whether any label is coming or going."""
+        ids = self._visible
+        return bool((self.opacity[ids] != self.shown[ids]).any())
+
+    def at(self, px: float, py: float, x: np.ndarray, y: np.ndarray, offset: np.ndarray) -> int:
+        """Return the word whose label is at this point of the view, or -1."""
+        ids = self._visible[self.shown[self._visible]]
+        left = x[ids] + offset[ids]
+        inside = (px >= left) & (px <= left + self.width[ids]) & (abs(y[ids] - py) <= self.height[ids] / 2)
+        return int(ids[inside.argmax()]) if inside.any() else -1
+
+    def draw(self, painter: QPainter, x: np.ndarray, y: np.ndarray, offset: np.ndarray, ratio: float,
+             view: QRectF) -> None:
+        """Draw the labels of this frame with their opacity."""
+        ids = self._visible
+        left, middle = x[ids] + offset[ids], y[ids]
+        seen = (
+            (left < view.right()) & (left + self.width[ids] > view.left())
+            & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
+        )
+        for i, label_left, label_middle, opacity in zip(
+            ids[seen].tolist(), left[seen].tolist(), middle[seen].tolist(), self.opacity[ids][seen].tolist(),
+            strict=True,
+        ):
+            picture = self._picture(i, ratio)
+            painter.setOpacity(opacity)
+            top = label_middle - picture.height() / ratio / 2
+            # whole device pixels keep letters sharp
+            painter.drawPixmap(
+                QPointF(round((label_left - BORDER) * ratio) / ratio, round(top * ratio) / ratio), picture
+            )
+        painter.setOpacity(1)
+
+    def _picture(self, i: int, ratio: float) -> QPixmap:
+        strong = i in self._strong
+        key = (i, strong, ratio)
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures[key] = self._drawn(i, strong, ratio)
+            if len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        return picture
+
+    def _drawn(self, i: int, strong: bool, ratio: float) -> QPixmap:
+        font, text = self._font(i, strong), shortened(self._words[i])
+        metrics = QFontMetricsF(font)
+        width, height = metrics.horizontalAdvance(text) + 2 * BORDER + 1, metrics.ascent() + metrics.descent() + 4
+        picture = QPixmap(int(width * ratio) + 1, int(height * ratio) + 1)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        baseline = QPointF(BORDER, 2 + metrics.ascent())
+        outline = QPainterPath()
+        outline.addText(baseline, font, text)
+        pen = QPen(theme.color("canvas", 225), 2 * HALO)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(outline, pen)
+        painter.setFont(font)
+        painter.setPen(theme.color("accent" if strong else "text"))
+        painter.drawText(baseline, text)
+        painter.end()
+        return picture

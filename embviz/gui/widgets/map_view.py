@@ -1,0 +1,306 @@
+"""A plane that one can pan and zoom by wheel, mouse, trackpad and keys: the part of the word map that knows no words."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from embviz.gui import theme
+from embviz.gui.widgets.map_camera import Camera, Flight, fills_well, fitted
+
+TICK_MS = 16
+ZOOM_STEP = 1.3  # per notch of the wheel
+PAN_STEP = 80  # px per arrow key
+DRAG_FROM = 4  # px that the pointer must move before a click becomes a drag
+QUICK, CALM = 0.14, 0.45  # s of a step and of a flight across the map
+MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
+
+
+class MapView(QWidget):
+    """A pannable, zoomable view of a plane whose clock runs only while something moves and the widget is visible.
+
+    Parameters
+    ----------
+    parent : QWidget, optional
+    clock : callable
+        Returns the time in seconds.
+
+    Attributes
+    ----------
+    camera : Camera
+        The view as it is painted.
+    following : bool
+        Whether the view follows what it shows; until the user moves the camera.
+    fit_button : QToolButton
+        Shown when the view no longer follows.
+    """
+
+    view_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self.camera = Camera()
+        self.following = True
+        self._bounds: tuple[float, float, float, float] | None = None
+        self._flight: Flight | None = None
+        self._pressed: QPointF | None = None
+        self._last_drag = QPointF()
+        self._band: QRectF | None = None
+        self._dragging = False
+        self._last_tick = 0.0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(160, 120)
+        self.fit_button = QToolButton(self)
+        self.fit_button.setText("Fit")
+        self.fit_button.setToolTip("Show all words and follow them (0)")
+        self.fit_button.setAccessibleName("Fit the map to its words")
+        self.fit_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.fit_button.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.fit_button.clicked.connect(self.fit)
+        self.fit_button.hide()
+        theme.source.changed.connect(self._on_theme_changed)
+        self._style_button()
+
+    # --- what a view of something implements ---
+
+    def _advance(self, now: float, elapsed: float) -> bool:
+        """Move on to the time `now`; return whether anything but the camera still moves."""
+        return False
+
+    def _invalidate(self) -> None:
+        """Note that screen positions are no longer right."""
+
+    def _on_clicked(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        """Do what a click does."""
+
+    def _on_pointed(self, at: QPointF | None) -> None:
+        """Do what the pointer's moving does; None when it has left."""
+
+    def _on_band_drawn(self, band: QRectF) -> None:
+        """Do what a rectangle drawn with Shift does."""
+
+    # --- the camera ---
+
+    @property
+    def moving(self) -> bool:
+        """Whether the clock runs."""
+        return self._timer.isActive()
+
+    @property
+    def target(self) -> Camera:
+        """The view at the end of the present flight."""
+        return self._flight.end if self._flight else self.camera
+
+    def fit(self) -> None:
+        """Show everything, and follow it from now on."""
+        self.following = True
+        self.fit_button.hide()
+        if self._bounds:
+            self._fly(fitted(self._bounds, self.width(), self.height()), CALM)
+
+    def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
+        """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
+        if self._bounds is None:
+            return
+        at = at or QPointF(self.width() / 2, self.height() / 2)
+        whole = fitted(self._bounds, self.width(), self.height()).scale
+        target = self.target if smooth else self.camera
+        scale = min(max(target.scale * factor, whole * LEAST_ZOOM), whole * MOST_ZOOM)
+        end = target.zoomed(scale / target.scale, at.x(), at.y(), self.width(), self.height())
+        self._leave()
+        if smooth:
+            self._fly(end, QUICK)
+        else:
+            self._set_camera(end)
+
+    def pan(self, dx: float, dy: float, *, smooth: bool = False) -> None:
+        """Move the picture by (dx, dy) pixels."""
+        if self._bounds is None:
+            return
+        self._leave()
+        if smooth:
+            self._fly(self.target.panned(dx, dy), QUICK)
+        else:
+            self._set_camera(self.camera.panned(dx, dy))
+
+    def _leave(self) -> None:
+        self.following = False
+        self.fit_button.show()
+
+    def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
+        if not self.isVisible():
+            self._set_camera(end)
+            return
+        self._flight = Flight(self.camera, end, self._clock(), duration, eased)
+        self._wake()
+
+    def _set_camera(self, camera: Camera) -> None:
+        self._flight = None
+        if camera != self.camera:
+            self.camera = camera
+            self._invalidate()
+            self.update()
+            self.view_changed.emit()
+
+    def _follow(self, bounds: tuple[float, float, float, float] | None, duration: float) -> None:
+        """Take the bounds of what is shown now; move the camera there within `duration` seconds if it follows."""
+        first = self._bounds is None
+        self._bounds = bounds
+        if bounds is None or not self.following:
+            return
+        if first or duration == 0:
+            self._set_camera(fitted(bounds, self.width(), self.height()))
+        elif not fills_well(bounds, self.target, self.width(), self.height()):
+            self._fly(fitted(bounds, self.width(), self.height()), duration, eased=False)
+
+    # --- the clock ---
+
+    def _wake(self) -> None:
+        self.update()
+        if self.isVisible() and not self._timer.isActive():
+            self._last_tick = self._clock()
+            self._timer.start()
+
+    def _on_tick(self) -> None:
+        now = self._clock()
+        elapsed, self._last_tick = now - self._last_tick, now
+        flight = self._flight
+        if flight is not None:
+            camera = flight.at(now)
+            self._set_camera(camera)
+            self._flight = None if flight.over(now) else flight
+        busy = self._advance(now, elapsed)
+        self.update()
+        if not busy and self._flight is None:
+            self._timer.stop()
+
+    def settle(self) -> None:
+        """Bring every motion to its end at once."""
+        if self._flight is not None:
+            self._set_camera(self._flight.end)
+        self._advance(float("inf"), float("inf"))
+        self._timer.stop()
+        self.update()
+
+    # --- events ---
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.settle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_button()
+        self._invalidate()
+        if self._bounds and self.following:
+            self._set_camera(fitted(self._bounds, self.width(), self.height()))
+        self.update()
+
+    def _place_button(self) -> None:
+        self.fit_button.adjustSize()
+        edge = 2 * theme.SPACING
+        self.fit_button.move(self.width() - self.fit_button.width() - edge,
+                             self.height() - self.fit_button.height() - edge)
+
+    def _on_theme_changed(self) -> None:
+        self._style_button()
+        self._invalidate()
+        self.update()
+
+    def _style_button(self) -> None:
+        look = theme.current()
+        self.fit_button.setFont(theme.font(12, 500))
+        self.fit_button.setStyleSheet(
+            f"QToolButton {{ background: {look.surface}; color: {look.text}; border: 1px solid {look.line};"
+            f" border-radius: 6px; padding: 4px 12px; }} QToolButton:hover {{ background: {look.hover}; }}"
+        )
+        self._place_button()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.zoom(1 + event.value(), event.position(), smooth=False)
+            return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not event.pixelDelta().isNull():
+            self.zoom(1.0035 ** event.pixelDelta().y(), event.position(), smooth=False)
+        elif event.angleDelta().y():
+            self.zoom(ZOOM_STEP ** (event.angleDelta().y() / 120), event.position())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self._last_drag = event.position()
+            self._dragging = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position()
+        if self._pressed is None:
+            self._on_pointed(at)
+            return
+        if not self._dragging and (at - self._pressed).manhattanLength() < DRAG_FROM:
+            return
+        if not self._dragging:
+            self._dragging = True
+            self._on_pointed(None)
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._band = QRectF(self._pressed, self._pressed)
+            else:
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self._band is not None:
+            self._band = QRectF(self._pressed, at).normalized()
+            self.update()
+        else:
+            step = at - self._last_drag
+            self.pan(step.x(), step.y())
+        self._last_drag = at
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton or self._pressed is None:
+            return
+        band, dragged = self._band, self._dragging
+        self._pressed, self._band, self._dragging = None, None, False
+        self.unsetCursor()
+        if band is not None:
+            self._on_band_drawn(band)
+            self.update()
+        elif not dragged:
+            self._on_clicked(event.position(), event.modifiers())
+        self._on_pointed(event.position())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # the first click of the pair has been answered already
+        self._pressed = None
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._on_pointed(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        pans = {Qt.Key.Key_Left: (1, 0), Qt.Key.Key_Right: (-1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+        if key in pans:
+            dx, dy = pans[Qt.Key(key)]
+            self.pan(dx * PAN_STEP, dy * PAN_STEP, smooth=True)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom(ZOOM_STEP)
+        elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
+            self.zoom(1 / ZOOM_STEP)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
+            self.fit()
+        else:
+            super().keyPressEvent(event)
