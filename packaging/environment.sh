@@ -16,7 +16,7 @@ apt_install() {
     local as=sudo
     if is_root; then as=''; fi
     # shellcheck disable=SC2086
-    $as apt-get update -qq >&2 && $as env DEBIAN_FRONTEND=noninteractive "$@" -qq >&2
+    $as apt-get update -qq >/dev/null && $as env DEBIAN_FRONTEND=noninteractive "$@" -qq >/dev/null
 }
 
 suits() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' >/dev/null 2>&1; }
