@@ -32,8 +32,10 @@ class Settings:
         if isinstance(default, list):
             value = self._store.value(key, default)
             return [str(v) for v in value] if isinstance(value, list) else ([value] if value else [])
+        value = self._store.value(key, default)
         try:
-            return self._store.value(key, default, type(default))
+            # by hand: asked for an int, Qt turns a word into 0 without a sign
+            return type(default)(value)
         except (TypeError, ValueError):
             return default
 

@@ -39,7 +39,7 @@ class MapPage(Page):
         self._method.setAccessibleName("Method of the map")
         for method in METHODS:
             self._method.addItem(method.title, method.name)
-            self._method.setItemData(self._method.count() - 1, method.description, Qt.ItemDataRole.ToolTipRole)
+            self._method.setItemData(self._method.count() - 1, method.shows, Qt.ItemDataRole.ToolTipRole)
         self._method.setCurrentIndex(max(0, self._method.findData(settings.get("map/method"))))
         self._words = QSpinBox()
         self._words.setObjectName("map.words")
@@ -158,7 +158,7 @@ class MapPage(Page):
     def _on_method(self) -> None:
         name = self._method.currentData()
         self.context.settings.set("map/method", name)
-        self._about.setText(next(m.description for m in METHODS if m.name == name))
+        self._about.setText(next(m.shows for m in METHODS if m.name == name))
         self.loop.set_method(name)
 
     def _on_words(self, count: int) -> None:

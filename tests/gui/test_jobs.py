@@ -1,0 +1,115 @@
+"""The job runner: one end for each job, late answers dropped, nothing left behind."""
+
+import threading
+
+import pytest
+
+from embviz.errors import Cancelled, InputError
+from embviz.gui.jobs import Jobs
+
+
+@pytest.fixture
+def jobs(qapp):
+    jobs = Jobs()
+    yield jobs
+    assert jobs.close()
+
+
+def test_result_arrives_on_the_gui_thread(jobs, qtbot):
+    seen = []
+    jobs.submit("quick", "k", lambda job: threading.current_thread().name, lambda name: seen.append((name, threading.current_thread())))
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen == [("embviz-quick", threading.main_thread())]
+
+
+def test_new_work_cancels_the_old_and_its_late_answer_is_dropped(jobs, qtbot):
+    started, release, seen = threading.Event(), threading.Event(), []
+
+    def slow(job):
+        started.set()
+        release.wait(10)
+        seen.append(("cancelled", job.cancelled()))
+        return "old"
+
+    jobs.submit("quick", "k", slow, seen.append)
+    assert started.wait(10)
+    jobs.submit("quick", "k", lambda job: "new", seen.append)
+    release.set()
+    qtbot.waitUntil(lambda: "new" in seen)
+    assert seen == [("cancelled", True), "new"]
+
+
+def test_kinds_do_not_disturb_each_other(jobs, qtbot):
+    seen = []
+    jobs.submit("quick", "a", lambda job: "a", seen.append)
+    jobs.submit("quick", "b", lambda job: "b", seen.append)
+    qtbot.waitUntil(lambda: len(seen) == 2)
+    assert seen == ["a", "b"]
+
+
+def test_error_goes_to_its_handler_or_to_the_window(jobs, qtbot):
+    seen = []
+
+    def bad(job):
+        raise InputError("No such word.")
+
+    jobs.submit("quick", "a", bad, seen.append, lambda error: seen.append(str(error)))
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen == ["No such word."]
+    with qtbot.waitSignal(jobs.failed) as caught:
+        jobs.submit("quick", "b", bad, seen.append)
+    assert str(caught.args[0]) == "No such word."
+
+
+@pytest.mark.expects_log
+def test_defect_is_logged_and_shown(jobs, qtbot, caplog):
+    with qtbot.waitSignal(jobs.failed):
+        jobs.submit("quick", "a", lambda job: 1 // 0)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_cancelled_is_silent(jobs, qtbot):
+    seen = []
+
+    def gives_up(job):
+        raise Cancelled
+
+    jobs.failed.connect(seen.append)
+    jobs.submit("quick", "a", gives_up, seen.append, seen.append)
+    qtbot.waitUntil(lambda: not jobs.running("a"))
+    assert seen == []
+
+
+def test_close_ends_work_under_way(qapp):
+    jobs = Jobs()
+    started = threading.Event()
+
+    def until_cancelled(job):
+        started.set()
+        while not job.cancelled():
+            pass
+
+    jobs.submit("heavy", "a", until_cancelled)
+    assert started.wait(10)
+    assert jobs.close(10)
+    ran = []
+    jobs.submit("heavy", "b", ran.append)
+    assert not jobs.running("b")
+
+
+def test_progress_of_a_cancelled_job_is_not_shown(jobs, qtbot):
+    seen, started, release = [], threading.Event(), threading.Event()
+
+    def work(job):
+        started.set()
+        release.wait(10)
+        job.progress(0.5, "late")
+
+    jobs.submit("files", "a", work, on_progress=lambda fraction, text: seen.append(text))
+    assert started.wait(10)
+    jobs.cancel("a")
+    release.set()
+    done = []
+    jobs.submit("files", "b", lambda job: None, lambda _: done.append(1))
+    qtbot.waitUntil(lambda: bool(done))
+    assert seen == []
