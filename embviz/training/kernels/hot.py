@@ -1,0 +1,31 @@
+"""Private copies of the most frequent words' rows.
+
+Threads that write to the same rows spend their time passing cache lines to and fro, and the most frequent words are in
+nearly every window. So each thread trains copies of its own and adds their movement to the shared rows after each
+slice. Every movement arrives, as it would without copies; it only arrives later.
+"""
+
+from numba import njit
+
+from embviz.training.kernels.lanes import LANES, add, load, store, sub
+from embviz.training.kernels.options import FAST
+
+
+@njit(**FAST)
+def fetch(matrix, base, hot, home, width):
+    """Copy the shared rows 0 to `hot` to the private ones that begin at row `home`, and to `base`."""
+    for k in range(0, hot * width, LANES):
+        now = load(matrix, (k,))
+        store(matrix, (home * width + k,), now)
+        store(base, (k,), now)
+
+
+@njit(**FAST)
+def merge(matrix, base, hot, home, width):
+    """Add what the private rows moved since `base` to the shared ones, and fetch these."""
+    for k in range(0, hot * width, LANES):
+        mine = load(matrix, (home * width + k,))
+        now = add(load(matrix, (k,)), sub(mine, load(base, (k,))))
+        store(matrix, (k,), now)
+        store(matrix, (home * width + k,), now)
+        store(base, (k,), now)

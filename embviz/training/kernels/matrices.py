@@ -1,0 +1,106 @@
+"""What kernels of prediction work on: the matrices, a thread's workbench, the slices to read."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class SkipGramModel(NamedTuple):
+    """The matrices, shared by all threads.
+
+    Attributes
+    ----------
+    inputs, outputs : ndarray of float32, flat
+        Rows of `width` floats: one for each word, then each thread's private ones.
+    width : int
+        Floats in a row, a multiple of 16; those beyond the dimensions stay 0.
+    hot : int
+        Words of which each thread has private rows; 0 with one thread.
+    """
+
+    inputs: NDArray[np.float32]
+    outputs: NDArray[np.float32]
+    width: int
+    hot: int
+
+
+class CbowModel(NamedTuple):
+    """The same for CBOW: the type of the model chooses its kernel."""
+
+    inputs: NDArray[np.float32]
+    outputs: NDArray[np.float32]
+    width: int
+    hot: int
+
+
+class Bench(NamedTuple):
+    """One thread's working memory.
+
+    Attributes
+    ----------
+    home : int
+        First private row in both matrices: `hot` copies, then a row that is always 0.
+    spare : int
+        Element where the row that is always 0 begins, in both matrices.
+    aside : int
+        Element of the inputs where two rows for steps that are not finished begin.
+    base_inputs, base_outputs : ndarray of float32, flat
+        The hot rows as they were last fetched.
+    targets : ndarray of int64, shape (1 + noise words,), a multiple of 4
+        Elements of the outputs where the center word's row and the noise words' rows begin.
+    sides : ndarray of float32, 16 for each 4 targets
+        1 where a pair is true, -1 where it is noise.
+    weights : ndarray of float32, 16 for each 4 targets
+        How much each prediction counts in this window.
+    usual : ndarray of float32, 16 for each 4 targets
+        The same for a window whose targets differ from each other.
+    first, ones : ndarray of float32, shape (16,)
+        1 for the first context word and 0 for the second; 1.
+    changed : ndarray of bool, shape (1,)
+        Whether `weights` differ from the usual ones.
+    """
+
+    home: int
+    spare: int
+    aside: int
+    base_inputs: NDArray[np.float32]
+    base_outputs: NDArray[np.float32]
+    targets: NDArray[np.int64]
+    sides: NDArray[np.float32]
+    weights: NDArray[np.float32]
+    usual: NDArray[np.float32]
+    first: NDArray[np.float32]
+    ones: NDArray[np.float32]
+    changed: NDArray[np.bool_]
+
+
+class Slices(NamedTuple):
+    """Which slices of the text are to be read.
+
+    Attributes
+    ----------
+    first, last : int
+        From this to before that, counted through all epochs.
+    each : int
+        Slices in one epoch.
+    total : int
+        Slices in all epochs.
+    tokens : int
+        Tokens in a slice.
+    window : int
+        Widest window, words on each side.
+    """
+
+    first: int
+    last: int
+    each: int
+    total: int
+    tokens: int
+    window: int
+
+
+class Rate(NamedTuple):
+    """The learning rate falls in a straight line from `start` to almost nothing."""
+
+    start: float

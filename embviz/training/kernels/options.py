@@ -1,0 +1,8 @@
+"""How all kernels are compiled."""
+
+from typing import Any
+
+# cache: the second start of the program compiles nothing; error_model: a division needs no test for zero
+FAST: dict[str, Any] = {
+    "nogil": True, "cache": True, "fastmath": True, "boundscheck": False, "error_model": "numpy",
+}

@@ -1,0 +1,105 @@
+"""Reading a slice of the text: what is kept of it, where its sentences end, which noise words are drawn."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from embviz.training.kernels.options import FAST
+from embviz.training.kernels.random import advance, below
+
+AHEAD = 32  # entries after the last that prefetching may look at
+
+
+class Text(NamedTuple):
+    """What is read, shared by all threads.
+
+    Attributes
+    ----------
+    ids : ndarray of int32, shape (tokens,)
+    offsets : ndarray of int64, shape (sentences + 1,)
+    keep : ndarray of uint32, shape (V,)
+        A token of this word is kept when a random 32-bit number is not above this.
+    alias_cut : ndarray of uint32, shape (V,)
+    alias : ndarray of int32, shape (V,)
+        Noise distribution as an alias table (Walker 1977): column i stands for word i up to the cut, then for its alias.
+    """
+
+    ids: NDArray[np.int32]
+    offsets: NDArray[np.int64]
+    keep: NDArray[np.uint32]
+    alias_cut: NDArray[np.uint32]
+    alias: NDArray[np.int32]
+
+
+class Page(NamedTuple):
+    """One thread's copy of the slice it works on, after subsampling.
+
+    Attributes
+    ----------
+    rows : ndarray of int32, shape (tokens of a slice and its margins + AHEAD,)
+        Matrix row of each kept token.
+    ends : ndarray of int32
+        Where sentences end in `rows`; the first entry is 0.
+    noise : ndarray of int32
+        Rows of the noise words, so many in turn for each kept token.
+    """
+
+    rows: NDArray[np.int32]
+    ends: NDArray[np.int32]
+    noise: NDArray[np.int32]
+
+
+@njit(**FAST)
+def read(text, page, start, stop, margin, hot, home, state):
+    """Fill the page's `rows` and `ends` with the kept tokens from `start` to `stop` and of a margin on both sides.
+
+    Words below `hot` are found in this thread's private rows, which begin at `home`.
+
+    Returns
+    -------
+    tuple
+        Number of sentences, first and last kept position of the slice without its margins, state of randomness.
+    """
+    begin = max(start - margin, 0)
+    end = min(stop + margin, text.ids.size)
+    sentence = np.searchsorted(text.offsets, begin, side="right") - 1
+    page.ends[0] = 0
+    sentences, n, first, last = 0, 0, 0, 0
+    at = begin
+    while at < end:
+        until = min(text.offsets[sentence + 1], end)
+        if at < start:
+            until = min(until, start)
+        elif at < stop:
+            until = min(until, stop)
+        for i in range(at, until):
+            state = advance(state)
+            word = text.ids[i]
+            page.rows[n] = word + home if word < hot else word
+            n += 1 if np.uint32(state >> np.uint64(32)) <= text.keep[word] else 0
+        at = until
+        if at == start:
+            first = n
+        if at == stop:
+            last = n
+        if at == text.offsets[sentence + 1] or at == end:
+            sentences += 1
+            page.ends[sentences] = n
+            sentence += 1
+    page.rows[n : n + AHEAD] = 0
+    return sentences, first, last, state
+
+
+@njit(**FAST)
+def draw(text, page, count, hot, home, state):
+    """Fill the page's `noise` with `count` words; returns the state of randomness."""
+    for k in range(count):
+        state = advance(state)
+        word = below(state, text.alias.size)
+        # the low half decides: the high one has chosen the column
+        if np.uint32(state & np.uint64(0xFFFFFFFF)) > text.alias_cut[word]:
+            word = np.int64(text.alias[word])
+        page.noise[k] = word + home if word < hot else word
+    return state

@@ -1,0 +1,42 @@
+"""The models that can be trained. A new one is one new file and one line here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from embviz.text.corpus import Corpus
+from embviz.training import cbow, skipgram
+from embviz.training.learner import Learner
+from embviz.training.parameters import TrainingParameters
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model on offer.
+
+    Attributes
+    ----------
+    name : str
+        As in `TrainingParameters.model`.
+    title : str
+        Name on screen.
+    description : str
+        One sentence.
+    make : callable
+        Makes the learner of a run; cheap.
+    """
+
+    name: str
+    title: str
+    description: str
+    make: Callable[[Corpus, TrainingParameters], Learner]
+
+
+MODELS: tuple[Model, ...] = (
+    Model("skipgram", "Skip-gram", skipgram.DESCRIPTION, skipgram.make),
+    Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
+)
+
+
+def model_named(name: str) -> Model:
+    """Return the model of that name, one of those that `TrainingParameters` accepts."""
+    return next(model for model in MODELS if model.name == name)

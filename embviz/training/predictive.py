@@ -1,0 +1,144 @@
+"""Skip-gram and CBOW at work: the memory they need and the slices their kernel is called for."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.text.corpus import Corpus
+from embviz.training.control import RunControl
+from embviz.training.kernels.matrices import Bench, CbowModel, Rate, SkipGramModel, Slices
+from embviz.training.kernels.passes import learn
+from embviz.training.kernels.reading import AHEAD, Page, Text
+from embviz.training.learner import TALLY_WIDTH
+from embviz.training.matrices import aligned, aligned_copy, padded
+from embviz.training.noise import keep_thresholds, noise_table
+from embviz.training.parameters import TrainingParameters
+
+HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
+_OWN_ROWS = 3  # beside the hot ones, each thread has a row of zeros and two for unfinished steps
+_LARGEST_SLICE = 10_000  # tokens; about 2 ms at 100 dimensions
+_SMALLEST_SLICE = 200
+_USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
+_BLOCK = 1 << 22  # random numbers made between two looks at the control
+
+
+def noise_words(negative: int) -> int:
+    """Return how many noise words are drawn for each window.
+
+    All pairs of a window meet the same few noise words, which together weigh as much as `negative` would for each pair:
+    the expected gradient is that of word2vec, and far less memory is touched. One target and 3, 7, 11 ... noise words
+    fill a SIMD vector without a gap; about half of `negative` are drawn, at least 3.
+    """
+    return 4 * -(-(negative + 1) // 8) - 1
+
+
+class PredictiveLearner:
+    """Skip-gram or CBOW at work on a corpus; see `Learner`.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        Without the words that are not learned.
+    parameters : TrainingParameters
+    predicts : str
+        What is predicted from what, for the definition of the loss.
+    fixed_window : bool
+        Every window as wide as can be, instead of 1 to `window` at random (for tests that count pairs).
+    """
+
+    def __init__(
+        self, corpus: Corpus, parameters: TrainingParameters, predicts: str, fixed_window: bool = False
+    ) -> None:
+        self._corpus, self._parameters = corpus, parameters
+        self._fixed_window = fixed_window
+        self._drawn = noise_words(parameters.negative)
+        self.loss_definition = (
+            f"Mean over all predictions ({predicts}) of -log σ(x·c) - {parameters.negative} × the mean of log σ(-x·n) "
+            f"over {self._drawn} noise words n, drawn once for each window."
+        )
+        self.width = padded(parameters.dimensions)
+        cost = parameters.window * (1 + self._drawn) * self.width
+        # with many threads the private rows are merged more often, so that no row waits long for what others learned
+        largest = min(_LARGEST_SLICE, 2 * _LARGEST_SLICE // parameters.threads)
+        self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
+        self.units = len(corpus.ids)
+        self.slices = -(-self.units // self.tokens)
+        self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
+        self._epochs = parameters.epochs
+        self._pages: list[Page] = []
+        self._benches: list[Bench] = []
+
+    def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
+        """Allocate the matrices and set them to their beginning."""
+        announce("Preparing")
+        p, words = self._parameters, len(self._corpus.vocabulary)
+        counts = self._corpus.vocabulary.counts
+        self._text = Text(
+            self._corpus.ids, self._corpus.offsets, keep_thresholds(counts, p.sample),
+            *noise_table(counts, p.ns_exponent),
+        )
+        self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
+        rows = words + p.threads * (self.hot + _OWN_ROWS)
+        kind = CbowModel if p.model == "cbow" else SkipGramModel
+        self.model = kind(aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot)
+        self._start_vectors(control)
+        self._pages = [self._page() for _ in range(p.threads)]
+        self._benches = [self._bench(words + k * (self.hot + _OWN_ROWS)) for k in range(p.threads)]
+
+    def _start_vectors(self, control: RunControl) -> None:
+        # uniform within +-1/(2d), as word2vec; the outputs begin at zero
+        words, d = len(self._corpus.vocabulary), self._parameters.dimensions
+        random = np.random.default_rng(self._parameters.seed)
+        matrix = self.model.inputs.reshape(-1, self.width)
+        step = max(1, _BLOCK // d)
+        for at in range(0, words, step):
+            block = random.random((min(step, words - at), d), dtype=np.float32)
+            matrix[at : at + step, :d][: len(block)] = (block - np.float32(0.5)) / np.float32(d)
+            control.checkpoint()
+
+    def _page(self) -> Page:
+        reach = self.tokens + 2 * self._parameters.window + AHEAD
+        return Page(
+            np.zeros(reach, np.int32), np.zeros(reach, np.int32), np.zeros((self.tokens + 8) * self._drawn, np.int32)
+        )
+
+    def _bench(self, home: int) -> Bench:
+        blocks = (1 + self._drawn) // 4
+        share = self._parameters.negative / self._drawn
+        sides = np.full((blocks, 4, 4), -1.0)
+        weights = np.zeros((blocks, 4, 4))
+        weights[:, :2] = share  # two context words meet four targets at a time
+        sides[0, :, 0] = 1
+        weights[0, :2, 0] = 1
+        spare = (home + self.hot) * self.width
+        return Bench(
+            home=home, spare=spare, aside=spare + self.width,
+            base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
+            targets=np.zeros(1 + self._drawn, np.int64),
+            sides=aligned_copy(sides.flat), weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat),
+            first=aligned_copy([1] * 4 + [0] * 12), ones=aligned_copy([1] * 16), changed=np.zeros(1, np.bool_),
+        )
+
+    def begin_epochs(self, total: int) -> None:
+        """Let the learning rate reach its end after so many epochs."""
+        self._epochs = total
+
+    def rate(self, piece: int) -> float:
+        """Return the learning rate: a straight line from the start to almost nothing."""
+        return self._parameters.learning_rate * max(1 - piece / (self._epochs * self.slices), 1e-4)
+
+    def learn(self, thread: int, first: int, last: int) -> None:
+        """Read these slices of the text."""
+        p = self._parameters
+        slices = Slices(first, last, self.slices, self.slices * self._epochs, self.tokens, p.window)
+        learn(
+            self._text, self.model, self._pages[thread], self._benches[thread], slices, Rate(p.learning_rate),
+            self.tally[thread], p.seed, self._fixed_window,
+        )
+
+    def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return a copy of these words' input rows."""
+        rows = self.model.inputs.reshape(-1, self.width)
+        found: NDArray[np.float32] = rows[ids][:, : self._parameters.dimensions]
+        return np.ascontiguousarray(found)

@@ -1,0 +1,305 @@
+"""One run of training: threads, their work, and what can be seen of it while it goes on."""
+
+import itertools
+import math
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.text.corpus import Corpus
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.control import RunControl
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+from embviz.training.models import model_named
+from embviz.training.moments import Progress, Snapshot
+from embviz.training.parameters import TrainingParameters
+from embviz.vectors.embedding import Embedding
+
+_CHUNK_S = 0.05  # work between two looks at the control
+_POINT_S = 0.05  # between two points of the history
+_run_ids = itertools.count(1)
+
+
+class TrainingRun:
+    """Training of one model on one corpus, from the first look at the text to vectors.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        All words; those below `min_count` are left out by the run.
+    parameters : TrainingParameters
+
+    Attributes
+    ----------
+    run_id : int
+        Different for each run of this process.
+    parameters : TrainingParameters
+        `epochs` grows with `extend`.
+    corpus : Corpus
+        As trained on.
+    control : RunControl
+        Pauses, stops or cancels the run, from any thread.
+    history : list of Progress
+        One point every 50 ms; only ever appended to.
+    phase : str
+        What is being done, for the screen.
+    loss_definition : str
+        One sentence that says what the shown loss is.
+
+    Raises
+    ------
+    InputError
+        When nothing can be learned from the corpus.
+    """
+
+    def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
+        self.run_id = next(_run_ids)
+        self.corpus = _trainable(corpus, parameters)
+        self.parameters = parameters
+        self.control = RunControl()
+        self.history: list[Progress] = []
+        self.phase = "Not started"
+        self._learner = model_named(parameters.model).make(self.corpus, parameters)
+        self.loss_definition = self._learner.loss_definition
+        self._ready = False
+        self._done = 0  # pieces of work handed out so far
+        self._elapsed = 0.0
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that get vectors."""
+        return self.corpus.vocabulary
+
+    @property
+    def progress(self) -> Progress | None:
+        """The newest point of the history."""
+        return self.history[-1] if self.history else None
+
+    @property
+    def finished(self) -> bool:
+        """Whether all epochs are done."""
+        return self._ready and self._done >= self._pieces
+
+    @property
+    def _pieces(self) -> int:
+        return self._learner.slices * self.parameters.epochs
+
+    def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
+        """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
+
+        A stopped run goes on where it was when executed again, an extended one with its further epochs.
+
+        Parameters
+        ----------
+        on_progress : callable, optional
+            Called on this thread with each point of the history.
+
+        Raises
+        ------
+        Cancelled
+            When the run was given up.
+        ComputeError
+            When the loss is no longer a finite number.
+        """
+        try:
+            if not self._ready:
+                self._learner.prepare(self.control, self._announce)
+                self._ready = True
+            self._announce("Training")
+            self._learner.begin_epochs(self.parameters.epochs)
+            if self.control.checkpoint():
+                _Crew(self, on_progress or _ignore).work()
+        except Cancelled:
+            self._announce("Cancelled")
+            raise
+        self._announce("Finished" if self.finished else "Stopped")
+
+    def extend(self, epochs: int) -> None:
+        """Add epochs that the next `execute` is to do; what is learned is kept.
+
+        The learning rate goes on along the straight line that reaches its end after the last of all epochs.
+
+        Parameters
+        ----------
+        epochs : int
+            Epochs to add, at least 1.
+
+        Raises
+        ------
+        InputError
+            When there would be too many epochs.
+        """
+        if epochs < 1:
+            raise InputError(f"{epochs} more epochs cannot be trained.", "Choose 1 or more.")
+        self.parameters = self.parameters.with_(epochs=self.parameters.epochs + epochs)
+        self.control.rearm()
+
+    def snapshot(self, ids: int | NDArray[np.int64]) -> Snapshot | None:
+        """Return the vectors of some words as they are now. May be called at any time from any thread.
+
+        Parameters
+        ----------
+        ids : int or ndarray of int64, shape (n,)
+            Word ids, or how many of the most frequent words.
+
+        Returns
+        -------
+        Snapshot or None
+            None while there are no vectors yet.
+        """
+        if not self._ready:
+            return None
+        wanted = np.arange(min(ids, len(self.vocabulary))) if isinstance(ids, int) else np.asarray(ids, dtype=np.int64)
+        vectors = self._learner.vectors(wanted)
+        vectors.flags.writeable = False
+        return Snapshot(int(self._learner.tally[:, UNITS].sum()), wanted, vectors)
+
+    def embedding(self) -> Embedding:
+        """Return the vectors learned so far with where they come from.
+
+        Raises
+        ------
+        InputError
+            When the run has not begun to learn.
+        """
+        snapshot = self.snapshot(len(self.vocabulary))
+        if snapshot is None:
+            raise InputError("There are no vectors yet.", "Start the training first.")
+        return Embedding(self.vocabulary.words, snapshot.vectors, self.vocabulary.counts, self._provenance())
+
+    def _provenance(self) -> dict[str, str]:
+        settings = {f.name: str(getattr(self.parameters, f.name)) for f in fields(self.parameters)}
+        return {
+            **settings,
+            "corpus": self.corpus.name,
+            "preprocessing": str(self.corpus.preprocessing),
+            "tokens": str(len(self.corpus.ids)),
+            "epochs_done": f"{self._done / max(self._learner.slices, 1):g}",
+            "loss_definition": self.loss_definition,
+        }
+
+    def _announce(self, phase: str) -> None:
+        self.phase = phase
+
+
+class _Crew:
+    """The threads of one call of `execute`, who take their work from one counter."""
+
+    def __init__(self, run: TrainingRun, on_progress: Callable[[Progress], None]) -> None:
+        self._run = run
+        self._learner = run._learner
+        self._on_progress = on_progress
+        self._counter = threading.Lock()
+        self._ended = threading.Event()
+        self._failure: BaseException | None = None
+        self._working = 0
+        self._before = self._learner.tally.sum(axis=0)
+
+    def work(self) -> None:
+        threads = [
+            threading.Thread(target=self._guarded, args=(k,), name=f"training {k}")
+            for k in range(min(self._run.parameters.threads, self._run._pieces - self._run._done))
+        ]
+        self._working = len(threads)
+        for thread in threads:
+            thread.start()
+        try:
+            self._watch(threads)
+        finally:
+            self._ended.set()
+            for thread in threads:
+                thread.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def _watch(self, threads: list[threading.Thread]) -> None:
+        last = time.perf_counter()
+        while any(thread.is_alive() for thread in threads):
+            threads[0].join(_POINT_S) if threads[0].is_alive() else self._join_any(threads)
+            now = time.perf_counter()
+            if not self._run.control.paused:
+                self._record(now - last)
+            last = now
+
+    def _join_any(self, threads: list[threading.Thread]) -> None:
+        next((thread for thread in threads if thread.is_alive()), threads[0]).join(_POINT_S)
+
+    def _record(self, seconds: float) -> None:
+        run, learner = self._run, self._learner
+        run._elapsed += seconds
+        now = learner.tally.sum(axis=0)
+        new = now - self._before
+        if new[UNITS] == 0:
+            return
+        self._before = now
+        loss = new[LOSS] / new[PREDICTIONS] if new[PREDICTIONS] else math.nan
+        point = Progress(
+            tokens_done=int(now[UNITS]),
+            tokens_total=learner.units * run.parameters.epochs,
+            epoch=now[UNITS] / learner.units,
+            loss=loss,
+            gradient_norm=math.sqrt(new[SQUARES] / new[MEASURES]) if new[MEASURES] else math.nan,
+            learning_rate=learner.rate(run._done),
+            words_per_second=new[UNITS] / seconds,
+            elapsed=run._elapsed,
+        )
+        if not math.isfinite(now[LOSS]):
+            raise ComputeError(
+                f"The loss is no longer a finite number at learning rate {run.parameters.learning_rate:g}. "
+                f"Lower the learning rate, for instance to {run.parameters.learning_rate / 4:.2g}."
+            )
+        run.history.append(point)
+        self._on_progress(point)
+
+    def _guarded(self, thread: int) -> None:
+        try:
+            self._labor(thread)
+        except BaseException as failure:  # handed to the thread that waits, which raises it
+            self._failure = self._failure or failure
+            self._ended.set()
+
+    def _labor(self, thread: int) -> None:
+        many = 1
+        while self._run.control.checkpoint() and not self._ended.is_set():
+            first, last = self._take(many)
+            if first == last:
+                return
+            begun = time.perf_counter()
+            self._learner.learn(thread, first, last)
+            took = time.perf_counter() - begun
+            # at most doubled: the first call includes compiling
+            many = max(1, min(2 * many, int(many * _CHUNK_S / max(took, 1e-6))))
+
+    def _take(self, many: int) -> tuple[int, int]:
+        with self._counter:
+            first = self._run._done
+            last = min(first + many, self._run._pieces)
+            self._run._done = last
+            return first, last
+
+
+def _ignore(point: Progress) -> None:
+    pass
+
+
+def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
+    pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
+    words = len(corpus.vocabulary)
+    if words == 0:
+        raise InputError("The corpus holds no words.", "Open a text with words in it.")
+    if len(pruned.vocabulary) < 2:
+        counts = corpus.vocabulary.counts
+        cure = "Open a text with at least two different words."
+        if words > 1:
+            cure = f"A minimum count of {counts[1]} would keep {int((counts >= counts[1]).sum())} of them."
+        raise InputError(
+            f"The corpus has {words:,} different words, of which {len(pruned.vocabulary)} occur at least "
+            f"{parameters.min_count} times: too few to learn from.",
+            cure,
+        )
+    return pruned
