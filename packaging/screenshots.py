@@ -1,0 +1,128 @@
+"""Writes the pictures of the README: the real window, taught the toy world, in light and dark.
+
+    python packaging/screenshots.py [FOLDER]
+
+Needs no screen. FOLDER is packaging/pictures unless it is given.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QSlider, QWidget
+
+from embviz.gui.app import build
+from embviz.gui.main_window import MainWindow
+
+SIZE = (1280, 800)
+THEMES = ("light", "dark")
+SETTLED_MS = 1500  # words glide and pages fade: a picture is taken when nothing moves any more
+GIVE_UP_S = 180.0
+
+
+class Photographer:
+    """Operates the window by the names of its controls, as a person would, and takes pictures of it."""
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        self.window = window
+        self._folder = folder
+
+    def find(self, kind: type[QWidget], name: str) -> QWidget:
+        found = self.window.findChild(kind, name)
+        if found is None:
+            raise SystemExit(f"the window has no {kind.__name__} named {name}")
+        return found
+
+    def do(self, action: str) -> None:
+        self.window.actions_by_id[action].trigger()
+
+    def page(self, name: str) -> None:
+        self.window.show_page(name)
+
+    def type_into(self, name: str, text: str) -> None:
+        control = self.find(QLineEdit, name)
+        control.setFocus()
+        control.clear()
+        QTest.keyClicks(control, text)
+        QTest.keyClick(control, Qt.Key.Key_Escape if control.completer() else Qt.Key.Key_End)
+        QTest.keyClick(control, Qt.Key.Key_Return)
+
+    def until(self, what: str, reached: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + GIVE_UP_S
+        while not reached():
+            if time.monotonic() > deadline:
+                raise SystemExit(f"gave up waiting for {what}")
+            self.wait(50)
+
+    def wait(self, milliseconds: int) -> None:
+        loop = QEventLoop()
+        QTimer.singleShot(milliseconds, loop.quit)
+        loop.exec()
+
+    def shoot(self, name: str, settle_ms: int = SETTLED_MS) -> None:
+        for theme in THEMES:
+            self.do(f"view.{theme}")
+            self.wait(settle_ms)
+            path = self._folder / f"{name}-{theme}.png"
+            # 0 asks Qt for the smallest file
+            if not self.window.grab().save(str(path), "PNG", 0):
+                raise SystemExit(f"{path} cannot be written")
+            print(path, flush=True)
+
+
+def take_pictures(camera: Photographer) -> None:
+    """Walk through the window once, page by page."""
+    window = camera.window
+    camera.shoot("start")
+
+    camera.do("file.toy_world")
+    camera.until("the toy world", lambda: window.workspace.corpus is not None)
+    method = camera.find(QComboBox, "map.method")
+    method.setCurrentIndex(method.findText("t-SNE"))
+    progress = camera.find(QProgressBar, "train.progress")
+    camera.do("train.run")
+    camera.until("the first half of training", lambda: progress.value() >= progress.maximum() // 2)
+    camera.shoot("training", settle_ms=100)
+    camera.until("the end of training", lambda: not window.workspace.training)
+
+    camera.type_into("map.search", "king")
+    camera.wait(4 * SETTLED_MS)
+    camera.shoot("map")
+
+    camera.page("analogy")
+    camera.type_into("analogy.expression", "king - man + woman")
+    camera.shoot("analogy")
+
+    camera.page("similarity")
+    words = "king queen prince man woman boy girl paris london rome dog cat horse bread cheese"
+    camera.type_into("heatmap.words", words)
+    camera.shoot("similarity")
+
+    camera.page("geometry")
+    camera.find(QSlider, "geometry.dimension").setFocus()
+    camera.shoot("geometry")
+
+
+def main(arguments: list[str]) -> None:
+    folder = Path(arguments[0]) if arguments else Path(__file__).resolve().parent / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as settings:
+        # a window as it looks at the first start, whatever the owner of this machine has set
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
+        _, window = build(["embviz"])
+        window.resize(*SIZE)
+        window.show()
+        take_pictures(Photographer(window, folder))
+        window.close()
+        QApplication.processEvents()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
