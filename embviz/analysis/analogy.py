@@ -1,0 +1,177 @@
+"""Analogies: sums of words, and which words lie where the sum points."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.expression import parse
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding, missing_words
+from embviz.vectors.neighbors import highest, nearest
+
+EPSILON = 0.001  # Levy & Goldberg (2014), equation 4: keeps the quotient finite
+
+
+@dataclass(frozen=True)
+class Term:
+    """One word of an expression.
+
+    Attributes
+    ----------
+    word : str
+        As the vocabulary spells it.
+    weight : float
+    id : int
+    vector : ndarray of float32, shape (d,)
+        As it was learned; read-only.
+    unit : ndarray of float32, shape (d,)
+        Scaled to length 1; what the expression computes with.
+    """
+
+    word: str
+    weight: float
+    id: int
+    vector: NDArray[np.float32]
+    unit: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Words that answer an expression, best first.
+
+    Attributes
+    ----------
+    ids : ndarray of int64, shape (n,)
+    words : tuple of str, length n
+    scores : ndarray of float32, shape (n,)
+        3CosAdd: cosine with the target. 3CosMul: the quotient of products, 0 or more.
+    """
+
+    ids: NDArray[np.int64]
+    words: tuple[str, ...]
+    scores: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class AnalogyResult:
+    """An expression and its answers.
+
+    Attributes
+    ----------
+    expression : str
+    terms : tuple of Term
+    target : ndarray of float32, shape (d,)
+        The weighted sum of the terms' unit vectors; not itself of length 1.
+    cos_add, cos_mul : Ranking
+        By 3CosAdd and by 3CosMul, without the words of the question.
+    cos_add_open, cos_mul_open : Ranking
+        The same with the words of the question, which often come first: what the usual rankings hide.
+    """
+
+    expression: str
+    terms: tuple[Term, ...]
+    target: NDArray[np.float32]
+    cos_add: Ranking
+    cos_mul: Ranking
+    cos_add_open: Ranking
+    cos_mul_open: Ranking
+
+
+def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> AnalogyResult:
+    """Evaluate an expression such as ``king - man + woman``.
+
+    3CosAdd ranks word x by cos(x, sum of w_i t_i) over the unit vectors t_i (Mikolov et al. 2013; for a - b + c the
+    same order as cos(x, a) - cos(x, b) + cos(x, c), Levy & Goldberg 2014, equation 3). 3CosMul ranks by the product of
+    s(x, t_i)^w_i over positive weights, divided by the product of (s(x, t_i) + 0.001)^|w_i| over negative ones, with
+    s = (1 + cos) / 2 (equation 4 there).
+
+    Parameters
+    ----------
+    embedding : Embedding
+    text : str
+        See `embviz.analysis.expression`. A word that is unknown as typed is tried in lower case, and with underscores
+        for spaces.
+    top : int
+        Length of each ranking; shorter where there are not as many words.
+
+    Returns
+    -------
+    AnalogyResult
+
+    Raises
+    ------
+    InputError
+        When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum is
+        zero.
+    """
+    weights: dict[int, float] = {}
+    missing = []
+    for typed, weight in parse(text, lambda word: resolve(embedding, word) is not None).items():
+        found = resolve(embedding, typed)
+        if found is None:
+            missing.append(typed)
+        else:
+            weights[found] = weights.get(found, 0.0) + weight
+    if missing:
+        raise missing_words(embedding, missing)
+    terms = tuple(_term(embedding, found, weight) for found, weight in weights.items())
+    units = np.array([term.unit for term in terms])
+    factors = np.array([term.weight for term in terms], dtype=np.float32)
+    target = factors @ units
+    if not np.linalg.norm(target) > 1e-6:
+        raise InputError(
+            f"The vectors of '{text}' add up to zero, which points nowhere.", "Change a word or a weight."
+        )
+    products = _products(embedding, units, factors)
+    question = tuple(weights)
+    return AnalogyResult(
+        expression=text,
+        terms=terms,
+        target=target,
+        cos_add=_ranking(embedding, *nearest(embedding, target, top, exclude=question)),
+        cos_mul=_best(embedding, products, top, question),
+        cos_add_open=_ranking(embedding, *nearest(embedding, target, top)),
+        cos_mul_open=_best(embedding, products, top, ()),
+    )
+
+
+def resolve(embedding: Embedding, word: str) -> int | None:
+    """Return the id of a word as typed, else in lower case, else with underscores for spaces; None where all fail."""
+    for spelling in (word, word.lower(), word.replace(" ", "_"), word.lower().replace(" ", "_")):
+        found = embedding.get(spelling)
+        if found is not None:
+            return found
+    return None
+
+
+def _term(embedding: Embedding, id: int, weight: float) -> Term:
+    vector = embedding.vectors[id]
+    norm = embedding.norms[id]
+    return Term(embedding.words[id], weight, id, vector, vector / norm if norm > 0 else vector)
+
+
+def _products(
+    embedding: Embedding, units: NDArray[np.float32], factors: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """Return 3CosMul's score of every word, shape (V,)."""
+    cosines = embedding.vectors @ units.T
+    cosines /= np.where(embedding.norms > 0, embedding.norms, 1)[:, None]
+    # rounding may carry a cosine of -1 a little below, where a fractional power would be nan
+    shifted = np.clip((1 + cosines) / 2, 0, 1).astype(np.float64)
+    shifted[:, factors < 0] += EPSILON
+    scores: NDArray[np.float32] = np.prod(shifted**factors, axis=1).astype(np.float32)
+    return scores
+
+
+def _best(
+    embedding: Embedding, scores: NDArray[np.float32], top: int, left_out: tuple[int, ...]
+) -> Ranking:
+    allowed = scores.copy()
+    allowed[list(left_out)] = -np.inf
+    ids = highest(allowed, min(top, len(embedding) - len(left_out)))
+    return _ranking(embedding, ids, scores[ids])
+
+
+def _ranking(embedding: Embedding, ids: NDArray[np.int64], scores: NDArray[np.float32]) -> Ranking:
+    return Ranking(ids, tuple(embedding.words[id] for id in ids), scores)

@@ -1,0 +1,116 @@
+"""The picture of an analogy: its vectors drawn in the plane in which they lie."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from embviz.analysis.analogy import AnalogyResult
+from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Points in a plane through their space.
+
+    Attributes
+    ----------
+    coordinates : ndarray of float64, shape (n, 2)
+    basis : ndarray of float64, shape (2, d)
+        Orthonormal; a row is zero where the points span less than a plane.
+    origin : ndarray of float64, shape (d,)
+        The point of the space at coordinates (0, 0).
+    distances : ndarray of float64, shape (n,)
+        How far each point lies from the plane.
+    share : float
+        Variance of the points inside the plane over all their variance, 0 to 1: how true the picture is.
+    """
+
+    coordinates: NDArray[np.float64]
+    basis: NDArray[np.float64]
+    origin: NDArray[np.float64]
+    distances: NDArray[np.float64]
+    share: float
+
+
+@dataclass(frozen=True)
+class Parallelogram:
+    """An analogy to be drawn.
+
+    Attributes
+    ----------
+    labels : tuple of str
+        Of the points: the words of the question, then `target`, then the word that answers.
+    plane : Plane
+        Of the points, in the same order. It is laid through the words and the target, so for a - b + c these four are
+        shown without any distortion, and the answer is seen where its shadow falls.
+    offsets : tuple of (int, int)
+        Arrows from point to point: for a - b + c the offset b to a and the same offset from c to the target. Empty for
+        other expressions.
+    target, answer : int
+        Which points these are.
+    """
+
+    labels: tuple[str, ...]
+    plane: Plane
+    offsets: tuple[tuple[int, int], ...]
+    target: int
+    answer: int
+
+
+def plane(vectors: ArrayLike, fitted: int | None = None) -> Plane:
+    """Lay the plane through points that keeps most of their variance (the first two principal components).
+
+    Parameters
+    ----------
+    vectors : array_like, shape (n, d)
+    fitted : int, optional
+        Only the first so many points decide where the plane lies; all are drawn and count in `share`.
+
+    Returns
+    -------
+    Plane
+        The largest part of each basis vector is positive, so that the same points always give the same picture.
+    """
+    points = np.asarray(vectors, dtype=np.float64)
+    deciding = points[:fitted]
+    origin = deciding.mean(axis=0)
+    _, sizes, directions = np.linalg.svd(deciding - origin, full_matrices=False)
+    basis = np.zeros((2, points.shape[1]))
+    for row in range(min(2, len(sizes))):
+        if sizes[row] > 1e-12 * max(1.0, sizes[0]):
+            direction = directions[row]
+            basis[row] = direction * np.sign(direction[np.abs(direction).argmax()])
+    coordinates = (points - origin) @ basis.T
+    distances = np.linalg.norm(points - origin - coordinates @ basis, axis=1)
+    inside = float(np.square(coordinates - coordinates.mean(axis=0)).sum())
+    total = float(np.square(points - points.mean(axis=0)).sum())
+    return Plane(coordinates, basis, origin, distances, inside / total if total > 0 else 1.0)
+
+
+def parallelogram(embedding: Embedding, result: AnalogyResult) -> Parallelogram:
+    """Return the picture of an analogy, drawn over unit vectors as the analogy is computed.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    result : AnalogyResult
+        The answer is the first word of its `cos_add`.
+    """
+    points = [term.unit for term in result.terms]
+    labels = [term.word for term in result.terms]
+    target = len(points)
+    points.append(result.target)
+    labels.append("target")
+    if len(result.cos_add.ids):
+        answer = int(result.cos_add.ids[0])
+        norm = embedding.norms[answer]
+        points.append(embedding.vectors[answer] / (norm if norm > 0 else 1))
+        labels.append(embedding.words[answer])
+    weights = [term.weight for term in result.terms]
+    offsets: tuple[tuple[int, int], ...] = ()
+    if sorted(weights) == [-1.0, 1.0, 1.0]:
+        away = weights.index(-1.0)
+        toward, beside = (place for place in range(3) if place != away)
+        offsets = ((away, toward), (beside, target))
+    return Parallelogram(tuple(labels), plane(points, fitted=target + 1), offsets, target, len(points) - 1)
