@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from embviz.errors import ComputeError
 from embviz.projection.engine import Engine
 from embviz.projection.frames import Frame
-from embviz.projection.methods import Method, method
+from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.neighborhoods import nearest_in, unit_vectors
 from embviz.projection.pca import PcaEngine, Places, align, principal_components
 from embviz.projection.view_scale import ViewScale
@@ -168,3 +168,16 @@ def make_layout(method_name: str, seed: int = 1, **options: Any) -> Layout:
         When there is no such method, or it cannot draw so many dimensions.
     """
     return Layout(method(method_name), seed, options)
+
+
+def warm_up() -> None:
+    """Load the libraries and compile the kernels of all methods, so that the first real layout starts at once.
+
+    Seconds of work the first time on a machine; to be called from the thread that will do the layouts.
+    """
+    vectors = np.eye(8, dtype=np.float32)
+    for how in METHODS:
+        layout = make_layout(how.name)
+        layout.update(np.arange(len(vectors)), vectors)
+        for _ in range(2):
+            layout.step()

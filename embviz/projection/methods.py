@@ -20,7 +20,7 @@ class Method:
         As on the command line and in project files.
     title : str
         As on screen.
-    shows : str
+    description : str
         One sentence: what the picture shows and what it does not.
     engine : callable
         Makes the engine from ``seed`` and the method's options.
@@ -28,7 +28,7 @@ class Method:
 
     name: str
     title: str
-    shows: str
+    description: str
     engine: Callable[..., Engine]
 
 

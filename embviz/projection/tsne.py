@@ -72,12 +72,13 @@ class TsneEngine:
         self._exaggerated_left = _EXAGGERATED_ITERATIONS
         self._left = _ITERATIONS
         self._planned = _EXAGGERATED_ITERATIONS + _ITERATIONS
+        self._warming = True
         self._embedding: Any = None
 
     @property
     def warming(self) -> bool:
-        """Whether the exaggerated phase is under way."""
-        return self._exaggerated_left > 0
+        """Whether no iteration without exaggeration is done yet."""
+        return self._warming
 
     @property
     def share_done(self) -> float:
@@ -90,13 +91,13 @@ class TsneEngine:
 
         if places is None:
             self._exaggerated_left, self._left = _EXAGGERATED_ITERATIONS, _ITERATIONS
-            self._planned = self._exaggerated_left + self._left
+            self._planned, self._warming = self._exaggerated_left + self._left, True
             places, _ = principal_components(vectors)
             spread = float(places[:, 0].std())
             places *= _START_SPREAD / spread if spread > 0 else 0.0
             # words with the same vector would never part: their gradients are the same
             places += self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
-        elif not self.warming:
+        elif not self._warming:
             self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
         self.settled = False
         self._embedding = TSNEEmbedding(
@@ -109,7 +110,7 @@ class TsneEngine:
     def advance(self) -> Places:
         """Do 2 to 10 iterations."""
         batch = int(np.clip(16_000 // len(self._embedding), 2, 10))
-        if self.warming:
+        if self._exaggerated_left:
             batch = min(self._exaggerated_left, 2 * batch)
             self._embedding.optimize(batch, exaggeration=_EXAGGERATION, momentum=0.5, inplace=True)
             self._exaggerated_left -= batch
@@ -118,6 +119,7 @@ class TsneEngine:
             batch = min(max(self._left, 1), batch)
             self._embedding.optimize(batch, momentum=0.8, inplace=True)
             self._left -= batch
+            self._warming = False
             self.divergence = float(self._embedding.kl_divergence)
             self.settled = self._left <= 0
         self.iteration += batch

@@ -15,10 +15,11 @@ from embviz.projection.pca import Places, principal_components
 
 _SMALLEST_BANDWIDTH = 1e-3
 _BISECTIONS = 64
+_ROUNDING = 2e-6
 _START_EXTENT = 10.0
 _NEGATIVES = 5
 _EPOCHS_AFTER_UPDATE = 200
-_RATE_AFTER_UPDATE = 0.1
+_RATE_AFTER_UPDATE = 0.05
 
 
 def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float, float]:
@@ -83,7 +84,9 @@ def fuzzy_set(vectors: NDArray[np.float32], n_neighbors: int = 15) -> Any:
     n_neighbors = min(n_neighbors, count)
     unit = unit_vectors(vectors)
     neighbors, cosines = nearest_in(unit, unit, n_neighbors - 1, within=True)
-    distances = np.maximum(0.0, 1.0 - cosines.astype(np.float64))
+    distances = 1.0 - cosines.astype(np.float64)
+    # equal vectors are at distance 0, not at the rounding of a float32 product
+    distances[distances < _ROUNDING] = 0.0
     nearest, scale = _bandwidths(distances, n_neighbors)
     membership = np.exp(-np.maximum(0.0, distances - nearest[:, None]) / scale[:, None]).astype(np.float32)
     pointers = np.arange(0, neighbors.size + 1, n_neighbors - 1)

@@ -1,0 +1,246 @@
+"""Layouts against the libraries' own results, and against themselves: continuity, seeds, odd input."""
+
+import itertools
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from sklearn.decomposition import PCA
+from sklearn.manifold import trustworthiness
+
+from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.projection import METHODS, make_layout, project
+
+NAMES = [method.name for method in METHODS]
+
+
+def clusters(count=400, dimensions=20, groups=8, seed=0):
+    random = np.random.default_rng(seed)
+    labels = random.integers(0, groups, count)
+    vectors = 3 * random.normal(size=(groups, dimensions))[labels] + random.normal(size=(count, dimensions))
+    return vectors.astype(np.float32), labels
+
+
+def settle(layout):
+    frame = layout.step()
+    while not frame.settled:
+        frame = layout.step()
+    return frame
+
+
+def median_jump(before, after):
+    return np.median(np.linalg.norm(before - after, axis=1))
+
+
+def test_importing_the_room_loads_no_heavy_library():
+    code = (
+        "import sys, embviz.projection\n"
+        "heavy = {'sklearn', 'umap', 'openTSNE', 'pynndescent', 'numba', 'PySide6'} & set(sys.modules)\n"
+        "sys.exit(', '.join(heavy) or 0)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert found.stderr == ""
+    assert found.returncode == 0
+
+
+def test_pca_spans_what_sklearn_finds():
+    vectors, _ = clusters()
+    frame = project(vectors, "pca")
+    peer = PCA(2).fit(vectors)
+    expected = peer.transform(vectors)
+    expected /= np.median(np.linalg.norm(expected, axis=1))
+    for axis in range(2):
+        sign = np.sign(expected[:, axis] @ frame.coordinates[:, axis])
+        np.testing.assert_allclose(frame.coordinates[:, axis], sign * expected[:, axis], atol=1e-3)
+    np.testing.assert_allclose(frame.explained_variance, peer.explained_variance_ratio_, rtol=1e-4)
+    assert np.isnan(frame.divergence)
+
+
+def test_pca_in_three_dimensions_is_numpys_svd():
+    vectors, _ = clusters(100)
+    frame = project(vectors, "pca", dimensions=3)
+    centered = vectors.astype(np.float64) - vectors.mean(axis=0)
+    left, values, _ = np.linalg.svd(centered, full_matrices=False)
+    expected = left[:, :3] * values[:3]
+    expected /= np.median(np.linalg.norm(expected, axis=1))
+    np.testing.assert_allclose(np.abs(frame.coordinates), np.abs(expected), atol=1e-3)
+
+
+def test_tsne_is_as_trustworthy_as_the_librarys_own():
+    from openTSNE import TSNE
+
+    vectors, _ = clusters()
+    unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    peer = TSNE(random_state=1, initialization="pca", neighbors="exact", n_jobs=1).fit(unit)
+    frame = project(vectors, "tsne")
+    ours = trustworthiness(unit, frame.coordinates, n_neighbors=10)
+    assert ours > trustworthiness(unit, np.asarray(peer), n_neighbors=10) - 0.01
+    assert frame.divergence == pytest.approx(peer.kl_divergence, rel=0.05)
+    assert frame.iteration == 750
+
+
+def test_umap_is_as_trustworthy_as_the_librarys_own():
+    import umap
+
+    vectors, _ = clusters()
+    unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    peer = umap.UMAP(metric="cosine", random_state=1, init="pca", n_jobs=1).fit_transform(vectors)
+    ours = trustworthiness(unit, project(vectors, "umap").coordinates, n_neighbors=10)
+    assert ours > trustworthiness(unit, peer, n_neighbors=10) - 0.02
+
+
+@pytest.mark.parametrize("name", ["tsne", "umap"])
+def test_a_layout_fed_from_noise_to_meaning_ends_as_good_as_a_fresh_one(name):
+    vectors, _ = clusters()
+    noise = np.random.default_rng(3).normal(size=vectors.shape).astype(np.float32)
+    layout = make_layout(name)
+    for share in np.linspace(0, 1, 12, dtype=np.float32):
+        layout.update(np.arange(len(vectors)), (1 - share) * noise + share * vectors)
+        for _ in range(4):
+            layout.step()
+    unit = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    warm = trustworthiness(unit, settle(layout).coordinates, n_neighbors=10)
+    fresh = trustworthiness(unit, project(vectors, name).coordinates, n_neighbors=10)
+    assert warm > fresh - 0.02
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_hardly_move_when_their_vectors_hardly_do(name):
+    vectors, _ = clusters(1000, 50)
+    layout = make_layout(name)
+    layout.update(np.arange(len(vectors)), vectors)
+    before = settle(layout)
+    drift = np.random.default_rng(4).normal(size=vectors.shape).astype(np.float32)
+    layout.update(np.arange(len(vectors)), vectors + 0.01 * drift)
+    after = layout.step()
+    assert median_jump(before.coordinates, after.coordinates) < 0.005
+    assert after.iteration > before.iteration
+    assert not after.warming
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_keep_their_places_when_others_come_and_go(name):
+    vectors, labels = clusters(600)
+    layout = make_layout(name)
+    layout.update(np.arange(500), vectors[:500])
+    before = settle(layout)
+    kept = np.arange(50, 600)[::-1].copy()
+    layout.update(kept, vectors[kept])
+    after = layout.step()
+    np.testing.assert_array_equal(after.ids, kept)
+    stayed = np.flatnonzero(kept < 500)
+    if name != "pca":
+        assert median_jump(before.coordinates[kept[stayed]], after.coordinates[stayed]) < 0.02
+    # new words begin within their own group
+    groups = np.array([after.coordinates[(labels[kept] == group) & (kept < 500)].mean(axis=0) for group in range(8)])
+    new = np.flatnonzero(kept >= 500)
+    distances = np.linalg.norm(after.coordinates[new][:, None] - groups, axis=2)
+    assert np.mean(distances.argmin(axis=1) == labels[kept[new]]) > 0.75
+    assert np.median(np.linalg.norm(settle(layout).coordinates, axis=1)) == pytest.approx(1, abs=0.1)
+
+
+def test_pca_neither_flips_nor_swaps_its_axes():
+    random = np.random.default_rng(5)
+    vectors = random.normal(size=(300, 6)).astype(np.float32)
+    layout = make_layout("pca")
+    frames = []
+    # the second axis overtakes the first on the way
+    for stretch in np.linspace(2.0, 4.0, 21):
+        layout.update(np.arange(300), (vectors * [3.0, stretch, 1, 1, 1, 1]).astype(np.float32))
+        frames.append(layout.step().coordinates)
+    jumps = [median_jump(a, b) for a, b in itertools.pairwise(frames)]
+    assert max(jumps) < 0.05
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_frames_keep_their_size_on_screen(name):
+    vectors, _ = clusters()
+    layout = make_layout(name)
+    layout.update(np.arange(len(vectors)), vectors)
+    frames = [layout.step()]
+    while not frames[-1].settled:
+        frames.append(layout.step())
+    radii = [np.median(np.linalg.norm(frame.coordinates - frame.coordinates.mean(axis=0), axis=1)) for frame in frames]
+    np.testing.assert_allclose(radii, 1, atol=0.01)
+    assert frames[-1].coordinates.dtype == np.float32
+    assert frames[-1].ids.dtype == np.int64
+    assert not frames[-1].coordinates.flags.writeable
+
+
+def test_exaggeration_is_hidden_behind_pca():
+    vectors, _ = clusters()
+    layout = make_layout("tsne")
+    layout.update(np.arange(len(vectors)), vectors)
+    pca = project(vectors, "pca").coordinates
+    frame = layout.step()
+    assert frame.iteration == 0
+    while frame.warming:
+        np.testing.assert_allclose(frame.coordinates, pca, atol=1e-5)
+        frame = layout.step()
+    assert frame.iteration > 250
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_gives_the_same_picture(name):
+    vectors, _ = clusters(200)
+    first = project(vectors, name, seed=7)
+    np.testing.assert_array_equal(first.coordinates, project(vectors, name, seed=7).coordinates)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
+@pytest.mark.parametrize("kind", ["random", "zero", "same", "one"])
+def test_few_and_odd_vectors(name, count, kind):
+    vectors = {
+        "random": np.random.default_rng(6).normal(size=(count, 7)),
+        "zero": np.zeros((count, 7)),
+        "same": np.ones((count, 7)),
+        "one": np.arange(count, dtype=float)[:, None],
+    }[kind].astype(np.float32)
+    frame = project(vectors, name)
+    assert frame.coordinates.shape == (count, 2)
+    assert np.isfinite(frame.coordinates).all()
+    assert np.abs(frame.coordinates).max(initial=0) < 100
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_may_become_few_and_many_again(name):
+    vectors, _ = clusters(60)
+    layout = make_layout(name)
+    for ids in (np.arange(60), np.arange(2), np.empty(0, np.int64), np.arange(30), np.arange(30, 60)):
+        layout.update(ids, vectors[ids])
+        frame = settle(layout)
+        np.testing.assert_array_equal(frame.ids, ids)
+        assert np.isfinite(frame.coordinates).all()
+
+
+def test_many_duplicates_part_from_the_others():
+    vectors, _ = clusters(100)
+    vectors[50:] = vectors[50]
+    for name in NAMES:
+        frame = project(vectors, name)
+        assert np.isfinite(frame.coordinates).all()
+
+
+def test_project_reports_and_is_cancelled():
+    vectors, _ = clusters(100)
+    shares = []
+    project(vectors, "umap", progress=shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    asked = iter([False, True])
+    with pytest.raises(Cancelled):
+        project(vectors, "tsne", cancelled=lambda: next(asked))
+
+
+def test_what_cannot_be_drawn_is_said():
+    with pytest.raises(InputError, match=r"lda.*pca, tsne, umap"):
+        make_layout("lda")
+    with pytest.raises(InputError, match="flat"):
+        make_layout("tsne", dimensions=3)
+    layout = make_layout("pca")
+    with pytest.raises(ComputeError):
+        layout.update(np.arange(2), np.array([[1, np.nan], [0, 1]], np.float32))
+    with pytest.raises(ValueError, match="once"):
+        layout.update(np.array([1, 1]), np.zeros((2, 3), np.float32))
