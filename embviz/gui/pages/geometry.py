@@ -1,13 +1,173 @@
-"""The geometry page."""
+"""The geometry page: turn the dimension, and see space become strange."""
 
-from PySide6.QtWidgets import QVBoxLayout
+from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+
+from embviz.geometry import EXPERIMENTS, Experiment, Reading
 from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.dimension_curve import DimensionCurve
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import EmptyState
+from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.log_slider import LogSlider
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import column, hairline, label, row
+
+_CHOICES = {"gaussian": "Gaussian points", "cube": "Points in a cube", "sphere": "Points on a sphere"}
+_MOST = 1000
 
 
 class GeometryPage(Page):
+    """Reads the chosen experiment at the dimension of the dial, and the same on the vectors of the moment."""
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        QVBoxLayout(self).addWidget(EmptyState("Geometry", "What happens to distances when the dimension grows."))
+        layout = column(self, (24, 20, 24, 16), 16)
+        self._experiment = self._combo("geometry.experiment", "Experiment")
+        for experiment in EXPERIMENTS:
+            self._experiment.addItem(experiment.title, experiment.name)
+        self._choice = self._combo("geometry.points", "Kind of points")
+        self._dial_name = label("", "muted")
+        self._dial = QDoubleSpinBox()
+        self._dial.setObjectName("geometry.dial")
+        self._dial.setDecimals(3)
+        self._dial.setSingleStep(0.005)
+        layout.addLayout(row(self._experiment, self._choice, 8, self._dial_name, self._dial, None))
+        self._says = label("", "muted", wrap=True)
+        layout.addWidget(self._says)
+
+        self._slider = LogSlider(1, _MOST, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000))
+        self._slider.setObjectName("geometry.dimension")
+        self._slider.setAccessibleName("Dimension")
+        self._box = QSpinBox()
+        self._box.setObjectName("geometry.dimension_box")
+        self._box.setAccessibleName("Dimension, typed")
+        self._box.setRange(1, _MOST)
+        self._box.setPrefix("d = ")
+        self._box.setFixedWidth(110)
+        layout.addLayout(row(label("Dimension", "section"), 8, self._slider, 8, self._box))
+
+        self._plots = QWidget()
+        layout.addWidget(self._plots, 1)
+        layout.addWidget(hairline())
+        self._numbers = Comparison("geometry.numbers")
+        layout.addWidget(self._numbers)
+        self._source = label("", "caption", wrap=True)
+        self._source.setObjectName("geometry.source")
+        layout.addWidget(self._source)
+
+        self._curve = DimensionCurve(context.jobs, self)
+        self._reading: Reading | None = None
+        self._vectors: Reading | None = None
+        self._experiment.currentIndexChanged.connect(self._on_experiment)
+        self._choice.currentIndexChanged.connect(self._on_setting)
+        self._dial.valueChanged.connect(self._on_setting)
+        self._slider.valueChanged.connect(self._box.setValue)
+        self._box.valueChanged.connect(self._slider.setValue)
+        self._slider.valueChanged.connect(self._turn)
+        self.workspace.embedding_changed.connect(self._measure_vectors)
+        self._slider.setValue(10)
+        self._on_experiment()
+
+    @staticmethod
+    def _combo(name: str, title: str) -> QComboBox:
+        combo = QComboBox()
+        combo.setObjectName(name)
+        combo.setAccessibleName(title)
+        return combo
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.context.studio.want_moments(True)
+        self._on_setting()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.context.studio.want_moments(False)
+        self._curve.want(None)
+
+    def take_focus(self) -> None:
+        self._slider.setFocus()
+
+    def _chosen(self) -> Experiment:
+        return EXPERIMENTS[self._experiment.currentIndex()]
+
+    def _on_experiment(self) -> None:
+        experiment = self._chosen()
+        self._choice.blockSignals(True)
+        self._choice.clear()
+        for choice in experiment.choices:
+            self._choice.addItem(_CHOICES.get(choice, choice), choice)
+        self._choice.blockSignals(False)
+        self._choice.setVisible(bool(experiment.choices))
+        dial = experiment.dial
+        self._dial.setVisible(dial is not None)
+        self._dial_name.setVisible(dial is not None)
+        if dial is not None:
+            self._dial.blockSignals(True)
+            self._dial.setRange(dial.minimum, dial.maximum)
+            self._dial.setValue(dial.default)
+            self._dial.blockSignals(False)
+            self._dial_name.setText(dial.label)
+            self._dial.setAccessibleName(dial.label)
+        self._says.setText(experiment.says)
+        self._source.setText(f"{experiment.formula}   ·   {experiment.source}")
+        self._numbers.set_items([(quantity.name, quantity.label) for quantity in experiment.quantities])
+        self._reading = self._vectors = None
+        self._on_setting()
+
+    def _on_setting(self) -> None:
+        if self.isVisible():
+            self._turn()
+            self._measure_vectors()
+            self._curve.want(self._chosen(), *self._setting())
+
+    def _setting(self) -> tuple[str, float]:
+        return self._choice.currentData() or "", self._dial.value() if self._chosen().dial is not None else 0.0
+
+    def _turn(self) -> None:
+        if not self.isVisible():
+            return
+        experiment, dimension = self._chosen(), self._slider.value()
+        choice, dial = self._setting()
+
+        def work(_job: Job) -> Any:
+            return experiment.at(dimension, choice, dial)
+
+        def done(reading: Reading) -> None:
+            if experiment is self._chosen():
+                self._show_reading(reading)
+
+        self.context.jobs.submit("quick", "geometry", work, done)
+
+    def _show_reading(self, reading: Reading) -> None:
+        self._reading = reading
+        self._numbers.set_values([significant(reading.values[q.name]) for q in self._chosen().quantities])
+
+    def _measure_vectors(self) -> None:
+        embedding = self.workspace.embedding
+        if not self.isVisible():
+            return
+        if embedding is None:
+            self._show_vectors(None)
+            return
+        experiment, dial = self._chosen(), self._setting()[1]
+
+        def done(reading: Reading) -> None:
+            if experiment is self._chosen():
+                self._show_vectors(reading)
+
+        self.context.jobs.submit(
+            "quick", "geometry vectors", lambda _job: experiment.on_vectors(embedding.vectors, dial), done
+        )
+
+    def _show_vectors(self, reading: Reading | None) -> None:
+        self._vectors = reading
+        quantities = self._chosen().quantities
+        if reading is None:
+            self._numbers.set_against(["train to compare", *[""] * (len(quantities) - 1)])
+            return
+        self._numbers.set_against([f"your vectors {significant(reading.values[q.name])}" for q in quantities])

@@ -1,0 +1,101 @@
+"""What is wrong with what was typed, beside the control, with near spellings to click."""
+
+import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from html import escape
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui import theme
+
+_WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
+
+
+class Complaint(QLabel):
+    """One line below a control: a remark in the muted color, or an error with its suggestions.
+
+    The line is always there, so that nothing moves when something goes wrong.
+
+    Signals
+    -------
+    chosen(str)
+        A suggestion was clicked, or reached by Tab and taken by Return.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName("Message")
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        # a long message must not widen the page
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._remark = ""
+        self._error: EmbvizError | None = None
+        self.linkActivated.connect(self.chosen)
+        theme.source.changed.connect(self._render)
+        self._render()
+
+    @property
+    def error(self) -> EmbvizError | None:
+        """The error that is shown, None while there is none."""
+        return self._error
+
+    def remark(self, text: str) -> None:
+        """Show a calm sentence."""
+        self._remark, self._error = text, None
+        self._render()
+
+    def say(self, error: EmbvizError) -> None:
+        """Show an error: what is wrong, and the suggestions or else the cure."""
+        self._error = error
+        self._render()
+
+    def _render(self) -> None:
+        if self._error is None:
+            self._write("muted", escape(self._remark) or "&nbsp;")
+            return
+        error = self._error
+        suggestions = getattr(error, "suggestions", ())
+        what = escape(getattr(error, "what", str(error)))
+        if suggestions:
+            color = theme.color("accent").name()
+            links = ", ".join(
+                f'<a href="{escape(word)}" style="color:{color}">{escape(word)}</a>' for word in suggestions
+            )
+            self._write("error", f"{what} Near: {links}")
+        else:
+            self._write("error", f"{what} {escape(getattr(error, 'cure', ''))}")
+
+    def _write(self, role: str, text: str) -> None:
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setText(text)
+
+
+def corrected(text: str, known: Callable[[str], bool], word: str) -> str:
+    """Return a text with the unknown word that is spelled most like a suggestion replaced by it.
+
+    Parameters
+    ----------
+    text : str
+        A list of words or an expression.
+    known : callable
+        Tells whether a word is known.
+    word : str
+        The suggestion.
+    """
+    unknown = [found for found in _WORD.finditer(text) if not known(found[0])]
+    if not unknown:
+        return text
+    place = max(unknown, key=lambda found: SequenceMatcher(None, found[0].lower(), word.lower()).ratio())
+    return text[: place.start()] + word + text[place.end() :]

@@ -1,0 +1,22 @@
+"""Numbers as people read them."""
+
+import math
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """Return a number with so many significant digits, very large and very small ones with a power of ten."""
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value == 0:
+        return "0"
+    power = math.floor(math.log10(abs(value)))
+    if -4 <= power < 6:
+        text = f"{value:,.{max(digits - 1 - power, 0)}f}"
+    else:
+        mantissa, power_text = f"{value:.{digits - 1}e}".split("e")
+        text = f"{mantissa} × 10{str(int(power_text)).translate(_RAISED)}"
+    return text.replace("-", "−")

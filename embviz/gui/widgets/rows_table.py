@@ -1,0 +1,132 @@
+"""A quiet table of ready rows: words on the left, numbers on the right."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from embviz.gui import theme
+
+_ROW_PX = 28
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help."""
+
+    head: str
+    number: bool = False
+    muted: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a cell shows; `marked` cells stand back, `help` says why."""
+
+    text: str
+    marked: bool = False
+    help: str = ""
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows of texts; replaced as a whole, in place when their number stays, so that the view does not jump."""
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        super().__init__()
+        self._columns = tuple(columns)
+        self._rows: Sequence[Sequence[Cell]] = ()
+
+    def show(self, rows: Sequence[Sequence[Cell]]) -> None:
+        if rows and len(rows) == len(self._rows):
+            self._rows = rows
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._columns) - 1))
+        else:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+
+    def cell(self, row: int, column: int) -> Cell:
+        return self._rows[row][column]
+
+    def rowCount(self, parent: Any = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Any = QModelIndex()) -> int:
+        return len(self._columns)
+
+    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        cell, column = self._rows[index.row()][index.column()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.text
+        if role == Qt.ItemDataRole.TextAlignmentRole and column.number:
+            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ForegroundRole and (cell.marked or column.muted):
+            return theme.color("text_muted")
+        if role == Qt.ItemDataRole.FontRole and cell.marked:
+            font = theme.font()
+            font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return cell.help or None
+        return None
+
+    def headerData(self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.head
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.help or None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+            return int(side | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+
+class RowsTable(QTableView):
+    """A table without grid and row numbers over a `RowsModel`.
+
+    Parameters
+    ----------
+    name : str
+        Object name.
+    title : str
+        Accessible name.
+    columns : sequence of Column
+    by_cell : bool
+        Whether a cell is chosen rather than a row.
+    """
+
+    def __init__(
+        self, name: str, title: str, columns: Sequence[Column], by_cell: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.rows = RowsModel(columns)
+        self.setModel(self.rows)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_ROW_PX)
+        behavior = QAbstractItemView.SelectionBehavior
+        self.setSelectionBehavior(behavior.SelectItems if by_cell else behavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(36)
+        for at, column in enumerate(columns):
+            header.setSectionResizeMode(
+                at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
+            )
+
+    def show_at_least(self, rows: int) -> None:
+        """Ask for the room of so many rows."""
+        self.setMinimumHeight(_ROW_PX * (rows + 1) + 8)
