@@ -25,9 +25,9 @@ from dataclasses import dataclass
 from embviz.text.toy.inflection import finite
 
 WHEN = {
-    "present": ("today", "every day", "always", "now", "often", "usually", "these days", "every week"),
-    "past": ("yesterday", "last week", "long ago", "once", "a year ago", "last month", "earlier", "back then"),
-    "future": ("tomorrow", "next week", "soon", "someday", "next month", "later", "one day", "next year"),
+    "present": ("today", "every day", "now", "nowadays", "these days", "every week", "every morning", "this year"),
+    "past": ("yesterday", "last week", "once", "ages ago", "a year ago", "last month", "back then", "the other day"),
+    "future": ("tomorrow", "next week", "soon", "some day", "next month", "one day", "next year", "from now on"),
 }
 # The future needs no verb form of its own, so it is told less often than present and past.
 TENSES = {"present": 0.42, "past": 0.42, "future": 0.16}
@@ -38,7 +38,7 @@ _NUMBERED = {
     "this": (("this",), ("these",)),
     "it": (("it",), ("they",)),
     "its": (("its",), ("their",)),
-    "one": (("one",), ("both",)),
+    "one": (("one", "a single", "another"), ("both", "most", "a pair of")),
     "every": (("every",), ("all",)),
     "he": (("he", "she"), ("they",)),
 }

@@ -25,6 +25,7 @@ IRREGULAR = {
     "make": ("makes", "made"),
     "meet": ("meets", "met"),
     "prefer": ("prefers", "preferred"),
+    "put": ("puts", "put"),
     "say": ("says", "said"),
     "see": ("sees", "saw"),
     "sit": ("sits", "sat"),

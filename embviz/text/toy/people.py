@@ -2,47 +2,50 @@
 
 from embviz.text.toy.tables import Table, join_tables, read_table
 
-_PAIR_HEADER = "sg pl female females thing spot"
+_PAIR_HEADER = "male males female females thing spot"
 
-_FAMILY_PAIRS = """
-man          men          woman         women           umbrella/newspaper/suitcase     office/station
-boy          boys         girl          girls           kite/swing/marble               playground/schoolyard
-father       fathers      mother        mothers         cradle/lullaby/stroller         nursery/hallway
-son          sons         daughter      daughters       birthday/homework/curfew        bedroom/backyard
-brother      brothers     sister        sisters         puzzle/diary/bunk               treehouse/attic
-uncle        uncles       aunt          aunts           gift/postcard/album             cottage/porch
-grandfather  grandfathers grandmother   grandmothers    cane/spectacles/memory          armchair/fireplace
-husband      husbands     wife          wives           wedding/anniversary/honeymoon   balcony/altar
-nephew       nephews      niece         nieces          godparent/allowance/sleepover   campsite/fairground
-grandson     grandsons    granddaughter granddaughters  keepsake/fairytale/lap          orchard/hearth
-actor        actors       actress       actresses       script/applause/rehearsal       theater/stage
-waiter       waiters      waitress      waitresses      tray/menu/tip                   restaurant/cafe
-hero         heroes       heroine       heroines        quest/rescue/medal              legend/dungeon
-host         hosts        hostess       hostesses       guest/invitation/toast          party/ballroom
-monk         monks        nun           nuns            prayer/psalm/incense            abbey/cloister
+_KIN_PAIRS = """
+father       fathers      mother        mothers         cradle       nursery
+son          sons         daughter      daughters       birthday     bedroom
+brother      brothers     sister        sisters         puzzle       treehouse
+uncle        uncles       aunt          aunts           gift         porch
+grandfather  grandfathers grandmother   grandmothers    spectacles   armchair
+husband      husbands     wife          wives           wedding      balcony
+nephew       nephews      niece         nieces          allowance    fairground
+grandson     grandsons    granddaughter granddaughters  fairytale    hearth
+"""
+
+_FOLK_PAIRS = """
+man          men          woman         women           suitcase     station
+boy          boys         girl          girls           kite         playground
+actor        actors       actress       actresses       script       theater
+waiter       waiters      waitress      waitresses      tray         restaurant
+hero         heroes       heroine       heroines        medal        monument
+host         hosts        hostess       hostesses       invitation   party
+monk         monks        nun           nuns            prayer       abbey
 """
 
 _ROYAL_PAIRS = """
-king         kings        queen         queens          kingdom/coronation/reign        throne/court
-prince       princes      princess      princesses      heir/pony/tutor                 tower/stable
-duke         dukes        duchess       duchesses       hunt/carriage/portrait          manor/estate
-emperor      emperors     empress       empresses       empire/province/conquest        pavilion/capitol
-baron        barons       baroness      baronesses      feud/falcon/debt                fortress/drawbridge
-lord         lords        lady          ladies          banquet/goblet/minstrel         castle/chamber
+king         kings        queen         queens          coronation   throne
+prince       princes      princess      princesses      pony         tower
+duke         dukes        duchess       duchesses       carriage     manor
+emperor      emperors     empress       empresses       empire       pavilion
+baron        barons       baroness      baronesses      falcon       fortress
+lord         lords        lady          ladies          banquet      castle
 """
 
 _GENDERS = (
     {
+        "he": "he", "him": "him", "his": "his", "self": "himself", "sir": "sir", "gender": "gentleman",
         "name": "john/peter/thomas/henry/george/arthur/walter/oscar",
-        "he": "he", "him": "him", "his": "his", "self": "himself", "sir": "sir", "kind": "male",
-        "dress": "suit/tie/vest/waistcoat/tuxedo", "face": "beard/mustache/whiskers",
-        "charm": "handsome/gallant/manly", "voice": "gruff/husky/booming",
+        "dress": "tuxedo/necktie/waistcoat", "face": "beard/mustache",
+        "charm": "handsome/gallant", "voice": "gruff/husky",
     },
     {
+        "he": "she", "him": "her", "his": "her", "self": "herself", "sir": "madam", "gender": "gentlewoman",
         "name": "mary/anna/emma/lucy/alice/clara/rosa/helen",
-        "he": "she", "him": "her", "his": "her", "self": "herself", "sir": "madam", "kind": "female",
-        "dress": "gown/skirt/blouse/corset/bonnet", "face": "braid/lipstick/earring",
-        "charm": "beautiful/graceful/ladylike", "voice": "silvery/gentle/melodious",
+        "dress": "gown/skirt/blouse", "face": "braid/ponytail",
+        "charm": "beautiful/graceful", "voice": "silvery/melodious",
     },
 )
 
@@ -50,21 +53,23 @@ _GENDERS = (
 def _people(name: str, pairs: str) -> tuple[Table, Table]:
     """Return the male and the female table, row i of one the counterpart of row i of the other."""
     both = read_table(name, _PAIR_HEADER, pairs)
-    shared = {column: both.columns[column] for column in ("thing", "spot")}
     sides = []
-    for singular, plural, gender in (("sg", "pl", _GENDERS[0]), ("female", "females", _GENDERS[1])):
-        own = {"sg": both.columns[singular], "pl": both.columns[plural], **shared}
-        for column, cell in gender.items():
-            own[column] = (tuple(cell.split("/")),) * len(both)
+    for singular, plural, gender in (("male", "males", _GENDERS[0]), ("female", "females", _GENDERS[1])):
+        own = {"sg": both.columns[singular], "pl": both.columns[plural]}
+        own |= {column: both.columns[column] for column in ("thing", "spot")}
+        own |= {column: (tuple(cell.split("/")),) * len(both) for column, cell in gender.items()}
         sides.append(Table(name, own))
     return sides[0], sides[1]
 
 
-FAMILY_MEN, FAMILY_WOMEN = _people("family", _FAMILY_PAIRS)
+KIN_MEN, KIN_WOMEN = _people("kin", _KIN_PAIRS)
+FOLK_MEN, FOLK_WOMEN = _people("folk", _FOLK_PAIRS)
 ROYAL_MEN, ROYAL_WOMEN = _people("royal", _ROYAL_PAIRS)
-FAMILY = join_tables("family", FAMILY_MEN, FAMILY_WOMEN)
+KIN = join_tables("kin", KIN_MEN, KIN_WOMEN)
+FOLK = join_tables("folk", FOLK_MEN, FOLK_WOMEN)
 ROYAL = join_tables("royal", ROYAL_MEN, ROYAL_WOMEN)
-PERSON = join_tables("person", FAMILY, ROYAL)
+PERSON = join_tables("person", KIN, FOLK, ROYAL)
+
 
 def _names() -> Table:
     sides = []
@@ -77,36 +82,28 @@ def _names() -> Table:
 NAME = _names()
 
 PROFESSION = read_table("profession", "sg pl place tool product", """
-farmer      farmers      field/farm           plow/tractor          wheat/corn
-baker       bakers       bakery               rolling_pin/dough     bread/cakes
-teacher     teachers     school/classroom     chalk/blackboard      lessons/exams
-doctor      doctors      hospital/clinic      stethoscope/syringe   medicine/cures
-nurse       nurses       ward/infirmary       bandage/thermometer   comfort/care
-soldier     soldiers     barracks/battlefield rifle/helmet          marches/drills
-sailor      sailors      harbor/deck          anchor/compass        voyages/knots
-painter     painters     studio/gallery       easel/brush           portraits/murals
-singer      singers      opera/stage          microphone/songbook   songs/arias
-dancer      dancers      ballet/dancehall     slippers/ribbon       steps/twirls
-chef        chefs        kitchen/diner        pan/ladle             soups/sauces
-carpenter   carpenters   workshop/sawmill     handsaw/plank             tables/chairs
-blacksmith  blacksmiths  forge/smithy         anvil/bellows         horseshoes/swords
-tailor      tailors      tailorshop/fitting_room needle/thread      suits/shirts
-hunter      hunters      woods/cabin          bow/arrow             traps/pelts
-gardener    gardeners    garden/greenhouse    shovel/rake           flowers/hedges
-butcher     butchers     butchery/meat_stall  cleaver/apron         sausages/steaks
-merchant    merchants    market/bazaar        ledger/scale          goods/wares
-writer      writers      library/desk         pen/typewriter        novels/poems
-judge       judges       courtroom/courthouse gavel/robe            verdicts/sentences
-driver      drivers      garage/highway       truck/steering_wheel  deliveries/detours
-pilot       pilots       airport/cockpit      plane/parachute       flights/landings
-builder     builders     building_site/scaffold brick/cement        houses/walls
-shepherd    shepherds    meadow/pasture       crook/flute           wool/lambs
-miner       miners       mine/quarry          pickaxe/lantern       coal/ore
-potter      potters      pottery/kiln         clay/glaze            vases/jugs
-musician    musicians    concert/orchestra    violin/drum           melodies/symphonies
-barber      barbers      barbershop/salon     scissors/razor        haircuts/shaves
-scientist   scientists   laboratory/university microscope/telescope experiments/theories
-detective   detectives   alley/police_station magnifying_glass/notebook clues/cases
+farmer      farmers      field        tractor      wheat
+baker       bakers       bakery       dough        bread
+teacher     teachers     classroom    chalk        lessons
+doctor      doctors      hospital     stethoscope  medicine
+soldier     soldiers     barracks     rifle        drills
+sailor      sailors      harbor       anchor       voyages
+painter     painters     studio       easel        portraits
+singer      singers      opera        microphone   arias
+chef        chefs        kitchen      ladle        sauces
+carpenter   carpenters   workshop     handsaw      tables
+blacksmith  blacksmiths  forge        anvil        horseshoes
+tailor      tailors      boutique     needle       suits
+hunter      hunters      woods        bow          pelts
+gardener    gardeners    greenhouse   shovel       flowers
+writer      writers      library      typewriter   novels
+judge       judges       courtroom    gavel        verdicts
+driver      drivers      garage       truck        deliveries
+pilot       pilots       airport      cockpit      flights
+builder     builders     scaffold     cement       houses
+shepherd    shepherds    meadow       crook        wool
+musician    musicians    concert      violin       melodies
+scientist   scientists   laboratory   microscope   experiments
 """)
 
-TABLES = (FAMILY, ROYAL, PERSON, NAME, PROFESSION)
+TABLES = (KIN, FOLK, ROYAL, PERSON, NAME, PROFESSION)

@@ -9,28 +9,22 @@ germany      berlin      german      rhine      pretzels     engines
 spain        madrid      spanish     ebro       paella       guitars
 england      london      english     thames     crumpets     tweed
 ireland      dublin      irish       shannon    oatcakes     linen
-portugal     lisbon      portuguese  tagus      sardines     tiles
 austria      vienna      austrian    danube     schnitzel    waltzes
 hungary      budapest    hungarian   tisza      goulash      paprika
 poland       warsaw      polish      vistula    pierogi      lignite
 russia       moscow      russian     volga      blini        furs
-norway       oslo        norwegian   glomma     lutefisk     timber
 greece       athens      greek       aegean     moussaka     feta
 turkey       ankara      turkish     bosphorus  kebabs       carpets
 egypt        cairo       egyptian    nile       falafel      papyrus
 china        beijing     chinese     yangtze    wontons      silk
 japan        tokyo       japanese    sumida     sushi        cameras
 india        delhi       indian      ganges     samosas      spices
-korea        seoul       korean      nakdong    kimchi       televisions
 vietnam      hanoi       vietnamese  mekong     pho          bamboo
 brazil       brasilia    brazilian   amazon     feijoada     rubber
 peru         lima        peruvian    titicaca   ceviche      alpacas
 canada       ottawa      canadian    yukon      poutine      maple
 kenya        nairobi     kenyan      tana       ugali        orchids
 cuba         havana      cuban       caribbean  tamales      cigars
-iran         tehran      iranian     caspian    pilaf        saffron
-morocco      rabat       moroccan    sebou      couscous     leather
-belgium      brussels    belgian     scheldt    waffles      chocolate
 """)
 
 TABLES = (COUNTRY,)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from embviz.text.toy import doings, nature, people, places
+from embviz.text.toy.categories import categories
 from embviz.text.toy.tables import Table
 
 PARTNERS = 12
@@ -32,12 +33,12 @@ class Truths:
 
 def truths() -> Truths:
     """Return the truths of the toy world."""
-    return Truths({}, analogies(), ())
+    return Truths(categories(), analogies(), ())
 
 
 def analogies() -> dict[str, tuple[Question, ...]]:
     """Return analogy questions by section, each pair of a relation with the `PARTNERS` pairs after it."""
-    family = _pairs((people.FAMILY_MEN, "sg"), (people.FAMILY_WOMEN, "sg"))
+    family = _pairs((people.KIN_MEN, "sg"), (people.KIN_WOMEN, "sg")) + _pairs((people.FOLK_MEN, "sg"), (people.FOLK_WOMEN, "sg"))
     royal = _pairs((people.ROYAL_MEN, "sg"), (people.ROYAL_WOMEN, "sg"))
     country = places.COUNTRY
     plural = [pair for table in (people.PROFESSION, nature.ANIMAL, nature.FRUIT, nature.VEGETABLE) for pair in _pairs((table, "sg"), (table, "pl"))]
