@@ -1,4 +1,4 @@
-"""A plane that one can pan and zoom by wheel, mouse, trackpad and keys: the part of the word map that knows no words."""
+"""A plane that one can pan and zoom by wheel, mouse, trackpad and keys: what a word map is without its words."""
 
 import time
 from collections.abc import Callable
