@@ -74,6 +74,7 @@ class Plot(pg.PlotWidget):
         self._labels = {"bottom": x_label, "left": y_label}
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
+        self.mark: float | None = None
         theme.source.changed.connect(self.restyle)
         self.restyle()
 
@@ -120,6 +121,10 @@ class Plot(pg.PlotWidget):
         painter.setFont(font)
         box = self.getPlotItem().getViewBox()
         area = box.sceneBoundingRect()
+        if self.mark is not None:
+            at = box.mapViewToScene(QPointF(self.mark, 0)).x()
+            painter.setPen(QPen(theme.color("text_muted", 150), 1))
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         ends = [(name, c, box.mapViewToScene(QPointF(x, y)).y()) for name, c, x, y in self.names if x is not None]
         ends.sort(key=lambda entry: entry[2])
         heights = spread_out(np.array([y for _, _, y in ends]), metrics.height(), area.top(), area.bottom())

@@ -1,0 +1,107 @@
+"""Perceptually even color scales made from the theme's own colors, so that a matrix looks at home in light and dark."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtGui import QColor
+
+from embviz.gui import theme
+
+# Ottosson (2020), "A perceptual color space for image processing": linear sRGB to cones, their cube roots to Lab
+_TO_CONES = np.array([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+                      [0.0883024619, 0.2817188376, 0.6299787005]])
+_TO_LAB = np.array([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+                    [0.0259040371, 0.7827717662, -0.8086757660]])
+STEPS = 256
+
+
+def to_oklab(rgb: np.ndarray) -> np.ndarray:
+    """Return Oklab coordinates of sRGB colors in [0, 1], shape (..., 3)."""
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    return np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
+
+
+def to_srgb(lab: np.ndarray) -> np.ndarray:
+    """Return sRGB colors in [0, 1] of Oklab coordinates, clipped to the gamut."""
+    linear = np.clip((lab @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_CONES).T, 0, 1)
+    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
+
+
+def _lab(color: QColor) -> np.ndarray:
+    return to_oklab(np.array([color.redF(), color.greenF(), color.blueF()]))
+
+
+def _ramp(start: np.ndarray, middle: np.ndarray, end: np.ndarray) -> np.ndarray:
+    """Return `STEPS` colors (STEPS, 3) in Oklab through three, lightness in even steps all the way."""
+    lightness = np.linspace(start[0], end[0], STEPS)
+    # hue and chroma pass through the middle color where the lightness does
+    pivot = np.clip((middle[0] - start[0]) / (end[0] - start[0]), 0.1, 0.9)
+    t = np.linspace(0, 1, STEPS)
+    sides = [np.interp(t, (0, pivot, 1), (start[k], middle[k], end[k])) for k in (1, 2)]
+    return np.column_stack((lightness, *sides))
+
+
+@dataclass(frozen=True)
+class ColorScale:
+    """Values to colors.
+
+    Attributes
+    ----------
+    low, high : float
+        Values at the two ends; values beyond take the color of the end.
+    table : uint32 array (STEPS,)
+        Pixels 0xffRRGGBB.
+    """
+
+    low: float
+    high: float
+    table: np.ndarray
+
+    def pixels(self, values: np.ndarray) -> np.ndarray:
+        """Return a pixel 0xffRRGGBB for each value; what is not finite takes the color of hairlines."""
+        finite = np.isfinite(values)
+        share = (np.where(finite, values, self.low) - self.low) / (self.high - self.low)
+        index = np.clip(share * (STEPS - 1) + 0.5, 0, STEPS - 1).astype(np.int64)
+        return np.where(finite, self.table[index], np.uint32(theme.color("line").rgb() | 0xFF000000)).astype(np.uint32)
+
+    def color(self, value: float) -> QColor:
+        """Return the color of one value."""
+        return QColor(int(self.pixels(np.array(value))))
+
+
+def is_light(color: QColor) -> bool:
+    """Return whether black is easier to read on this color than white (contrast as in WCAG 2.1)."""
+    shares = np.array([color.redF(), color.greenF(), color.blueF()])
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    # (L + .05) / .05 > 1.05 / (L + .05)
+    return float(linear @ (0.2126, 0.7152, 0.0722)) > 0.179
+
+
+def _table(lab: np.ndarray) -> np.ndarray:
+    rgb = np.round(to_srgb(lab) * 255).astype(np.uint32)
+    return np.uint32(0xFF000000) | rgb[:, 0] << 16 | rgb[:, 1] << 8 | rgb[:, 2]
+
+
+def _deepened(color: QColor) -> np.ndarray:
+    """Return a color moved away from the canvas, as the end of a scale."""
+    lab, canvas = _lab(color), _lab(theme.color("canvas"))
+    lab[0] += 0.45 * ((0.98 if canvas[0] < 0.5 else 0.1) - lab[0])
+    lab[1:] *= 0.75
+    return lab
+
+
+def sequential(low: float, high: float) -> ColorScale:
+    """Return a scale from a deep accent at `low` to the canvas at `high`: for distances, where the small matters."""
+    lab = _ramp(_lab(theme.color("canvas")), _lab(theme.color("accent")), _deepened(theme.color("accent")))
+    return ColorScale(low, high if high > low else low + 1, _table(lab[::-1]))
+
+
+def diverging(reach: float) -> ColorScale:
+    """Return a scale from -reach (orange) over 0 (canvas) to +reach (blue): a pair that the color-blind tell apart."""
+    reach = reach if reach > 0 else 1.0
+    canvas = _lab(theme.color("canvas"))
+    positive = _ramp(canvas, _lab(theme.color("accent")), _deepened(theme.color("accent")))
+    negative = _ramp(canvas, _lab(theme.color("second")), _deepened(theme.color("second")))
+    both = np.concatenate((negative[::-1], positive))
+    picked = both[np.round(np.linspace(0, len(both) - 1, STEPS)).astype(int)]
+    return ColorScale(-reach, reach, _table(picked))

@@ -1,0 +1,80 @@
+"""Histograms of several samples over one pair of axes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui import theme
+from embviz.gui.widgets.line_plot import TitledPlot
+from embviz.gui.widgets.plot import series_color
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Named values whose distribution is shown."""
+
+    name: str
+    values: np.ndarray
+
+
+class Histogram(TitledPlot):
+    """Densities of samples as steps over a light filling; names at the upper right.
+
+    Parameters
+    ----------
+    title, x_label, y_label : str
+    parent : QWidget, optional
+    """
+
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = "density",
+                 parent: QWidget | None = None) -> None:
+        self._samples: tuple[Sample, ...] = ()
+        self._limits: tuple[float, float] | None = None
+        self._bins = 60
+        super().__init__(title, x_label, y_label, parent)
+        self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
+
+    def set_samples(self, samples: Sequence[Sample], *, limits: tuple[float, float] | None = None,
+                    bins: int = 60) -> None:
+        """Show the distributions of samples on shared bins.
+
+        Parameters
+        ----------
+        samples : sequence of Sample
+        limits : (float, float), optional
+            Ends of the x axis; from the values where None.
+        bins : int
+            Of equal width between the ends.
+        """
+        self._samples, self._limits, self._bins = tuple(samples), limits, bins
+        self._draw()
+
+    def _draw(self) -> None:
+        item = self.plot.getPlotItem()
+        item.clear()
+        finite = [np.asarray(s.values, float)[np.isfinite(s.values)] for s in self._samples]
+        filled = [v for v in finite if len(v)]
+        if not filled:
+            self.plot.show_names([])
+            return
+        low, high = self._limits or (min(float(v.min()) for v in filled), max(float(v.max()) for v in filled))
+        if high <= low:
+            low, high = low - 0.5, high + 0.5
+        edges = np.linspace(low, high, self._bins + 1)
+        top, names = 0.0, []
+        for k, (sample, values) in enumerate(zip(self._samples, finite, strict=True)):
+            color = series_color(k)
+            if len(values):
+                density = np.histogram(values, edges)[0] / (len(values) * (edges[1] - edges[0]))
+                top = max(top, float(density.max()))
+                fill = pg.mkColor(color)
+                fill.setAlpha(46 if theme.current().name == "light" else 60)
+                item.addItem(pg.PlotCurveItem(edges, density, stepMode="center", pen=pg.mkPen(color, width=1.5),
+                                              fillLevel=0, brush=pg.mkBrush(fill), antialias=True))
+            names.append((sample.name, color, None, None))
+        item.getViewBox().setXRange(low, high, padding=0)
+        item.getViewBox().setYRange(0, top * 1.12 or 1.0, padding=0)
+        self.plot.show_names([name for name in names if name[0]])
