@@ -177,8 +177,6 @@ class Commands(QObject):
             can = {
                 "file.save_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
-                "edit.undo": workspace.undo.canUndo(),
-                "edit.redo": workspace.undo.canRedo(),
                 "edit.clear_selection": bool(workspace.selection),
                 "edit.to_analogy": bool(workspace.selection),
                 "edit.to_heatmap": bool(workspace.selection),
@@ -191,8 +189,13 @@ class Commands(QObject):
                 actions[action_id].setEnabled(enabled)
 
         for changed in (
-            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
-            workspace.undo.indexChanged,
+            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed
         ):
             changed.connect(update)
+        for action_id, changed, now in (
+            ("edit.undo", workspace.undo.canUndoChanged, workspace.undo.canUndo()),
+            ("edit.redo", workspace.undo.canRedoChanged, workspace.undo.canRedo()),
+        ):
+            actions[action_id].setEnabled(now)
+            changed.connect(actions[action_id].setEnabled)
         update()

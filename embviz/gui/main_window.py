@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self.say)
         self.jobs.failed.connect(self.say)
-        self.studio.failed.connect(lambda _run, error: self.say(error))
+        self.studio.failed.connect(self._on_run_failed)
         self.commands.keep_enabled(self.actions_by_id)
         theme.source.changed.connect(self._paint_rail)
         self.resize(1280, 800)
@@ -226,6 +226,9 @@ class MainWindow(QMainWindow):
             box.setInformativeText("Your files are untouched. The log says what happened.")
             box.setDetailedText(f"{type(error).__name__}: {error}")
             box.open()
+
+    def _on_run_failed(self, _run: int, error: Exception) -> None:
+        self.say(error)
 
     def _on_opened(self, page_id: str) -> None:
         self.complete()

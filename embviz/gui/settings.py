@@ -10,7 +10,7 @@ _RECENT = 8
 _DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
     "recent": [],
-    "map/method": "pca",
+    "map/method": "tsne",
     "map/words": 1000,
     "curve/smoothing": 0.6,
     "heatmap/metric": "cosine",

@@ -18,6 +18,7 @@ _MOMENT_MS = 1000
 class Studio(QObject):
     """Owns the run. Exactly one of `finished`, `failed` and `cancelled` follows each start."""
 
+    refused = Signal(Exception)  # no run was made
     finished = Signal(int)  # run id; also after a stop that keeps what is learned
     failed = Signal(int, Exception)
     cancelled = Signal(int)
@@ -34,23 +35,29 @@ class Studio(QObject):
     def start(self, parameters: "TrainingParameters") -> None:
         """Start a new run on the open text; one that is under way is cancelled.
 
-        Raises
-        ------
-        InputError
-            When the text leaves nothing to learn from.
+        A text that leaves nothing to learn from is `refused`.
         """
-        from embviz.training.run import TrainingRun
-
-        if self._workspace.corpus is None:
+        corpus = self._workspace.corpus
+        if corpus is None:
             return
         self.cancel()
-        self._execute(TrainingRun(self._workspace.corpus, parameters))
+
+        def work(_job: Job) -> "TrainingRun":
+            # on the worker: it leaves the rare words out, which takes a while with a large text
+            from embviz.training.run import TrainingRun
+
+            return TrainingRun(corpus, parameters)
+
+        def done(run: "TrainingRun") -> None:
+            if self._workspace.corpus is corpus:
+                self._execute(run)
+
+        self._jobs.submit("train", KIND, work, done, self.refused.emit)
 
     def continue_(self, epochs: int) -> None:
         """Let the run that ended learn for more epochs."""
         run = self._workspace.run
         if run is not None and not self._workspace.training:
-            run.control.rearm()
             run.extend(epochs)
             self._execute(run)
 
@@ -71,11 +78,10 @@ class Studio(QObject):
 
     def cancel(self) -> None:
         """Give up the run that is under way."""
-        run = self._running
+        run, self._running = self._running, None
+        self._jobs.cancel(KIND)
         if run is not None:
-            self._running = None
             run.control.cancel()
-            self._jobs.cancel(KIND)
             self._moment_timer.stop()
             self.cancelled.emit(run.run_id)
 
@@ -128,6 +134,5 @@ class Studio(QObject):
         self._jobs.submit("quick", "moment", work, done)
 
     def _on_corpus_changed(self) -> None:
-        run = self._running
-        if run is not None and self._workspace.run is not run:
+        if self._workspace.run is not self._running or self._running is None:
             self.cancel()

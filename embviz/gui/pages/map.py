@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout
 
+from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.parts import ElidedLabel, row
 from embviz.gui.widgets.word_input import WordInput
 from embviz.gui.widgets.word_map import WordMap
 from embviz.projection.methods import METHODS
@@ -39,7 +40,7 @@ class MapPage(Page):
         self._method.setAccessibleName("Method of the map")
         for method in METHODS:
             self._method.addItem(method.title, method.name)
-            self._method.setItemData(self._method.count() - 1, method.shows, Qt.ItemDataRole.ToolTipRole)
+            self._method.setItemData(self._method.count() - 1, method.description, Qt.ItemDataRole.ToolTipRole)
         self._method.setCurrentIndex(max(0, self._method.findData(settings.get("map/method"))))
         self._words = QSpinBox()
         self._words.setObjectName("map.words")
@@ -57,9 +58,9 @@ class MapPage(Page):
         self._search.setFixedWidth(210)
         self._search.set_completion(self._complete)
         self._search.entered.connect(self._on_search)
-        self._note = label("", "caption")
+        self._note = ElidedLabel("caption")
         self._note.setObjectName("map.note")
-        strip = row(self._method, self._words, 6, self._note, None, self._search)
+        strip = row(self._method, self._words, 6, self._note, self._search, stretch=self._note)
         strip.setContentsMargins(14, 10, 14, 10)
         layout.addLayout(strip)
 
@@ -67,7 +68,7 @@ class MapPage(Page):
         self.view.setObjectName("map.view")
         self.view.setAccessibleName("Map of words")
         layout.addWidget(self.view, 1)
-        self._about = label("", "caption")
+        self._about = ElidedLabel("caption")
         self._about.setObjectName("map.about")
         self._about.setContentsMargins(14, 6, 14, 8)
         layout.addWidget(self._about)
@@ -158,7 +159,7 @@ class MapPage(Page):
     def _on_method(self) -> None:
         name = self._method.currentData()
         self.context.settings.set("map/method", name)
-        self._about.setText(next(m.shows for m in METHODS if m.name == name))
+        self._about.setText(next(m.description for m in METHODS if m.name == name))
         self.loop.set_method(name)
 
     def _on_words(self, count: int) -> None:
@@ -188,15 +189,21 @@ class MapPage(Page):
         if truths is None:
             self.view.set_categories(None, ())
             return
-        names = tuple(truths.categories)
+        # as many as there are colors that can be told apart; the other words stay gray
+        names = tuple(truths.categories)[: len(theme.current().categories)]
         of_word = {word: k for k, name in enumerate(names) for word in truths.categories[name]}
         self.view.set_categories(np.array([of_word.get(w, -1) for w in words], np.int32), names)
 
     @staticmethod
     def _describe(frame: "Frame") -> str:
+        if frame.explained_variance:
+            both = 100 * sum(frame.explained_variance[:2])
+            return f"these two directions hold {both:.0f} % of the variance"
+        if frame.warming:
+            return "getting ready; until then PCA is shown"
         if not np.isnan(frame.divergence):
             return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
-        return f"iteration {frame.iteration:,}" if frame.iteration > 1 else ""
+        return f"iteration {frame.iteration:,}"
 
     def _on_clicked(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         if at < 0:

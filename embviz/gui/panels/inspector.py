@@ -54,8 +54,9 @@ class _Neighbors(QAbstractTableModel):
         if orientation == Qt.Orientation.Horizontal:
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.HEADS[section]
-            if role == Qt.ItemDataRole.TextAlignmentRole and section:
-                return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
+                return int(side | Qt.AlignmentFlag.AlignVCenter)
         return None
 
     def word(self, row: int) -> str:
@@ -70,6 +71,7 @@ class Inspector(QWidget):
         self._context = context
         self._workspace = context.workspace
         self._stale = True
+        self.setMinimumWidth(264)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 12)
         layout.setSpacing(8)

@@ -1,13 +1,13 @@
 """The live loss below the map: what the run tells of itself, pulled while it is seen."""
 
 import numpy as np
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.widgets.live_curve import LiveCurve
-from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.parts import ElidedLabel, label, row
 
 _POLL_MS = 100
 
@@ -21,7 +21,7 @@ class LossPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
-        self._what = label("", "caption")
+        self._what = ElidedLabel("caption")
         self._what.setObjectName("train.loss_definition")
         self._smoothing = QSlider(Qt.Orientation.Horizontal)
         self._smoothing.setObjectName("train.smoothing")
@@ -30,7 +30,7 @@ class LossPanel(QWidget):
         self._smoothing.setFixedWidth(110)
         self._smoothing.setToolTip("Exponential moving average, corrected for its start: share kept from point to point.")
         self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
-        layout.addLayout(row(self._what, None, label("Smoothing", "caption"), self._smoothing))
+        layout.addLayout(row(self._what, 16, label("Smoothing", "caption"), self._smoothing, stretch=self._what))
         self.curve = LiveCurve()
         self.curve.setObjectName("train.loss_curve")
         self.curve.setAccessibleName("Loss curve")
@@ -42,6 +42,9 @@ class LossPanel(QWidget):
         self._timer.timeout.connect(self._draw)
         context.workspace.run_changed.connect(self._on_run_changed)
         self._on_run_changed()
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, 190)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -58,7 +61,6 @@ class LossPanel(QWidget):
     def _on_run_changed(self) -> None:
         run = self._context.workspace.run
         self._what.setText(run.loss_definition if run is not None else "")
-        self._what.setToolTip(self._what.text())
         if self.isVisible() and self._context.workspace.training:
             self._timer.start()
         else:

@@ -35,6 +35,7 @@ class TrainingPanel(QWidget):
         super().__init__()
         self._context = context
         self._workspace = context.workspace
+        self.setMinimumWidth(272)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(14, 6, 14, 12)
         outer.setSpacing(10)
@@ -97,25 +98,24 @@ class TrainingPanel(QWidget):
         self._workspace.run_changed.connect(self._on_run_changed)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.studio.failed.connect(lambda _run, error: self._say(error))
+        context.studio.refused.connect(self._say)
         self._show_rows()
         self._on_corpus_changed()
         self._on_run_changed()
 
     def start(self) -> None:
         """Train with what the form shows."""
-        self._try(lambda: self._context.studio.start(defaults(**self._form.values())))
-
-    def continue_(self) -> None:
-        """Train the present vectors for more epochs."""
-        self._try(lambda: self._context.studio.continue_(self._form.values()["epochs"]))
-
-    def _try(self, begin: "object") -> None:
         self._error.hide()
         if self._workspace.corpus is None:
             self._say(InputError("There is no text to learn from.", "Open a text, or the toy world."))
-            return
+        else:
+            self._context.studio.start(defaults(**self._form.values()))
+
+    def continue_(self) -> None:
+        """Train the present vectors for as many more epochs as the form says."""
+        self._error.hide()
         try:
-            begin()  # type: ignore[operator]
+            self._context.studio.continue_(self._form.values()["epochs"])
         except InputError as error:
             self._say(error)
 
@@ -203,5 +203,5 @@ class TrainingPanel(QWidget):
         pace = progress.words_per_second if self._workspace.training else mean
         unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
         self._status.setText(
-            f"{state} · epoch {progress.epoch:.1f} of {run.epochs} · {end}\n{unit} · loss {progress.loss:.3f}"
+            f"{state} · epoch {progress.epoch:.1f} of {run.parameters.epochs} · {end}\n{unit} · loss {progress.loss:.3f}"
         )

@@ -72,6 +72,7 @@ class ParameterForm(QWidget):
             control.setObjectName(f"{self._prefix}.{name}")
             control.setAccessibleName(declared.label)
             control.setToolTip(self._tip(declared))
+            control.setMinimumWidth(72)  # else a spin box asks for the width of its largest number
             caption = label(declared.label)
             caption.setToolTip(control.toolTip())
             caption.setBuddy(control)

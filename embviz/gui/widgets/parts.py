@@ -1,6 +1,7 @@
 """Small parts of which every page is laid: labels in their roles, hairlines, rows, empty states."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 
@@ -13,6 +14,29 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
         result.setWordWrap(True)
         result.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
     return result
+
+
+class ElidedLabel(QLabel):
+    """One line that is cut with an ellipsis where it does not fit; the whole is in its tooltip."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        room = self.contentsRect()
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(self.palette().windowText().color())
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
 
 
 def hairline() -> QFrame:
@@ -32,8 +56,8 @@ def button(text: str, name: str, primary: bool = False, flat: bool = False) -> Q
     return result
 
 
-def row(*items: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
-    """Return a horizontal layout: widgets, fixed gaps (int) and stretches (None)."""
+def row(*items: QWidget | int | None, spacing: int = 8, stretch: QWidget | None = None) -> QHBoxLayout:
+    """Return a horizontal layout: widgets, fixed gaps (int) and stretches (None); `stretch` takes the room left."""
     result = QHBoxLayout()
     result.setSpacing(spacing)
     for item in items:
@@ -42,7 +66,7 @@ def row(*items: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
         elif isinstance(item, int):
             result.addSpacing(item)
         else:
-            result.addWidget(item)
+            result.addWidget(item, 1 if item is stretch else 0)
     return result
 
 
