@@ -1,0 +1,111 @@
+"""The command line: without a command it opens the window, with one it never loads Qt.
+
+Exit codes: 0 done, 1 a computation failed, 2 something given cannot be used, 130 cancelled with Ctrl+C.
+"""
+
+import difflib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from embviz.cli.arguments import Parser
+from embviz.cli.terminal import Interrupt, Terminal
+from embviz.errors import Cancelled, ComputeError, InputError
+
+COMMANDS = {
+    "train": "Learn vectors from a text.",
+    "evaluate": "Judge vectors by analogy questions and by word pairs.",
+    "neighbors": "List the words nearest to a word.",
+    "analogy": "Answer an expression such as \"king - man + woman\".",
+    "project": "Draw a map of words as a picture or a table.",
+}
+"""Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        Arguments without the program's name; those of the process when left out.
+
+    Returns
+    -------
+    int
+        Exit code.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # a console that cannot show a word shows a question mark, and the answer goes on
+            stream.reconfigure(errors="replace")
+    try:
+        if arguments and arguments[0] in COMMANDS:
+            return _command(arguments[0], arguments[1:])
+        return _window(arguments)
+    except (Cancelled, KeyboardInterrupt):
+        print("Cancelled.", file=sys.stderr)
+        return 130
+    except InputError as error:
+        print(_one_line(error), file=sys.stderr)
+        return 2
+    except ComputeError as error:
+        print(_one_line(error), file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # whoever read our answer has had enough; what is still buffered must not complain again at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _command(name: str, arguments: Sequence[str]) -> int:
+    module = import_module(f"embviz.cli.{name}")
+    parser = Parser(prog=f"embviz {name}", description=COMMANDS[name])
+    module.add_arguments(parser)
+    with Interrupt() as interrupted:
+        terminal = Terminal(interrupted)
+        try:
+            module.run(parser.parse_args(arguments), terminal)
+        finally:
+            terminal.clear()
+        sys.stdout.flush()
+    return 0
+
+
+def _window(arguments: Sequence[str]) -> int:
+    from embviz import __version__
+
+    listed = "\n".join(f"  {name:<11}{said}" for name, said in COMMANDS.items())
+    parser = Parser(
+        prog="embviz", description="A desktop laboratory for word embeddings. Without a command it opens the window.",
+        epilog=f"commands:\n{listed}\n\n'embviz COMMAND --help' tells what a command takes.",
+    )
+    parser.add_argument("file", metavar="FILE", nargs="?", help="text or file of word vectors to open")
+    parser.add_argument("--version", action="version", version=f"embviz {__version__}")
+    file = parser.parse_args(_checked(arguments)).file
+
+    from embviz.gui import preflight
+
+    complaint = preflight.check()
+    if complaint:
+        raise InputError(complaint)
+    from embviz.gui.app import run
+
+    return int(run(["embviz"] if file is None else ["embviz", file]))
+
+
+def _checked(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the arguments; a first one that is neither option nor file is most often a misspelled command."""
+    if arguments and not arguments[0].startswith("-") and not Path(arguments[0]).exists():
+        near = tuple(difflib.get_close_matches(arguments[0], COMMANDS, 1))
+        cure = f"Did you mean 'embviz {near[0]}'?" if near else "'embviz --help' lists the commands."
+        raise InputError(f"There is no file and no command '{arguments[0]}'.", cure, near)
+    return arguments
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(f"embviz: {error}".split())

@@ -1,0 +1,52 @@
+"""`embviz analogy`: answers to expressions of words."""
+
+import argparse
+
+from embviz.cli.arguments import add_json, positive
+from embviz.cli.neighbors import ranked
+from embviz.cli.terminal import Terminal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("expression", metavar="EXPRESSION", help='for instance "king - man + woman"')
+    parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
+    parser.add_argument(
+        "--ranking", choices=("3cosadd", "3cosmul"), default="3cosadd",
+        help="by the cosine with the sum, or by the product of cosines (default: 3cosadd)",
+    )
+    parser.add_argument(
+        "--with-question-words", action="store_true", help="let the words of the expression answer as well"
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
+    """Evaluate the expression and print its answers.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read, the expression is malformed or holds a missing word.
+    Cancelled
+    """
+    from embviz.analysis.analogy import evaluate_expression
+    from embviz.vectors.formats import read_vectors
+
+    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    answers = evaluate_expression(embedding, arguments.expression, arguments.top)
+    rankings = {
+        ("3cosadd", False): answers.cos_add, ("3cosadd", True): answers.cos_add_open,
+        ("3cosmul", False): answers.cos_mul, ("3cosmul", True): answers.cos_mul_open,
+    }
+    ranking = rankings[arguments.ranking, arguments.with_question_words]
+    found = [(word, float(score)) for word, score in zip(ranking.words, ranking.scores, strict=True)]
+    result = {
+        "expression": answers.expression,
+        "ranking": arguments.ranking,
+        "with_question_words": arguments.with_question_words,
+        "answers": [{"word": word, "score": score} for word, score in found],
+    }
+    terminal.interrupted.check()
+    terminal.answer(ranked(found), result, arguments.json)

@@ -1,0 +1,97 @@
+"""Arguments: declared parameters become options, mistakes become one line."""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any, NoReturn, Protocol
+
+from embviz.errors import InputError
+
+
+class Declaration(Protocol):
+    """What parameters of training and of text say of themselves."""
+
+    @property
+    def help(self) -> str:
+        """One or two plain sentences."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Allowed values, empty for a number or a switch."""
+
+    @property
+    def unit(self) -> str:
+        """Unit of a number."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as all other errors do; options cannot be shortened."""
+
+    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
+        super().__init__(
+            prog=prog, description=description, epilog=epilog, allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse complains of.
+
+        Raises
+        ------
+        InputError
+            Always.
+        """
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"'{self.prog} --help' tells what it takes.")
+
+
+def positive(text: str) -> int:
+    """Read a whole number of at least 1.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError
+        When it is not one.
+    """
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number of at least 1")
+    return int(text)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the switch that all commands share."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+
+
+def add_declared(
+    parser: argparse.ArgumentParser, title: str, declared: Mapping[str, Declaration], defaults: Mapping[str, Any],
+    remarks: Mapping[str, str],
+) -> None:
+    """Add an option for each declared parameter; one that is not given is None.
+
+    Parameters
+    ----------
+    parser : ArgumentParser
+    title : str
+        Heading in the help.
+    declared : mapping of str to Declaration
+        By name; underscores become hyphens.
+    defaults : mapping of str to value
+        Shown in the help, and what kind of value is read.
+    remarks : mapping of str to str
+        More to say about a default.
+    """
+    group = parser.add_argument_group(title)
+    for name, parameter in declared.items():
+        option, default = f"--{name.replace('_', '-')}", defaults[name]
+        shown = ("yes" if default else "no") if isinstance(default, bool) else default
+        said = f"{parameter.help} (default: {shown}{remarks.get(name, '')})".replace("%", "%%")
+        if isinstance(default, bool):
+            group.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
+        elif parameter.choices:
+            group.add_argument(option, choices=parameter.choices, help=said)
+        else:
+            group.add_argument(option, type=type(default), metavar=parameter.unit.upper() or "NUMBER", help=said)
+
+
+def given(arguments: argparse.Namespace, names: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those of the named options that the user gave."""
+    return {name: getattr(arguments, name) for name in names if getattr(arguments, name) is not None}

@@ -1,0 +1,47 @@
+"""`embviz neighbors`: the words nearest to a word."""
+
+import argparse
+
+from embviz.cli.arguments import add_json, positive
+from embviz.cli.terminal import Terminal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("word", metavar="WORD")
+    parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
+    """Search and print.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read or lacks the word; near spellings are offered.
+    Cancelled
+    """
+    from embviz.analysis.analogy import resolve
+    from embviz.vectors.embedding import missing_words
+    from embviz.vectors.formats import read_vectors
+    from embviz.vectors.neighbors import nearest
+
+    embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
+    row = resolve(embedding, arguments.word)
+    if row is None:
+        raise missing_words(embedding, [arguments.word])
+    ids, cosines = nearest(embedding, embedding.vectors[row], arguments.top, exclude=[row])
+    found = [(embedding.words[id], float(cosine)) for id, cosine in zip(ids, cosines, strict=True)]
+    result = {
+        "word": embedding.words[row], "neighbors": [{"word": word, "cosine": cosine} for word, cosine in found]
+    }
+    terminal.interrupted.check()
+    terminal.answer(ranked(found), result, arguments.json)
+
+
+def ranked(found: list[tuple[str, float]]) -> str:
+    """Return words with their scores, one on each line."""
+    width = max((len(word) for word, _ in found), default=0)
+    return "\n".join(f"{word:<{width}}  {score:.4f}" for word, score in found)

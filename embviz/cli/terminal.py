@@ -1,0 +1,140 @@
+"""What a command shows while it works, and how Ctrl+C reaches the work."""
+
+import json
+import math
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from types import FrameType, TracebackType
+from typing import Any
+
+from embviz.errors import Cancelled
+
+_BAR_WIDTH = 30
+_BAR_INTERVAL_S = 0.05
+_LINE_INTERVAL_S = 2.0
+
+
+class Interrupt:
+    """Turns the first Ctrl+C into a question that work asks between two pieces; the second one ends it at once.
+
+    Work that is told in time gives up with nothing half-written. Asking takes no lock, as the signal may arrive while
+    one is held.
+    """
+
+    def __init__(self) -> None:
+        self._requested = False
+        self._former: Any = None
+
+    def __call__(self) -> bool:
+        """Return whether Ctrl+C was pressed."""
+        return self._requested
+
+    def check(self) -> None:
+        """Give up when Ctrl+C was pressed.
+
+        Raises
+        ------
+        Cancelled
+        """
+        if self._requested:
+            raise Cancelled
+
+    def __enter__(self) -> "Interrupt":
+        # Python allows handlers in the main thread only; called from another one, the caller owns Ctrl+C
+        if threading.current_thread() is threading.main_thread():
+            self._former = signal.signal(signal.SIGINT, self._on_signal)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._former is not None:
+            signal.signal(signal.SIGINT, self._former)
+
+    def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        if self._requested:
+            raise KeyboardInterrupt
+        self._requested = True
+
+
+class Terminal:
+    """Progress on standard error, answers on standard output.
+
+    Parameters
+    ----------
+    interrupted : Interrupt
+        Asked by the work.
+    """
+
+    def __init__(self, interrupted: Interrupt) -> None:
+        self.interrupted = interrupted
+        self._bar = sys.stderr.isatty()
+        self._drawn = False
+        self._finished = ""
+        self._told = time.monotonic()
+
+    def progress(self, share: float, message: str, detail: str = "") -> None:
+        """Show how far the work is: a bar on a terminal; elsewhere a line every two seconds and one at the end.
+
+        Parameters
+        ----------
+        share : float
+            0 to 1.
+        message : str
+            What is being done.
+        detail : str
+            Figures that change all the time.
+        """
+        now = time.monotonic()
+        finished = share >= 1
+        if finished and message == self._finished:
+            return
+        if not finished and now - self._told < (_BAR_INTERVAL_S if self._bar else _LINE_INTERVAL_S):
+            return
+        self._told, self._finished = now, message if finished else ""
+        if not self._bar:
+            print(f"{message}: {share:.0%}{', ' if detail else ''}{detail}", file=sys.stderr, flush=True)
+            return
+        filled = round(_BAR_WIDTH * min(max(share, 0.0), 1.0))
+        line = f"{message:<22} [{'=' * filled}{' ' * (_BAR_WIDTH - filled)}] {share:4.0%}  {detail}"
+        # erase to the end of the line: the former one may have been longer
+        print(f"\r{line}\x1b[K", end="\n" if finished else "", file=sys.stderr, flush=True)
+        self._drawn = not finished
+
+    def task(self, message: str) -> Callable[[float], None]:
+        """Return what work that knows only its share can tell it to."""
+        return lambda share: self.progress(share, message)
+
+    def clear(self) -> None:
+        """End the bar's line, so that what follows has its own."""
+        if self._drawn:
+            print(file=sys.stderr, flush=True)
+            self._drawn = False
+
+    def answer(self, text: str, result: Mapping[str, Any], as_json: bool) -> None:
+        """Print the result: as text, or as one JSON object on the last line, where nan becomes null.
+
+        Parameters
+        ----------
+        text : str
+            For people.
+        result : mapping
+            For programs.
+        as_json : bool
+        """
+        self.clear()
+        print(json.dumps(_finite(result), allow_nan=False) if as_json else text)
+
+
+def _finite(value: Any) -> Any:
+    match value:
+        case float():
+            return value if math.isfinite(value) else None
+        case Mapping():
+            return {key: _finite(inner) for key, inner in value.items()}
+        case list() | tuple():
+            return [_finite(inner) for inner in value]
+    return value
