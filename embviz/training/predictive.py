@@ -107,17 +107,17 @@ class PredictiveLearner:
         blocks = (1 + self._drawn) // 4
         share = self._parameters.negative / self._drawn
         sides = np.full((blocks, 4, 4), -1.0)
-        weights = np.zeros((blocks, 4, 4))
-        weights[:, :2] = share  # two context words meet four targets at a time
-        sides[0, :, 0] = 1
-        weights[0, :2, 0] = 1
+        weights = np.full((blocks, 4, 4), share)
+        sides[0, :, 0] = weights[0, :, 0] = 1
         spare = (home + self.hot) * self.width
+        contexts = 2 * self._parameters.window + 4
         return Bench(
             home=home, spare=spare, aside=spare + self.width,
             base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
-            targets=np.zeros(1 + self._drawn, np.int64),
-            sides=aligned_copy(sides.flat), weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat),
-            first=aligned_copy([1] * 4 + [0] * 12), ones=aligned_copy([1] * 16), changed=np.zeros(1, np.bool_),
+            contexts=np.zeros(contexts, np.int64), targets=np.zeros(1 + self._drawn, np.int64),
+            errors=aligned(4 * contexts * blocks), sides=aligned_copy(sides.flat),
+            weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), ones=aligned_copy([1] * 16),
         )
 
     def begin_epochs(self, total: int) -> None:

@@ -6,9 +6,10 @@ from numba import njit
 from embviz.training.kernels.lanes import (
     LANES, add, add_outer, load, log, mul, outer, pull, push, scale, sigmoid, store, sub, total, totals,
 )
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.skipgram import four
 
-@njit(**FAST)
+@njit(**INLINE)
 def gather(inputs, rows, center, low, high, mean, width):
     """Write the mean of the context's rows to the place `mean`."""
     share = np.float32(1) / np.float32(high - low - 1)
@@ -21,7 +22,7 @@ def gather(inputs, rows, center, low, high, mean, width):
         store(inputs, (mean + j,), scale(share, lanes))
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def scatter(inputs, rows, center, low, high, step, width):
     """Add the step to each row of the context."""
     for c in range(low, high):
@@ -31,28 +32,26 @@ def scatter(inputs, rows, center, low, high, step, width):
                 store(inputs, (row + j,), add(load(inputs, (row + j,)), load(inputs, (step + j,))))
 
 
-@njit(**FAST)
-def scores(inputs, x, outputs, y, width):
-    """Return the dot products of the row at `x` with four rows, in the first four lanes."""
-    products = outer(load(inputs, (x,)), load(outputs, y))
+@njit(**INLINE)
+def scores(inputs, x, outputs, targets, q, width):
+    """Return the dot products of the row at `x` with four target rows, in the first four lanes."""
+    products = outer(load(inputs, (x,)), load(outputs, four(targets, q, 0)))
     for j in range(LANES, width, LANES):
-        products = add_outer(
-            products, load(inputs, (x + j,)), load(outputs, (y[0] + j, y[1] + j, y[2] + j, y[3] + j))
-        )
+        products = add_outer(products, load(inputs, (x + j,)), load(outputs, four(targets, q, j)))
     return totals(products)
 
 
-@njit(**FAST)
-def update(inputs, mean, step, outputs, y, errors, width):
-    """Move four output rows and add to the step of the mean, each by the errors times the other's old values."""
+@njit(**INLINE)
+def move(inputs, mean, step, outputs, targets, q, e, width):
+    """Move four target rows and add to the step of the mean, each by the errors times the other."""
+    errors = (e[0], e[1], e[2], e[3])
     for j in range(0, width, LANES):
-        places = (y[0] + j, y[1] + j, y[2] + j, y[3] + j)
-        out = load(outputs, places)
+        out = load(outputs, four(targets, q, j))
         store(inputs, (step + j,), pull(load(inputs, (step + j,)), errors, out))
-        store(outputs, places, push(out, errors, load(inputs, (mean + j,))))
+        store(outputs, four(targets, q, j), push(out, errors, load(inputs, (mean + j,))))
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def length(inputs, place, width):
     """Return the squared length of the row at `place`."""
     lanes = load(inputs, (place,))
@@ -63,7 +62,7 @@ def length(inputs, place, width):
     return total(squares)
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def learn_window(model, bench, page, center, low, high, rate, measured):
     """Learn one window: the center at position `center`, its context from `low` to `high`.
 
@@ -82,15 +81,15 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
     for j in range(0, width, LANES):
         store(model.inputs, (step + j,), nothing)
     loss = np.float32(0)
-    for k in range(bench.targets.size // 4):
-        y = (bench.targets[4 * k], bench.targets[4 * k + 1], bench.targets[4 * k + 2], bench.targets[4 * k + 3])
-        side = load(bench.sides, (k * LANES,))
-        weight = mul(load(bench.weights, (k * LANES,)), load(bench.first, (0,)))
-        right = sigmoid(mul(side, scores(model.inputs, mean, model.outputs, y, width)))
+    for q in range(0, bench.targets.size, 4):
+        side = load(bench.sides, (q * 4,))
+        weight = mul(load(bench.weights, (q * 4,)), load(bench.present, (LANES,)))
+        right = sigmoid(mul(side, scores(model.inputs, mean, model.outputs, bench.targets, q, width)))
         loss -= total(mul(weight, log(right)))
         # d/dz of -log sigmoid(z) is sigmoid(z) - 1
         doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
-        update(model.inputs, mean, step, model.outputs, y, scale(rate, doubt), width)
+        store(bench.errors, (0,), scale(rate, doubt))
+        move(model.inputs, mean, step, model.outputs, bench.targets, q, bench.errors, width)
     scatter(model.inputs, page.rows, center, low, high, step, width)
     square = np.float32(0)
     if measured:

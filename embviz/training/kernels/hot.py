@@ -8,10 +8,10 @@ slice. Every movement arrives, as it would without copies; it only arrives later
 from numba import njit
 
 from embviz.training.kernels.lanes import LANES, add, load, store, sub
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import INLINE
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def fetch(matrix, base, hot, home, width):
     """Copy the shared rows 0 to `hot` to the private ones that begin at row `home`, and to `base`."""
     for k in range(0, hot * width, LANES):
@@ -20,7 +20,7 @@ def fetch(matrix, base, hot, home, width):
         store(base, (k,), now)
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def merge(matrix, base, hot, home, width):
     """Add what the private rows moved since `base` to the shared ones, and fetch these."""
     for k in range(0, hot * width, LANES):

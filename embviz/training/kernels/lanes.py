@@ -74,19 +74,17 @@ def _shuffle(b: Any, x: Any, y: Any, order: list[int]) -> Any:
     return b.shuffle_vector(x, y, ir.Constant(ir.VectorType(_I32, LANES), order))
 
 
-def _splat_lane(b: Any, x: Any, lane: int) -> Any:
-    return _shuffle(b, x, _UNDEFINED, [lane] * LANES)
-
-
 def _splat(b: Any, scalar: Any) -> Any:
-    return _splat_lane(b, b.insert_element(_UNDEFINED, scalar, ir.Constant(_I32, 0)), 0)
+    return _shuffle(b, b.insert_element(_UNDEFINED, scalar, ir.Constant(_I32, 0)), _UNDEFINED, [0] * LANES)
 
 
 def _polynomial(b: Any, coefficients: Any, x: Any) -> Any:
-    value = _constant(coefficients[-1])
-    for c in coefficients[-2::-1]:
-        value = _fma(b, value, x, _constant(c))
-    return value
+    # Estrin's scheme: as many multiplications as Horner's, but only three of them wait for each other at degree 7
+    parts = [_constant(c) for c in coefficients]
+    while len(parts) > 1:
+        parts = [_fma(b, parts[k + 1], x, parts[k]) for k in range(0, len(parts), 2)]
+        x = b.fmul(x, x, flags=_FAST)
+    return parts[0]
 
 
 def _pointers(context: Any, b: Any, signature: Any, args: Any) -> list[Any]:
@@ -256,13 +254,14 @@ def total(typing: Any, lanes: Any) -> Any:
 
 @intrinsic
 def pull(typing: Any, x: Any, e: Any, y: Any) -> Any:
-    """x + E y: row p of x gains the sum over q of e[p * y.count + q] times row q of y."""
+    """x + E y: row p of x gains the sum over q of e[p * y.count + q] times row q of y; e is a tuple of float32."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        xs, (errors,), ys = (_unpack(b, a) for a in args)
+        xs, ys = _unpack(b, args[0]), _unpack(b, args[2])
+        errors = [_splat(b, error) for error in cgutils.unpack_tuple(b, args[1])]
         for p in range(len(xs)):
             for q, row in enumerate(ys):
-                xs[p] = _fma(b, _splat_lane(b, errors, p * len(ys) + q), row, xs[p])
+                xs[p] = _fma(b, errors[p * len(ys) + q], row, xs[p])
         return _pack(b, xs)
 
     return x(x, e, y), generate
@@ -270,13 +269,14 @@ def pull(typing: Any, x: Any, e: Any, y: Any) -> Any:
 
 @intrinsic
 def push(typing: Any, y: Any, e: Any, x: Any) -> Any:
-    """y + E' x: row q of y gains the sum over p of e[p * y.count + q] times row p of x."""
+    """y + E' x: row q of y gains the sum over p of e[p * y.count + q] times row p of x; e is a tuple of float32."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        ys, (errors,), xs = (_unpack(b, a) for a in args)
+        ys, xs = _unpack(b, args[0]), _unpack(b, args[2])
+        errors = [_splat(b, error) for error in cgutils.unpack_tuple(b, args[1])]
         for q in range(len(ys)):
             for p, row in enumerate(xs):
-                ys[q] = _fma(b, _splat_lane(b, errors, p * len(ys) + q), row, ys[q])
+                ys[q] = _fma(b, errors[p * len(ys) + q], row, ys[q])
         return _pack(b, ys)
 
     return y(y, e, x), generate

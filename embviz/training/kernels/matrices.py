@@ -40,25 +40,29 @@ class Bench(NamedTuple):
     Attributes
     ----------
     home : int
-        First private row in both matrices: `hot` copies, then a row that is always 0.
+        First private row in both matrices: `hot` copies, then a row that is always 0, and two rows for what is not
+        finished.
     spare : int
         Element where the row that is always 0 begins, in both matrices.
     aside : int
-        Element of the inputs where two rows for steps that are not finished begin.
+        Element of the inputs where the two rows for what is not finished begin.
     base_inputs, base_outputs : ndarray of float32, flat
         The hot rows as they were last fetched.
+    contexts : ndarray of int64, shape (2 window + 4,)
+        Elements of the inputs where the context words' rows begin.
     targets : ndarray of int64, shape (1 + noise words,), a multiple of 4
         Elements of the outputs where the center word's row and the noise words' rows begin.
+    errors : ndarray of float32, 16 for each 4 contexts and 4 targets
+        Rate times the derivative of the loss, for each context all of four targets.
     sides : ndarray of float32, 16 for each 4 targets
         1 where a pair is true, -1 where it is noise.
-    weights : ndarray of float32, 16 for each 4 targets
-        How much each prediction counts in this window.
-    usual : ndarray of float32, 16 for each 4 targets
-        The same for a window whose targets differ from each other.
-    first, ones : ndarray of float32, shape (16,)
-        1 for the first context word and 0 for the second; 1.
+    weights, usual : ndarray of float32, 16 for each 4 targets
+        How much each prediction counts in this window, and where all targets differ from each other.
     changed : ndarray of bool, shape (1,)
         Whether `weights` differ from the usual ones.
+    present : ndarray of float32, shape (80,)
+        Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
+    ones : ndarray of float32, shape (16,)
     """
 
     home: int
@@ -66,13 +70,15 @@ class Bench(NamedTuple):
     aside: int
     base_inputs: NDArray[np.float32]
     base_outputs: NDArray[np.float32]
+    contexts: NDArray[np.int64]
     targets: NDArray[np.int64]
+    errors: NDArray[np.float32]
     sides: NDArray[np.float32]
     weights: NDArray[np.float32]
     usual: NDArray[np.float32]
-    first: NDArray[np.float32]
-    ones: NDArray[np.float32]
     changed: NDArray[np.bool_]
+    present: NDArray[np.float32]
+    ones: NDArray[np.float32]
 
 
 class Slices(NamedTuple):

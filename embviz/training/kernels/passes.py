@@ -8,7 +8,7 @@ from embviz.training.kernels import cbow, skipgram
 from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.lanes import LANES, prefetch
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import advance, below, seeded
 from embviz.training.kernels.reading import draw, read
 from embviz.training.kernels.targets import fill_targets
@@ -23,7 +23,7 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
     raise RuntimeError("for use in kernels")
 
 
-@overload(learn_window, jit_options=FAST)
+@overload(learn_window, jit_options=INLINE)
 def _learn_window(model, bench, page, center, low, high, rate, measured):
     learn_one = _WINDOWS[model.instance_class]
 

@@ -3,10 +3,10 @@
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import INLINE
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def seeded(seed, number):
     """Return the state of stream `number` of a seed, never 0 (the finalizer of splitmix64)."""
     z = np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(number + 1) * np.uint64(0xD1B54A32D192ED03)
@@ -15,7 +15,7 @@ def seeded(seed, number):
     return (z ^ (z >> np.uint64(31))) | np.uint64(1)
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def advance(state):
     """Return the next state; its high half is the random number (xorshift64, Marsaglia 2003)."""
     state ^= state << np.uint64(13)
@@ -23,7 +23,7 @@ def advance(state):
     return state ^ (state << np.uint64(17))
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def below(state, n):
     """Return a number from 0 to n - 1 made of the state's high half; n below 2^31."""
     return np.int64(((state >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))

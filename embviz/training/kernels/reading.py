@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.random import advance, below
 
 AHEAD = 32  # entries after the last that prefetching may look at
@@ -51,7 +51,20 @@ class Page(NamedTuple):
     noise: NDArray[np.int32]
 
 
-@njit(**FAST)
+@njit(**INLINE)
+def sentence_of(offsets, token):
+    """Return the number of the sentence that holds a token."""
+    low, high = 0, offsets.size - 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if offsets[middle] <= token:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@njit(**INLINE)
 def read(text, page, start, stop, margin, hot, home, state):
     """Fill the page's `rows` and `ends` with the kept tokens from `start` to `stop` and of a margin on both sides.
 
@@ -64,7 +77,7 @@ def read(text, page, start, stop, margin, hot, home, state):
     """
     begin = max(start - margin, 0)
     end = min(stop + margin, text.ids.size)
-    sentence = np.searchsorted(text.offsets, begin, side="right") - 1
+    sentence = sentence_of(text.offsets, begin)
     page.ends[0] = 0
     sentences, n, first, last = 0, 0, 0, 0
     at = begin
@@ -88,18 +101,19 @@ def read(text, page, start, stop, margin, hot, home, state):
             sentences += 1
             page.ends[sentences] = n
             sentence += 1
-    page.rows[n : n + AHEAD] = 0
+    for i in range(n, n + AHEAD):
+        page.rows[i] = 0
     return sentences, first, last, state
 
 
-@njit(**FAST)
+@njit(**INLINE)
 def draw(text, page, count, hot, home, state):
     """Fill the page's `noise` with `count` words; returns the state of randomness."""
     for k in range(count):
         state = advance(state)
         word = below(state, text.alias.size)
-        # the low half decides: the high one has chosen the column
-        if np.uint32(state & np.uint64(0xFFFFFFFF)) > text.alias_cut[word]:
-            word = np.int64(text.alias[word])
+        # the low half decides: the high one has chosen the column; both are read, as no processor guesses which
+        other = np.int64(text.alias[word])
+        word = word if np.uint32(state & np.uint64(0xFFFFFFFF)) <= text.alias_cut[word] else other
         page.noise[k] = word + home if word < hot else word
     return state

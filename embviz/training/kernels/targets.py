@@ -3,10 +3,19 @@
 from numba import njit
 
 from embviz.training.kernels.lanes import LANES
-from embviz.training.kernels.options import FAST
+from embviz.training.kernels.options import INLINE
 
 
-@njit(**FAST)
+@njit(**INLINE)
+def same(targets, k):
+    """Return the first place that holds the same as place k; k where none before it does."""
+    q = 0
+    while targets[q] != targets[k]:
+        q += 1
+    return q
+
+
+@njit(**INLINE)
 def fill_targets(page, bench, center, noise, width):
     """Set the targets and weights of a window with this center row and the noise words from entry `noise` on.
 
@@ -18,21 +27,20 @@ def fill_targets(page, bench, center, noise, width):
     targets[0] = center * width
     for k in range(1, targets.size):
         targets[k] = page.noise[noise + k - 1] * width
-        for q in range(k):
-            clash |= targets[q] == targets[k]
+        clash |= same(targets, k) < k
     if not clash and not bench.changed[0]:
         return
-    bench.weights[:] = bench.usual
+    for i in range(bench.usual.size):
+        bench.weights[i] = bench.usual[i]
     bench.changed[0] = clash
     if not clash:
         return
     for k in range(1, targets.size):
-        for q in range(k):
-            if targets[q] == targets[k]:
-                targets[k] = bench.spare
-                for p in range(0, LANES, 4):
-                    here, there = k // 4 * LANES + p + k % 4, q // 4 * LANES + p + q % 4
-                    if q > 0:
-                        bench.weights[there] += bench.weights[here]
-                    bench.weights[here] = 0
-                break
+        q = same(targets, k)
+        if q < k:
+            targets[k] = bench.spare
+            for p in range(0, LANES, 4):
+                here, there = k // 4 * LANES + p + k % 4, q // 4 * LANES + p + q % 4
+                if q > 0:
+                    bench.weights[there] += bench.weights[here]
+                bench.weights[here] = 0
