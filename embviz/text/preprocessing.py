@@ -1,7 +1,6 @@
 """How a text becomes tokens: every choice declared once, recorded with the corpus and with vectors learned from it."""
 
 from collections.abc import Mapping
-from dataclasses import Field as DataclassField
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
@@ -166,5 +165,4 @@ class Preprocessing:
 
 def declarations() -> dict[str, Option]:
     """Return the declaration of each option by name, in the order of a form."""
-    item: DataclassField[Any]
     return {item.name: item.metadata[_KEY] for item in fields(Preprocessing)}

@@ -54,7 +54,8 @@ class WordIndex:
         """
         # ids fall in frequency, so the scan may stop at the limit: a sorted list would have to rank its whole range
         found = np.empty(max(limit, 0), dtype=np.int64)
-        return found[: find_prefix(self._spellings, _code_points(prefix.casefold()), found)].tolist()
+        count = find_prefix(self._spellings, _code_points(prefix.casefold()), found)
+        return [int(id_) for id_ in found[:count]]
 
     def suggest(self, word: str, limit: int = 5) -> list[str]:
         """Return words that are spelled nearly like one that is missing.

@@ -12,8 +12,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 OTHER, SPACE, BREAK, LETTER, MARK, NUMBER, SINGLE, JOINER, POINT = range(9)
-"""Classes of characters. SINGLE is a token by itself, with the marks after it; JOINER stands inside a word when a letter
-is next to it; POINT stands inside a number between two digits; BREAK ends a line."""
+"""Classes of characters. SINGLE is a token by itself, with the marks after it; JOINER stands inside a word when a
+letter is next to it; POINT stands inside a number between two digits; BREAK ends a line."""
 
 LONGEST_WORD = 100
 """Longer runs of characters, counted as code points, are no words and are left out (word2vec.c cuts at 100, too)."""
@@ -173,7 +173,7 @@ def scan(text, begin, classes, table, ids, breaks, used):
     i = begin
     while i < n:
         kind, width = _class_at(text, i, classes)
-        if kind != LETTER and kind != NUMBER and kind != SINGLE:
+        if kind not in (LETTER, NUMBER, SINGLE):
             if kind == BREAK and (lines == 0 or breaks[lines - 1] != tokens):
                 breaks[lines] = tokens
                 lines += 1
@@ -191,7 +191,7 @@ def scan(text, begin, classes, table, ids, breaks, used):
             points += 1
             last = kind
             kind, width = _class_at(text, i, classes)
-            if kind == MARK or (not single and (kind == LETTER or kind == NUMBER)):
+            if kind == MARK or (not single and kind in (LETTER, NUMBER)):
                 plain_number = plain_number and kind == NUMBER
                 continue
             if single:

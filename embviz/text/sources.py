@@ -1,0 +1,278 @@
+"""Where texts come from: a file, an archive, a folder; each opened as a stream, nothing ever unpacked to disk."""
+
+import bz2
+import difflib
+import gzip
+import io
+import lzma
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, cast
+
+from embviz.errors import InputError
+from embviz.text.blocks import chunks_of, decoded
+from embviz.text.encoding import detect
+from embviz.text.tables import CSV, JSONL, TSV
+
+PLAIN, HTML = "plain", "html"
+_KINDS = {
+    ".csv": CSV, ".tsv": TSV, ".tab": TSV, ".jsonl": JSONL, ".ndjson": JSONL,
+    ".html": HTML, ".htm": HTML, ".xhtml": HTML,
+}
+_COMPRESSED = (".gz", ".bz2", ".xz", ".lzma")
+_HEAD = 1 << 20
+_SAMPLE = 1 << 16
+_SAMPLES = 64
+
+
+@dataclass(frozen=True)
+class Document:
+    """One text that is being read.
+
+    Attributes
+    ----------
+    name : str
+        The file, and where it lies in an archive: for messages.
+    kind : str
+        ``plain``, ``html``, ``csv``, ``tsv`` or ``jsonl``.
+    encoding : str
+        Name of a codec.
+    head : bytes
+        Its beginning, already taken from the stream.
+    stream : BinaryIO
+        The rest.
+    """
+
+    name: str
+    kind: str
+    encoding: str
+    head: bytes
+    stream: BinaryIO
+
+    def chunks(self) -> Iterator[bytes]:
+        """Yield its bytes as they lie on disk, decompressed.
+
+        Raises
+        ------
+        InputError
+            When the file turns out to be damaged.
+        """
+        with readable(Path(self.name)):
+            yield from chunks_of(self.head, self.stream)
+
+    def texts(self) -> Iterator[str]:
+        """Yield it decoded; invalid bytes become U+FFFD. Raises as `chunks` does."""
+        return decoded(self.chunks(), self.encoding)
+
+
+class _NoText(InputError):
+    """A file that is empty or binary: an error by itself, passed over among others."""
+
+
+class Source:
+    """A file or folder that a person chose.
+
+    Parameters
+    ----------
+    path : str or PathLike
+        A text, plain or compressed by gzip, bzip2 or xz; a zip archive; or a folder of any of these.
+
+    Raises
+    ------
+    InputError
+        When nothing is there, it is not a file or folder, or the folder holds nothing.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        with readable(self.path):
+            mode = self.path.stat().st_mode
+            self._many = stat.S_ISDIR(mode)
+            if not self._many and not stat.S_ISREG(mode):
+                raise InputError(f"'{self.path}' is neither a file nor a folder.", "Choose a text file.")
+            self._files = _below(self.path) if self._many else [self.path]
+            self._bytes = sum(file.stat().st_size for file in self._files)
+        self._bytes_before = 0
+        self._raw: BinaryIO | None = None
+
+    @property
+    def name(self) -> str:
+        """What to call it: its name without endings."""
+        if self._many:
+            return self.path.resolve().name
+        return _plain_name(self.path).stem or self.path.name
+
+    @property
+    def done(self) -> float:
+        """Share of the bytes on disk that have been read, 0 to 1."""
+        here = 0 if self._raw is None or self._raw.closed else self._raw.tell()
+        return min((self._bytes_before + here) / max(self._bytes, 1), 1.0)
+
+    def documents(self) -> Iterator[Document]:
+        """Yield each text; it must be read before the next is asked for.
+
+        Raises
+        ------
+        InputError
+            When a file is binary, empty, damaged or may not be read. In a folder and in an archive, binary and empty
+            files are passed over, and it is an error when no text is left.
+        """
+        found = False
+        for file in self._files:
+            with readable(file), file.open("rb") as raw:
+                self._raw = raw
+                # the file's own size: it may be growing while it is read
+                size = os.fstat(raw.fileno()).st_size
+                for document in _in_archive(file, raw) if _is_archive(file) else self._in_file(file, raw):
+                    found = True
+                    yield document
+            self._bytes_before += size
+            self._raw = None
+        if not found:
+            where = "folder" if self._many else "archive"
+            raise InputError(f"The {where} '{self.path}' holds no texts.", f"Choose a {where} with text files in it.")
+
+    def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
+        with _decompressed(file, raw) as stream:
+            try:
+                document = _opened(str(file), _plain_name(file).suffix, stream, raw if stream is raw else None)
+            except _NoText:
+                if not self._many:
+                    raise
+                return
+            yield document
+
+
+@contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Say what is wrong with a file in the words of its reader.
+
+    Raises
+    ------
+    InputError
+        In place of each error that the file, and not the program, is the cause of.
+    """
+    try:
+        yield
+    except FileNotFoundError as error:
+        near: list[str] = []
+        if path.parent.is_dir():
+            near = difflib.get_close_matches(path.name, os.listdir(path.parent), n=3)
+        raise InputError(
+            f"There is no file '{path}'.",
+            f"Did you mean {' or '.join(near)}?" if near else "Check the name and the folder.", tuple(near),
+        ) from error
+    except PermissionError as error:
+        raise InputError(
+            f"'{error.filename or path}' may not be read.", "Ask its owner for permission, or copy it."
+        ) from error
+    except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile) as error:
+        raise InputError(
+            f"'{path}' is damaged or not what its name says: {error}.", "Fetch or pack it again."
+        ) from error
+    except OSError as error:
+        raise InputError(
+            f"'{path}' cannot be read: {error.strerror or error}.", "Check that the file is whole."
+        ) from error
+
+
+def _plain_name(file: Path) -> Path:
+    return file.with_suffix("") if file.suffix.lower() in (*_COMPRESSED, ".zip") else file
+
+
+def _below(folder: Path) -> list[Path]:
+    def refuse(error: OSError) -> None:
+        raise error
+
+    files: list[Path] = []
+    for root, folders, names in os.walk(folder, onerror=refuse):
+        # in place: os.walk goes on where this list says; sorted, so that a run repeats on every disk
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__MACOSX")))
+        files += [Path(root, name) for name in sorted(names) if not name.startswith(".")]
+    return [file for file in files if file.is_file()]
+
+
+def _is_archive(file: Path) -> bool:
+    return file.suffix.lower() == ".zip"
+
+
+def _decompressed(file: Path, raw: BinaryIO) -> BinaryIO:
+    suffix = file.suffix.lower()
+    if suffix == ".gz":
+        return cast(BinaryIO, gzip.GzipFile(fileobj=raw))
+    if suffix == ".bz2":
+        return cast(BinaryIO, bz2.BZ2File(raw))
+    if suffix in (".xz", ".lzma"):
+        return cast(BinaryIO, lzma.LZMAFile(raw))
+    return raw
+
+
+def _in_archive(file: Path, raw: BinaryIO) -> Iterator[Document]:
+    with zipfile.ZipFile(raw) as archive:
+        for member in archive.infolist():
+            # the name is only shown: nothing is written where an archive says
+            inside = PurePosixPath(member.filename)
+            if member.is_dir() or inside.name.startswith(".") or "__MACOSX" in inside.parts:
+                continue
+            name = f"{file}: {inside}"
+            if member.flag_bits & 1:
+                raise InputError(f"'{name}' is locked by a password.", "Unpack the archive and open the text itself.")
+            try:
+                stream = archive.open(member)
+            except NotImplementedError as error:
+                raise InputError(
+                    f"'{name}' is packed in a way that cannot be read.", "Pack it again as an ordinary zip."
+                ) from error
+            with stream:
+                try:
+                    document = _opened(name, inside.suffix, cast(BinaryIO, stream), None)
+                except _NoText:
+                    continue
+                yield document
+
+
+def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None) -> Document:
+    head = _read(stream, _HEAD)
+    if not head:
+        raise _NoText(f"'{name}' is empty.", "Choose a file with text in it.")
+    if head.startswith(b"%PDF-"):
+        raise _NoText(f"'{name}' is a PDF.", "Save its text as plain text first, for instance with pdftotext.")
+    samples = [head]
+    if seekable is not None and len(head) == _HEAD:
+        samples += _from_everywhere(seekable)
+    encoding = detect(samples)
+    if encoding is None:
+        raise _NoText(
+            f"'{name}' is not a text: it holds binary data.",
+            "Save it as plain text (UTF-8) with the program that made it.",
+        )
+    kind = _KINDS.get(suffix.lower(), PLAIN)
+    if kind == PLAIN and head[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith((b"<!doctype html", b"<html")):
+        kind = HTML
+    return Document(name, kind, encoding, head, stream)
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    """Read so many bytes unless the stream ends: a decompressor may give fewer at a time."""
+    pieces = io.BytesIO()
+    while pieces.tell() < size and (piece := stream.read(size - pieces.tell())):
+        pieces.write(piece)
+    return pieces.getvalue()
+
+
+def _from_everywhere(raw: BinaryIO) -> list[bytes]:
+    here = raw.tell()
+    size = os.fstat(raw.fileno()).st_size
+    samples = []
+    # steps of an even length: a pair of UTF-16 bytes stays a pair
+    for begin in range(here, size, max((size - here) // _SAMPLES // 2 * 2, _SAMPLE)):
+        raw.seek(begin)
+        samples.append(raw.read(_SAMPLE))
+    raw.seek(here)
+    return samples

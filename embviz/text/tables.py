@@ -1,0 +1,162 @@
+"""One column of a CSV, TSV or JSON Lines file."""
+
+import csv
+import difflib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+
+from embviz.errors import InputError
+
+CSV, TSV, JSONL = "csv", "tsv", "jsonl"
+_LONGEST_LINE = 1 << 26
+_LOOKED_AT = 100
+
+
+def _lines(texts: Iterable[str], name: str) -> Iterator[str]:
+    """Yield lines with their ends; a line that never ends is refused before it fills the memory."""
+    rest = ""
+    number = 0
+    for text in texts:
+        pieces = (rest + text).split("\n")
+        rest = pieces.pop()
+        for piece in pieces:
+            number += 1
+            yield piece + "\n"
+        if len(rest) > _LONGEST_LINE:
+            raise InputError(
+                f"Line {number + 1} of '{name}' is longer than {_LONGEST_LINE >> 20} million characters.",
+                "Is it a table? Rename it to .txt to read it as plain text.",
+            )
+    if rest:
+        yield rest
+
+
+def cells(texts: Iterable[str], kind: str, name: str, column: str | None) -> Iterator[str]:
+    """Yield the texts in one column.
+
+    Parameters
+    ----------
+    texts : iterable of str
+        The file in pieces.
+    kind : str
+        ``csv``, ``tsv`` or ``jsonl``.
+    name : str
+        The file, for messages.
+    column : str, optional
+        Name in the first row, or key of the records. May be left out where there is only one.
+
+    Raises
+    ------
+    InputError
+        When the column is missing or the file is damaged; names the line.
+    """
+    lines = _lines(texts, name)
+    return _of_records(lines, name, column) if kind == JSONL else _of_rows(lines, kind, name, column)
+
+
+def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
+    """Return the names of the columns: the first row of a table, or the keys of the first records, as they come."""
+    lines = _lines(texts, name)
+    if kind != JSONL:
+        return next(_rows(lines, kind, name), [])
+    found: dict[str, None] = {}
+    for number, record in enumerate(_records(lines, name)):
+        if number == _LOOKED_AT:
+            break
+        found.update(dict.fromkeys(record))
+    return list(found)
+
+
+def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
+    if column is None and len(names) == 1:
+        return names[0]
+    if column is None:
+        raise InputError(f"'{name}' has {len(names)} columns.", f"Choose one: {', '.join(names)}.", tuple(names))
+    if column not in names:
+        near = difflib.get_close_matches(column, names, n=len(names), cutoff=0.6)
+        others = [other for other in names if other not in near]
+        raise InputError(
+            f"'{name}' has no column '{column}'.", f"Choose one of its columns: {', '.join(names)}.",
+            (*near, *others),
+        )
+    return column
+
+
+def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
+    first = next(lines, "")
+    while first and not first.strip():
+        first = next(lines, "")
+    # a byte order mark is no part of the first column's name
+    first = first.lstrip("\ufeff")
+    delimiter = "\t" if kind == TSV else max(",;\t|", key=first.count)
+
+    def all_lines() -> Iterator[str]:
+        yield first
+        yield from lines
+
+    # the module's own limit of 128 KiB for a cell holds for the whole process: a chapter in a cell is no error
+    csv.field_size_limit(_LONGEST_LINE)
+    # in TSV as most programs write it a quotation mark is a character like any other
+    if kind == TSV and '"' not in first:
+        reader = csv.reader(all_lines(), delimiter=delimiter, quoting=csv.QUOTE_NONE)
+    else:
+        reader = csv.reader(all_lines(), delimiter=delimiter)
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise InputError(
+                f"Line {reader.line_num} of '{name}' cannot be read as a table: {error}.",
+                "Mend that line, or rename the file to .txt to read it as plain text.",
+            ) from error
+        if row:
+            yield row
+
+
+def _of_rows(lines: Iterator[str], kind: str, name: str, column: str | None) -> Iterator[str]:
+    rows = _rows(lines, kind, name)
+    names = next(rows, [])
+    place = names.index(_chosen(column, names, name))
+    for row in rows:
+        # a row that ends early has an empty cell there
+        if place < len(row):
+            yield row[place]
+
+
+def _records(lines: Iterator[str], name: str) -> Iterator[dict[str, object]]:
+    for number, line in enumerate(lines, start=1):
+        line = line.strip("\ufeff \t\r\n")
+        if not line:
+            continue
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise InputError(
+                f"Line {number} of '{name}' is not JSON: {error}.", "Each line has to be one object of its own."
+            ) from error
+        if not isinstance(record, dict):
+            raise InputError(
+                f"Line {number} of '{name}' is no JSON object.", "Each line has to be an object with named values."
+            )
+        yield record
+
+
+def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator[str]:
+    seen: dict[str, None] = {}
+    found = False
+    for number, record in enumerate(_records(lines, name)):
+        # bounded: records whose keys are data would otherwise fill the memory
+        if number < _LOOKED_AT:
+            seen.update(dict.fromkeys(record))
+        if column is None:
+            column = _chosen(None, list(record), name)
+        if column not in record:
+            continue
+        found = True
+        value = record[column]
+        values = value if isinstance(value, list) else [value]
+        yield "\n".join(str(item) for item in values if item is not None)
+    if not found:
+        _chosen(column or "", list(seen), name)
