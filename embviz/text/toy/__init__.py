@@ -1,1 +1,1 @@
-"""The toy world: what is true in it (facts), how it is told (grammar, passages), and what to expect of its vectors (truths)."""
+"""The toy world: what is true in it (facts), how it is told (grammar, passages), what must come out (truths)."""

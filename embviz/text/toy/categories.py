@@ -1,6 +1,5 @@
 """Which word belongs to which category: read off the tables, and said once for the words that passages bring along."""
 
-from collections.abc import Iterable
 from itertools import chain
 
 from embviz.text.toy import doings, nature, people, places
@@ -10,7 +9,7 @@ _Columns = tuple[tuple[Table, str], ...]
 
 _FROM_TABLES: dict[str, _Columns] = {
     "countries": ((places.COUNTRY, "name"),),
-    "capitals": ((places.COUNTRY, "capital"),),
+    "cities": ((places.COUNTRY, "capital"),),
     "nationalities": ((places.COUNTRY, "adjective"),),
     "waters": ((places.COUNTRY, "water"),),
     "national dishes": ((places.COUNTRY, "dish"),),
@@ -21,12 +20,12 @@ _FROM_TABLES: dict[str, _Columns] = {
     "names": ((people.NAME, "sg"),),
     "professions": ((people.PROFESSION, "sg"), (people.PROFESSION, "pl")),
     "animals": ((nature.ANIMAL, "sg"), (nature.ANIMAL, "pl")),
-    "fruit": ((nature.FRUIT, "sg"), (nature.FRUIT, "pl")),
-    "vegetables": ((nature.VEGETABLE, "sg"), (nature.VEGETABLE, "pl")),
-    "drinks": ((nature.DRINK, "name"),),
-    "colors": ((nature.COLOR, "name"),),
-    "weather": ((nature.WEATHER, "name"), (nature.WEATHER, "adjective")),
-    "seasons": ((nature.SEASON, "name"),),
+    "fruit": tuple((nature.FRUIT, column) for column in ("sg", "pl", "use")),
+    "vegetables": tuple((nature.VEGETABLE, column) for column in ("sg", "pl", "use")),
+    "drinks": tuple((nature.DRINK, column) for column in ("name", "vessel", "moment")),
+    "colors": ((nature.COLOR, "name"), (nature.COLOR, "mix")),
+    "weather": tuple((nature.WEATHER, column) for column in ("name", "adjective", "event", "gear")),
+    "seasons": tuple((nature.SEASON, column) for column in ("name", "event", "thing")),
     "days": ((nature.DAY, "name"),),
     "numbers": ((nature.NUMBER, "name"),),
     "qualities": ((doings.QUALITY, "base"),),
@@ -45,42 +44,62 @@ _FROM_TABLES: dict[str, _Columns] = {
     "homes of animals": ((nature.ANIMAL, "home"),),
     "food of animals": ((nature.ANIMAL, "food"),),
     "traits of animals": ((nature.ANIMAL, "trait"),),
-    "sounds and moves": ((nature.ANIMAL, "sound"),),
-    "fruit dishes": ((nature.FRUIT, "use"),),
-    "vegetable dishes": ((nature.VEGETABLE, "use"),),
-    "drinking": ((nature.DRINK, "vessel"), (nature.DRINK, "moment")),
-    "shades": ((nature.COLOR, "mix"),),
+    "ways of animals": ((nature.ANIMAL, "sound"),),
     "colored things": ((nature.COLOR, "like"),),
-    "weather gear": ((nature.WEATHER, "gear"), (nature.WEATHER, "event")),
-    "seasonal": ((nature.SEASON, "thing"), (nature.SEASON, "event")),
     "aims": ((doings.ACTION, "object"),),
     "things": ((doings.QUALITY, "thing"),),
 }
 
 _FROM_PASSAGES: dict[str, str] = {
-    "court life": "crown palace realm royal servants knights jewels messenger blood gold",
-    "city life": "street streets square squares suburbs subway subways downtown mayor shops theaters crowds tourists tourist",
+    "court life": "crown palace realm royal servants knights jewels messenger blood gold rule rules ruled noble",
+    "cities": "street streets square squares suburbs subway subways downtown mayor shops theaters crowds tourists",
     "government": "border army government parliament flag anthem citizens nation nations laws export exports exported",
-    "rivers": "boats riverbanks fishermen traders crates",
-    "language": "language accent accents customs famous songs",
-    "work": "boss job wages customers earn earns earned",
-    "cooking": "salt pepper pot soil raw ripe juicy basket tree branch peel peels peeled cook",
-    "drinking": "cup cups glasses thirsty sip sips",
-    "coloring": "cloth palette stripes dots touch",
-    "animal life": "tail fur nest wild tame zoo vet bite bites bit devour devours devoured",
+    "waters": "boats riverbanks fishermen traders crates",
+    "nationalities": "language accent accents customs songs",
+    "working life": "boss wages customers earn earns earned",
+    "fruit": "ripe juicy basket tree branch",
+    "vegetables": "salt pepper pot soil raw cook",
+    "drinks": "cup cups glasses thirsty",
+    "colors": "cloth palette stripes dots touch",
+    "homes of animals": "nest zoo",
+    "ways of animals": "tail fur wild tame",
     "weather": "sky weather forecast",
+    "family": "relatives parents cousins family home",
+    "people": "crowd child children friends neighbors visitor",
+    "looks": "sir madam voice face",
+    "days": "calendar holiday",
+    "numbers": "two three four plus minus minutes noon",
+    "national dishes": "meal tasty sauce spice",
+    "workplaces": "job shop",
 }
-COMMON = frozenset("the a in on at to of under across along".split())
+
+_COMMON = """
+    a about across after ages ago all along among an and another anything appointment are artist as ask asked asks
+    at back be because before beside both bring brings brought but by called came can capital closed color come
+    comes day days dear did dish do does earth easy enjoy enjoyed enjoys even ever every everybody expected famous
+    far favorite few first for friendly from full gave get gets give gives glass go goes good had has have he heart
+    held her here herself him himself his hold holds how if in into is it its keep keeps kept knew know known knows
+    last like liked likes load loaded look looked looks love loved loves made make makes many map meet meets met
+    moment month more morning most much my near need needed needs new news next night no nobody not nothing now
+    nowadays of on once one ones or other our out over pair past people proud put puts quite rather ready record
+    right said sat saw say says season see seem seemed seems sees several shade she show showed shows single sit
+    sits slightly so some somebody somewhat soon stand stands stay stayed stays still stood strange such take takes
+    talk talked talks than thank thanked that the their them then there these they thing things think thinks this
+    thought to today tomorrow too took us use used uses usual very vet wait waited waits want wanted wants was
+    we week went were what when which while who whom why will with work worked works world year yes yesterday you
+"""
+COMMON = frozenset(_COMMON.split())
+"""Words of no category: the closed classes of English, and what is said of things of every kind."""
 
 
 def categories() -> dict[str, tuple[str, ...]]:
-    """Return the words of each category; a word that several lists name belongs to the first."""
-    taken: set[str] = set(COMMON)
-    found: dict[str, list[str]] = {}
+    """Return the words of each category; a word that several columns hold belongs to the first of them."""
+    taken = set(COMMON)
+    found: dict[str, tuple[str, ...]] = {}
     for category in dict.fromkeys(chain(_FROM_TABLES, _FROM_PASSAGES)):
-        phrases = (phrase for table, column in _FROM_TABLES.get(category, ()) for phrase in table.phrases(column))
-        for word in chain((word for phrase in phrases for word in phrase.split()), _FROM_PASSAGES.get(category, "").split()):
-            if word not in taken:
-                taken.add(word)
-                found.setdefault(category, []).append(word)
-    return {category: tuple(words) for category, words in found.items()}
+        phrases = [phrase for table, column in _FROM_TABLES.get(category, ()) for phrase in table.phrases(column)]
+        words = chain.from_iterable(phrase.split() for phrase in [*phrases, _FROM_PASSAGES.get(category, "")])
+        own = tuple(dict.fromkeys(word for word in words if word not in taken))
+        taken.update(own)
+        found[category] = own
+    return found

@@ -13,18 +13,14 @@ write    writes     wrote      writing    letters/memoirs
 paint    paints     painted    painting   landscapes/fences
 build    builds     built      building   bridges/dams
 grow     grows      grew       growing    herbs/vegetables
-dig      digs       dug        digging    ditches/trenches
 ride     rides      rode       riding     a_bicycle/a_donkey
 drive    drives     drove      driving    a_taxi/a_van
 swim     swims      swam       swimming   in_the_pool/across_the_strait
 run      runs       ran        running    a_marathon/a_relay
 walk     walks      walked     walking    along_the_path/on_the_pavement
 catch    catches    caught     catching   trout/butterflies
-throw    throws     threw      throwing   snowballs/darts
 buy      buys       bought     buying     groceries/souvenirs
-sell     sells      sold       selling    antiques/jewelry
 wear     wears      wore       wearing    gloves/sandals
-wash     washes     washed     washing    the_laundry/the_dishes
 carry    carries    carried    carrying   buckets/luggage
 teach    teaches    taught     teaching   arithmetic/geography
 sleep    sleeps     slept      sleeping   on_the_mattress/in_the_bunkbed
@@ -58,7 +54,6 @@ happy    happier    happiest   clown/bride/winner
 sad      sadder     saddest    widow/farewell/funeral
 clean    cleaner    cleanest   plate/napkin/bathtub
 dirty    dirtier    dirtiest   boot/puddle/rag
-loud     louder     loudest    siren/trumpet/cannon
 quiet    quieter    quietest   chapel/graveyard/monastery
 heavy    heavier    heaviest   crate/iron/safe
 dark     darker     darkest    shadow/closet/tunnel
@@ -71,7 +66,6 @@ hard     harder     hardest    rock/pebble/nutshell
 sweet    sweeter    sweetest   candy/lollipop/caramel
 brave    braver     bravest    knight/firefighter/explorer
 steep    steeper    steepest   ramp/slope/staircase
-fresh    fresher    freshest   loaf/bouquet/salad
 """)
 
 TABLES = (ACTION, QUALITY)

@@ -95,7 +95,9 @@ def variants(passage: str) -> list[Variant]:
     tenses = TENSES if any(token[0] in "~^%" for token in tokens) else {"present": 1.0}
     numbers = (False, True) if any(token[0] == "#" for token in tokens) else (False,)
     return [
-        Variant(share / len(numbers), _read(tokens, tense, plural)) for tense, share in tenses.items() for plural in numbers
+        Variant(share / len(numbers), _read(tokens, tense, plural))
+        for tense, share in tenses.items()
+        for plural in numbers
     ]
 
 
@@ -115,8 +117,8 @@ def _places(token: str, tense: str, plural: bool) -> list[Choice | Slot]:
         return [Choice(WHEN[tense])]
     if rest[0] == "{":
         return _slot_places(sign, rest, tense, plural)
-    if sign in ("~", "^", "%") and sign:
-        return [Choice((finite(rest, tense, {"~": plural, "^": False, "%": True}[sign]),))]
+    if sign in ("~", "^", "%"):
+        return [Choice((finite(rest, tense, _subject_is_plural(sign, plural)),))]
     if sign == "#":
         return [Choice(_NUMBERED[rest][plural])]
     if rest[0] == "[":
@@ -133,9 +135,12 @@ def _slot_places(sign: str, text: str, tense: str, plural: bool) -> list[Choice 
         return [Choice((_PLURAL_PRONOUNS[column],))]
     if sign == "#" and not column:
         column = "pl" if plural else "sg"
-    if sign in ("~", "^", "%") and sign:
-        subject_plural = {"~": plural, "^": False, "%": True}[sign]
+    if sign in ("~", "^", "%"):
         if tense == "future":
             return [Choice(("will",)), Slot(table, draw, "base")]
-        column = _VERB_COLUMNS[tense, subject_plural]
+        column = _VERB_COLUMNS[tense, _subject_is_plural(sign, plural)]
     return [Slot(table, draw, column)]
+
+
+def _subject_is_plural(sign: str, plural: bool) -> bool:
+    return {"~": plural, "^": False, "%": True}[sign]

@@ -5,17 +5,16 @@ from embviz.text.toy.tables import read_table
 ANIMAL = read_table("animal", "sg pl home food trait sound", """
 dog        dogs        kennel       bones        loyal       barking
 cat        cats        windowsill   cream        sleek       purring
-horse      horses      paddock      oats         noble       neighing
+horse      horses      paddock      oats         swift       neighing
 cow        cows        dairy        clover       patient     mooing
 pig        pigs        sty          slops        plump       grunting
-goat       goats       hillside     thistles     stubborn    bleating
 duck       ducks       pond         tadpoles     downy       quacking
 mouse      mice        pantry       cheese       timid       squeaking
 rabbit     rabbits     burrow       lettuce      fluffy      hopping
 fox        foxes       thicket      voles        sly         prowling
 wolf       wolves      wilderness   deer         savage      howling
 bear       bears       cave         honey        shaggy      grumbling
-lion       lions       savanna      zebras       proud       roaring
+lion       lions       savanna      zebras       majestic       roaring
 tiger      tigers      jungle       boars        striped     pouncing
 elephant   elephants   waterhole    bark         gigantic    trumpeting
 monkey     monkeys     treetop      mangoes      cheeky      chattering
@@ -23,8 +22,7 @@ camel      camels      oasis        dates        humped      kneeling
 eagle      eagles      cliff        marmots      regal       soaring
 owl        owls        belfry       moths        nocturnal   hooting
 frog       frogs       swamp        flies        slimy       croaking
-bee        bees        hive         nectar       busy        buzzing
-spider     spiders     web          mosquitoes   hairy       dangling
+bee        bees        hive         nectar       tireless        buzzing
 """)
 
 FRUIT = read_table("fruit", "sg pl color use", """
@@ -57,7 +55,6 @@ milk      carton      bedtime
 wine      decanter    dinner
 beer      tankard     evening
 juice     pitcher     brunch
-cocoa     thermos     campfire
 water     canteen     hike
 """)
 
@@ -69,7 +66,6 @@ sun       sunny     shone       parasol
 storm     stormy    raged       shutters
 fog       foggy     thickened   foghorn
 frost     frosty    glittered   heater
-thunder   thundery  rumbled     lightning_rod
 """)
 
 SEASON = read_table("season", "name event thing", """
@@ -93,7 +89,7 @@ purple    violets     lavender
 orange    marigolds   tangerine
 """)
 
-NUMBER = read_table("number", "name", "\n".join("five six seven eight nine ten eleven twelve".split()))
-DAY = read_table("day", "name", "\n".join("monday tuesday wednesday thursday friday saturday sunday".split()))
+NUMBER = read_table("number", "name", "five six seven eight nine ten twelve".replace(" ", "\n"))
+DAY = read_table("day", "name", "monday tuesday wednesday thursday friday saturday sunday".replace(" ", "\n"))
 
 TABLES = (ANIMAL, FRUIT, VEGETABLE, DRINK, WEATHER, SEASON, COLOR, NUMBER, DAY)

@@ -98,7 +98,6 @@ hunter      hunters      woods        bow          pelts
 gardener    gardeners    greenhouse   shovel       flowers
 writer      writers      library      typewriter   novels
 judge       judges       courtroom    gavel        verdicts
-driver      drivers      garage       truck        deliveries
 pilot       pilots       airport      cockpit      flights
 builder     builders     scaffold     cement       houses
 shepherd    shepherds    meadow       crook        wool

@@ -10,7 +10,6 @@ spain        madrid      spanish     ebro       paella       guitars
 england      london      english     thames     crumpets     tweed
 ireland      dublin      irish       shannon    oatcakes     linen
 austria      vienna      austrian    danube     schnitzel    waltzes
-hungary      budapest    hungarian   tisza      goulash      paprika
 poland       warsaw      polish      vistula    pierogi      lignite
 russia       moscow      russian     volga      blini        furs
 greece       athens      greek       aegean     moussaka     feta

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from embviz.text.toy import doings, nature, people, places
 from embviz.text.toy.categories import categories
+from embviz.text.toy.similarity import graded_similarity
 from embviz.text.toy.tables import Table
 
 PARTNERS = 12
@@ -33,28 +34,33 @@ class Truths:
 
 def truths() -> Truths:
     """Return the truths of the toy world."""
-    return Truths(categories(), analogies(), ())
+    return Truths(categories(), analogies(), graded_similarity())
 
 
 def analogies() -> dict[str, tuple[Question, ...]]:
     """Return analogy questions by section, each pair of a relation with the `PARTNERS` pairs after it."""
-    family = _pairs((people.KIN_MEN, "sg"), (people.KIN_WOMEN, "sg")) + _pairs((people.FOLK_MEN, "sg"), (people.FOLK_WOMEN, "sg"))
-    royal = _pairs((people.ROYAL_MEN, "sg"), (people.ROYAL_WOMEN, "sg"))
-    country = places.COUNTRY
-    plural = [pair for table in (people.PROFESSION, nature.ANIMAL, nature.FRUIT, nature.VEGETABLE) for pair in _pairs((table, "sg"), (table, "pl"))]
+    kin = _pairs(people.KIN_MEN, "sg", people.KIN_WOMEN, "sg")
+    folk = _pairs(people.FOLK_MEN, "sg", people.FOLK_WOMEN, "sg")
+    royal = _pairs(people.ROYAL_MEN, "sg", people.ROYAL_WOMEN, "sg")
+    country, action, quality = places.COUNTRY, doings.ACTION, doings.QUALITY
+    plural = [
+        pair
+        for table in (people.PROFESSION, nature.ANIMAL, nature.FRUIT, nature.VEGETABLE)
+        for pair in _pairs(table, "sg", table, "pl")
+    ]
     return {
-        "gender": _questions(family),
-        "royal": _questions(royal) + tuple(q for a, b in family[:6] for c, d in royal for q in ((a, b, c, d), (c, d, a, b))),
-        "capital": _questions(_pairs((country, "capital"), (country, "name"))),
-        "nationality": _questions(_pairs((country, "name"), (country, "adjective"))),
-        "tense": _questions(_pairs((doings.ACTION, "base"), (doings.ACTION, "past"))),
+        "gender": _questions(kin + folk),
+        "royal": _questions(royal) + tuple((*common, *noble) for common in folk for noble in royal),
+        "capital": _questions(_pairs(country, "capital", country, "name")),
+        "nationality": _questions(_pairs(country, "name", country, "adjective")),
+        "tense": _questions(_pairs(action, "base", action, "past")),
         "plural": _questions(plural),
-        "comparative": _questions(_pairs((doings.QUALITY, "base"), (doings.QUALITY, "comp"))),
+        "comparative": _questions(_pairs(quality, "base", quality, "comp")),
     }
 
 
-def _pairs(one: tuple[Table, str], other: tuple[Table, str]) -> list[tuple[str, str]]:
-    return list(zip(one[0].words(one[1]), other[0].words(other[1]), strict=True))
+def _pairs(one: Table, column: str, other: Table, other_column: str) -> list[tuple[str, str]]:
+    return list(zip(one.words(column), other.words(other_column), strict=True))
 
 
 def _questions(pairs: list[tuple[str, str]]) -> tuple[Question, ...]:
