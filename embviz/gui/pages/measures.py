@@ -1,0 +1,30 @@
+"""The ways to compare two words: how each is named, defined, read and colored."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from embviz.vectors.neighbors import Metric
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One way to compare. Color scales of `centered` ones meet at zero; `limits` hold them still while vectors move."""
+
+    metric: "Metric"
+    title: str
+    formula: str
+    reading: str
+    centered: bool = True
+    limits: tuple[float, float] | None = None
+
+
+MEASURES = (
+    Measure("cosine", "Cosine", "cos(a, b) = a·b ∕ (|a| |b|)", "cos({}, {})", limits=(-1.0, 1.0)),
+    Measure("euclidean", "Euclidean distance", "|a − b| = √ Σ (aᵢ − bᵢ)²", "|{} − {}|", centered=False),
+    Measure("dot", "Dot product", "a·b = Σ aᵢ bᵢ", "{} · {}"),
+)
+TREE = (
+    "Order: average linkage, turned so that neighbors are as like as the tree allows "
+    "(Bar-Joseph, Gifford and Jaakkola 2001)."
+)

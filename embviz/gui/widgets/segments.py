@@ -1,0 +1,43 @@
+"""A choice of a few views, one beside the other."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from embviz.gui.widgets.parts import button
+
+
+class Segments(QWidget):
+    """Buttons of which exactly one is down, named `<name>.<key>`.
+
+    Signals
+    -------
+    changed(int)
+        Another one is down; its place.
+    """
+
+    changed = Signal(int)
+
+    def __init__(
+        self, name: str, title: str, choices: Sequence[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self._group = QButtonGroup(self)
+        for at, (key, text) in enumerate(choices):
+            part = button(text, f"{name}.{key}", flat=True)
+            part.setCheckable(True)
+            part.setChecked(at == 0)
+            self._group.addButton(part, at)
+            layout.addWidget(part)
+        self._group.idToggled.connect(lambda at, down: self.changed.emit(at) if down else None)
+
+    @property
+    def current(self) -> int:
+        """Place of the one that is down."""
+        return self._group.checkedId()
