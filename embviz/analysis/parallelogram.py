@@ -8,6 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.analysis.analogy import AnalogyResult
 from embviz.vectors.embedding import Embedding
 
+_NO_EXTENT = 1e-6  # of float32 vectors that lie on a line, this much is rounding
+
 
 @dataclass(frozen=True)
 class Plane:
@@ -75,12 +77,16 @@ def plane(vectors: ArrayLike, fitted: int | None = None) -> Plane:
     points = np.asarray(vectors, dtype=np.float64)
     deciding = points[:fitted]
     origin = deciding.mean(axis=0)
-    _, sizes, directions = np.linalg.svd(deciding - origin, full_matrices=False)
     basis = np.zeros((2, points.shape[1]))
-    for row in range(min(2, len(sizes))):
-        if sizes[row] > 1e-12 * max(1.0, sizes[0]):
-            direction = directions[row]
-            basis[row] = direction * np.sign(direction[np.abs(direction).argmax()])
+    found = 0
+    # where the first points lie on one line, the others say which way the plane is turned about it
+    for cloud in (deciding - origin, points - origin):
+        cloud = cloud - cloud @ basis.T @ basis
+        _, sizes, directions = np.linalg.svd(cloud, full_matrices=False)
+        for size, direction in zip(sizes, directions, strict=True):
+            if found < 2 and size > _NO_EXTENT * max(1.0, sizes[0]):
+                basis[found] = direction * np.sign(direction[np.abs(direction).argmax()])
+                found += 1
     coordinates = (points - origin) @ basis.T
     distances = np.linalg.norm(points - origin - coordinates @ basis, axis=1)
     inside = float(np.square(coordinates - coordinates.mean(axis=0)).sum())

@@ -9,6 +9,8 @@ from numba import njit
 EXACT, DOUBTFUL, BAD = 0, 1, 2
 
 _POWERS = np.array([float(f"1e{exponent}") for exponent in range(81)])
+_TENTHS = np.array([float(f"1e-{exponent}") for exponent in range(81)])
+_ONE, _TEN, _ZERO = np.uint64(1), np.uint64(10), np.uint64(48)
 _SMALLEST_NORMAL = 1.1754944e-38
 _LARGEST = 3.4028234663852886e38
 
@@ -17,7 +19,7 @@ _LARGEST = 3.4028234663852886e38
 def parse_decimal(data, at, end):
     """Read one decimal number that begins at a byte.
 
-    The number is computed in float64 with an error of at most 2 units in the last place; rounding that to float32 is
+    The number is computed in float64 with an error of at most 3 units in the last place; rounding that to float32 is
     right unless it lies within 16 such units of the middle between two float32, and such numbers are called doubtful.
 
     Parameters
@@ -34,70 +36,80 @@ def parse_decimal(data, at, end):
     verdict : int
         EXACT, DOUBTFUL (to be parsed with exact arithmetic: near a tie, subnormal or near overflow) or BAD.
     """
+    # unsigned places: numba need not ask of each whether it counts from the end, which halves the time
+    place, stop = np.uint64(at), np.uint64(end)
     negative = False
-    value = 0.0
-    if at < end and (data[at] == 45 or data[at] == 43):
-        negative = data[at] == 45
-        at += 1
-    mantissa = np.uint64(0)
+    if place < stop and (data[place] == 45 or data[place] == 43):
+        negative = data[place] == 45
+        place += _ONE
+    first = place
+    mantissa = np.uint64(0)  # modulo 2^64; counted digits tell when that happened
+    while place < stop and np.uint64(data[place]) - _ZERO < _TEN:
+        mantissa = mantissa * _TEN + (np.uint64(data[place]) - _ZERO)
+        place += _ONE
+    digits = place - first
     exponent = np.int64(0)
-    digits = 0
-    while at < end:
-        digit = np.int64(data[at]) - 48
-        if digit < 0 or digit > 9:
-            break
-        digits += 1
-        if mantissa < np.uint64(1_000_000_000_000_000_000):
-            mantissa = mantissa * np.uint64(10) + np.uint64(digit)
-        else:
-            exponent += 1
-        at += 1
-    if at < end and data[at] == 46:
-        at += 1
-        while at < end:
-            digit = np.int64(data[at]) - 48
-            if digit < 0 or digit > 9:
-                break
-            digits += 1
-            if mantissa < np.uint64(1_000_000_000_000_000_000):
-                mantissa = mantissa * np.uint64(10) + np.uint64(digit)
-                exponent -= 1
-            at += 1
-    if digits == 0:
-        return 0.0, at, BAD
-    if at < end and (data[at] == 101 or data[at] == 69):
-        at += 1
+    if place < stop and data[place] == 46:
+        place += _ONE
+        fraction = place
+        while place < stop and np.uint64(data[place]) - _ZERO < _TEN:
+            mantissa = mantissa * _TEN + (np.uint64(data[place]) - _ZERO)
+            place += _ONE
+        exponent = -np.int64(place - fraction)
+        digits += place - fraction
+    if digits == np.uint64(0):
+        return 0.0, np.int64(place), BAD
+    if digits > np.uint64(19):
+        mantissa, exponent = _leading_digits(data, np.int64(first), np.int64(place))
+    if place < stop and (data[place] == 101 or data[place] == 69):
+        place += _ONE
         downward = False
-        if at < end and (data[at] == 45 or data[at] == 43):
-            downward = data[at] == 45
-            at += 1
+        if place < stop and (data[place] == 45 or data[place] == 43):
+            downward = data[place] == 45
+            place += _ONE
+        first = place
         written = np.int64(0)
-        first = at
-        while at < end:
-            digit = np.int64(data[at]) - 48
-            if digit < 0 or digit > 9:
-                break
+        while place < stop and np.uint64(data[place]) - _ZERO < _TEN:
             if written < 1_000_000_000:
-                written = written * 10 + digit
-            at += 1
-        if at == first:
-            return 0.0, at, BAD
+                written = written * 10 + np.int64(data[place]) - 48
+            place += _ONE
+        if place == first:
+            return 0.0, np.int64(place), BAD
         exponent += -written if downward else written
 
+    value = 0.0
     verdict = EXACT
-    if mantissa == 0 or exponent < -80:  # at most 1e20 times 1e-81: far below the smallest subnormal
+    if mantissa == np.uint64(0) or exponent < -80:  # at most 1e20 times 1e-81: far below the smallest subnormal
         pass
     elif exponent > 80:
-        return 0.0, at, BAD
+        return 0.0, np.int64(place), BAD
     else:
         if exponent < 0:
-            value = np.float64(mantissa) / _POWERS[-exponent]
+            value = np.float64(mantissa) * _TENTHS[np.uint64(-exponent)]
         else:
-            value = np.float64(mantissa) * _POWERS[exponent]
+            value = np.float64(mantissa) * _POWERS[np.uint64(exponent)]
         beyond = np.int64(np.float64(value).view(np.uint64) & np.uint64(0x1FFFFFFF))
         if abs(beyond - 0x10000000) <= 16 or value < _SMALLEST_NORMAL or value > _LARGEST:
             verdict = DOUBTFUL
-    return (-value if negative else value), at, verdict
+    return (-value if negative else value), np.int64(place), verdict
+
+
+@njit(nogil=True, cache=True)
+def _leading_digits(data, at, end):
+    """Return the first 19 digits that count of a number too long for 64 bits, and the power of ten they stand for."""
+    mantissa = np.uint64(0)
+    exponent = np.int64(0)
+    behind_point = False
+    while at < end:
+        if data[at] == 46:
+            behind_point = True
+        elif mantissa < np.uint64(1_000_000_000_000_000_000):
+            mantissa = mantissa * np.uint64(10) + np.uint64(data[at]) - np.uint64(48)
+            exponent -= behind_point
+        else:
+            exponent += not behind_point
+        at += 1
+    return mantissa, exponent
 
 
 @njit(nogil=True, cache=True)

@@ -19,11 +19,10 @@ def count_rows(data, begin, end):
     rows = 0
     held = False
     for at in range(begin, end):
-        byte = data[at]
-        if byte == 10:
+        if data[at] == 10:
             rows += held
             held = False
-        elif not _is_blank(byte):
+        elif not _is_blank(data[at]):
             held = True
     return rows + held
 
@@ -38,7 +37,7 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
     begin, end : int
         First byte of a line; behind the last byte of a line.
     vectors : ndarray of float32, shape (rows, d)
-        Written to; has as many rows as the lines between `begin` and `end` that are not blank.
+        Written to; has at least as many rows as the lines between `begin` and `end` that are not blank.
     words_at : ndarray of int64, shape (rows, 2)
         Written to: where each word begins and ends.
     doubts : ndarray of int64, shape (n, 4)
@@ -63,23 +62,28 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
     at = begin
     while at < end:
         line = at
-        stop = at
-        while stop < end and data[stop] != 10:
-            stop += 1
-        at = stop + 1
-        while stop > line and _is_blank(data[stop - 1]):
-            stop -= 1
-        if stop == line:
-            continue
         if doubtful + dimensions > doubts.shape[0]:
             return DOUBTS_FULL, line, line, row, doubtful
         word_end = line
-        while word_end < stop and not _is_separator(data[word_end]):
+        while word_end < end and not _is_separator(data[word_end]) and data[word_end] != 10:
             word_end += 1
-        if word_end == line:
-            return NO_WORD, line, line, row, doubtful
-        read, where, added = _parse_numbers(data, word_end, stop, vectors[row], row, doubts, doubtful)
-        if read < dimensions or where < stop:
+        read, where, added = 0, word_end, 0
+        if word_end > line:
+            read, where, added = _parse_numbers(data, word_end, end, vectors[row], row, doubts, doubtful)
+        stop = where
+        while stop < end and _is_blank(data[stop]):
+            stop += 1
+        at = stop + 1
+        if read < dimensions or (stop < end and data[stop] != 10):
+            while stop < end and data[stop] != 10:
+                stop += 1
+            at = stop + 1
+            while stop > line and _is_blank(data[stop - 1]):
+                stop -= 1
+            if stop == line:
+                continue
+            if word_end == line:
+                return NO_WORD, line, line, row, doubtful
             behind = _before_last(data, line, stop, dimensions)
             if behind == line:
                 return NO_NUMBER if where < stop else TOO_FEW, line, where, row, doubtful
@@ -176,7 +180,7 @@ def _parse_numbers(data, at, stop, vector, row, doubts, doubtful):
             return column, at, added
         number = at
         value, at, verdict = parse_decimal(data, at, stop)
-        if verdict == BAD or (at < stop and not _is_separator(data[at])):
+        if verdict == BAD or (at < stop and data[at] != 10 and not _is_blank(data[at])):
             return column, number, added
         vector[column] = np.float32(value)
         if verdict == DOUBTFUL:
