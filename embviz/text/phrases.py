@@ -1,0 +1,179 @@
+"""Words that stand together more often than by chance, and the text with them joined.
+
+The score is that of Mikolov et al., "Distributed Representations of Words and Phrases and their Compositionality"
+(2013), equation 6, times a constant as in gensim's default scorer, so that its customary threshold of 10 holds:
+
+    score(a, b) = (count(ab) - discount) / (count(a) count(b)) * N
+
+where N is the number of distinct words plus the number of distinct pairs of neighbors in the text, which is what gensim
+counts as its vocabulary, and the discount is the minimum count.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled, InputError
+from embviz.text.corpus import Corpus
+from embviz.text.kernels.pairs import PairTable, count_pairs, empty_pairs, join_pairs, put_pairs, rehash
+from embviz.text.vocabulary import Vocabulary
+
+DELIMITER = "_"
+MIN_COUNT = 5
+THRESHOLD = 10.0
+_CHUNK = 1 << 18
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Two words, how often the second follows the first, and how far beyond chance that is."""
+
+    first: str
+    second: str
+    count: int
+    score: float
+
+
+@dataclass(frozen=True, eq=False)
+class Phrases:
+    """Pairs of neighbors by falling score.
+
+    Attributes
+    ----------
+    corpus : Corpus
+        The text they were counted in.
+    pairs : ndarray of int32, shape (n, 2)
+        Ids of the two words.
+    counts : ndarray of int64, shape (n,)
+        How often they stand together.
+    scores : ndarray of float64, shape (n,)
+        Falling.
+    """
+
+    corpus: Corpus
+    pairs: NDArray[np.int32]
+    counts: NDArray[np.int64]
+    scores: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def above(self, threshold: float) -> int:
+        """Return how many pairs score more than a threshold: those that would be joined."""
+        return int(np.searchsorted(-self.scores, -threshold, side="left"))
+
+    def preview(self, limit: int = 100, begin: int = 0) -> list[Phrase]:
+        """Return some pairs as words, from the best (or from place `begin`) on."""
+        words = self.corpus.vocabulary.words
+        rows = slice(begin, begin + limit)
+        return [
+            Phrase(words[a], words[b], count, score)
+            for (a, b), count, score in zip(
+                self.pairs[rows].tolist(), self.counts[rows].tolist(), self.scores[rows].tolist(), strict=True
+            )
+        ]
+
+
+def find_phrases(
+    corpus: Corpus,
+    min_count: int = MIN_COUNT,
+    *,
+    progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Phrases:
+    """Return all pairs of neighbors that could be phrases, whatever their score.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        All its words take part, also in N.
+    min_count : int
+        Pairs must occur more often than this, which is also the discount: with it their score is above 0.
+    progress, cancelled : callable, optional
+        As in `read_corpus`.
+
+    Raises
+    ------
+    InputError
+        When the minimum count is negative.
+    Cancelled
+        When `cancelled` says so.
+    """
+    if min_count < 0:
+        raise InputError(f"The minimum count of a phrase is {min_count}.", "Choose 0 or more.")
+    table = _counted(corpus, progress, cancelled)
+    pairs = int(table.size[0])
+    places = np.flatnonzero(table.values > min_count)
+    keys, counts = table.keys[places], table.values[places]
+    first, second = keys >> 32, keys & 0xFFFFFFFF
+    each = corpus.vocabulary.counts.astype(np.float64)
+    scores = (counts - min_count) / each[first] / each[second] * (len(corpus.vocabulary) + pairs)
+    # ties by the pair itself: the table's order depends on its size
+    order = np.lexsort((keys, -scores))
+    return Phrases(
+        corpus, np.stack([first, second], axis=1)[order].astype(np.int32), counts[order], scores[order],
+    )
+
+
+def join_phrases(phrases: Phrases, threshold: float = THRESHOLD) -> Corpus:
+    """Return the text in which the pairs that score more than a threshold are one word, such as ``new_york``.
+
+    Joined from left to right; a word belongs to one pair at most. Doing both steps again joins pairs of pairs.
+
+    Parameters
+    ----------
+    phrases : Phrases
+        From `find_phrases`.
+    threshold : float
+        Pairs must score more.
+    """
+    corpus = phrases.corpus
+    words = list(corpus.vocabulary.words)
+    chosen = phrases.pairs[: phrases.above(threshold)].astype(np.int64)
+    values = np.empty(len(chosen), dtype=np.int64)
+    added: dict[str, int] = {}
+    for i, (a, b) in enumerate(chosen.tolist()):
+        word = words[a] + DELIMITER + words[b]
+        # a text may hold the joined word already, and a_b + c spells like a + b_c
+        known = corpus.vocabulary.get(word)
+        values[i] = known if known is not None else added.setdefault(word, len(words) + len(added))
+    table = empty_pairs(1 << max(4, int(2 * len(chosen)).bit_length()))
+    put_pairs(table, chosen[:, 0] << 32 | chosen[:, 1], values)
+    ids = np.empty(corpus.tokens, dtype=np.int32)
+    offsets = np.empty_like(corpus.offsets)
+    tokens = join_pairs(corpus.ids, corpus.offsets, table, ids, offsets)
+    words += added
+    return _recounted(corpus, ids[:tokens], offsets, words)
+
+
+def _counted(
+    corpus: Corpus, progress: Callable[[float, str], None] | None, cancelled: Callable[[], bool] | None
+) -> PairTable:
+    table = empty_pairs()
+    at = 0
+    while at < corpus.sentences:
+        if cancelled is not None and cancelled():
+            raise Cancelled
+        if progress is not None:
+            progress(float(corpus.offsets[at] / corpus.tokens), "Counting pairs of words")
+        # a chunk of tokens, not of sentences: they may be of one word or of ten thousand
+        stop = int(np.searchsorted(corpus.offsets, corpus.offsets[at] + _CHUNK, side="right")) - 1
+        stop = min(max(stop, at + 1), corpus.sentences)
+        while (at := count_pairs(corpus.ids, corpus.offsets, at, stop, table)) < stop:
+            larger = empty_pairs(2 * len(table.keys))
+            rehash(table, larger)
+            table = larger
+    return table
+
+
+def _recounted(corpus: Corpus, ids: NDArray[np.int32], offsets: NDArray[np.int64], words: list[str]) -> Corpus:
+    counts = np.bincount(ids, minlength=len(words))
+    used = np.flatnonzero(counts)
+    by_word = np.array(sorted(used.tolist(), key=words.__getitem__), dtype=np.int64)
+    order = by_word[np.argsort(-counts[by_word], kind="stable")]
+    renamed = np.empty(len(words), dtype=np.int32)
+    renamed[order] = np.arange(len(order), dtype=np.int32)
+    vocabulary = Vocabulary([words[i] for i in order.tolist()], counts[order])
+    return replace(corpus, ids=renamed[ids], offsets=offsets, vocabulary=vocabulary)
