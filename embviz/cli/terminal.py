@@ -73,11 +73,13 @@ class Terminal:
         self.interrupted = interrupted
         self._bar = sys.stderr.isatty()
         self._drawn = False
-        self._finished = ""
+        self._message = self._finished = ""
         self._told = time.monotonic()
 
     def progress(self, share: float, message: str, detail: str = "") -> None:
-        """Show how far the work is: a bar on a terminal; elsewhere a line every two seconds and one at the end.
+        """Show how far the work is: a bar on a terminal; elsewhere a line every two seconds.
+
+        Elsewhere the end is told as well, but of work that was over in a moment only when it has figures to tell.
 
         Parameters
         ----------
@@ -94,8 +96,12 @@ class Terminal:
             return
         if not finished and now - self._told < (_BAR_INTERVAL_S if self._bar else _LINE_INTERVAL_S):
             return
+        late = now - self._told >= _LINE_INTERVAL_S
         self._told, self._finished = now, message if finished else ""
         if not self._bar:
+            if finished and not (late or detail or message == self._message):
+                return
+            self._message = message
             print(f"{message}: {share:.0%}{', ' if detail else ''}{detail}", file=sys.stderr, flush=True)
             return
         filled = round(_BAR_WIDTH * min(max(share, 0.0), 1.0))

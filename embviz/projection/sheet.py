@@ -1,7 +1,7 @@
 """A map on paper: points fitted to a sheet, and labels that do not overlap."""
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,7 @@ _BASELINE = 0.95
 _GAP = 4.0
 _MARGIN = 24.0
 _CELL = 64.0
+_Box = tuple[float, float, float, float]  # left, top, right, bottom
 # Mean widths of characters, in units of the font size, generous rather than tight
 _NARROW, _CAPITAL, _WIDE = 0.56, 0.7, 1.0
 
@@ -98,20 +99,29 @@ def lay_out(
         Width of a word in pixels.
     """
     points = _fitted(coordinates.astype(np.float64), size)
-    taken = _Boxes()
-    labels: list[Label] = []
     height = _LINE_HEIGHT * FONT_SIZE
+    dots, taken = _Boxes(), _Boxes()
+    for x, y in points.tolist():
+        dots.add((x - DOT_RADIUS, y - DOT_RADIUS, x + DOT_RADIUS, y + DOT_RADIUS))
+    labels: list[Label] = []
     for number, (word, (x, y)) in enumerate(zip(words, points.tolist(), strict=True)):
         width = measure(word)
-        for left, top in (
+        corners = (
             (x + _GAP, y - height / 2), (x - _GAP - width, y - height / 2),
             (x - width / 2, y - _GAP - height), (x - width / 2, y + _GAP),
-        ):
-            inside = left >= 0 and top >= 0 and left + width <= size[0] and top + height <= size[1]
-            if inside and taken.add(left, top, left + width, top + height):
-                labels.append(Label(number, left, top, width, height))
-                break
+        )
+        boxes = [(left, top, left + width, top + height) for left, top in corners]
+        free = [box for box in boxes if _inside(box, size) and taken.is_free(box)]
+        if free:
+            # beside other words' dots where that is possible, over them where it is not
+            box = next((box for box in free if dots.is_free(box)), free[0])
+            taken.add(box)
+            labels.append(Label(number, box[0], box[1], width, height))
     return Sheet(points, tuple(labels))
+
+
+def _inside(box: _Box, size: tuple[int, int]) -> bool:
+    return box[0] >= 0 and box[1] >= 0 and box[2] <= size[0] and box[3] <= size[1]
 
 
 def _fitted(coordinates: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.float64]:
@@ -127,22 +137,26 @@ def _fitted(coordinates: NDArray[np.float64], size: tuple[int, int]) -> NDArray[
 
 
 class _Boxes:
-    """Boxes that do not overlap, found by the cells of a grid that they touch."""
+    """Boxes found by the cells of a grid that they touch."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+        self._cells: dict[tuple[int, int], list[_Box]] = {}
 
-    def add(self, left: float, top: float, right: float, bottom: float) -> bool:
-        """Take a box unless it overlaps another; return whether it was taken."""
-        cells = [
-            (column, row)
-            for column in range(int(left // _CELL), int(right // _CELL) + 1)
-            for row in range(int(top // _CELL), int(bottom // _CELL) + 1)
-        ]
-        for cell in cells:
-            for other in self._cells.get(cell, ()):
-                if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-                    return False
-        for cell in cells:
-            self._cells.setdefault(cell, []).append((left, top, right, bottom))
-        return True
+    def add(self, box: _Box) -> None:
+        """Take a box, whatever it overlaps."""
+        for cell in _cells_of(box):
+            self._cells.setdefault(cell, []).append(box)
+
+    def is_free(self, box: _Box) -> bool:
+        """Return whether a box overlaps none of those taken."""
+        return not any(
+            box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
+            for cell in _cells_of(box)
+            for other in self._cells.get(cell, ())
+        )
+
+
+def _cells_of(box: _Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1):
+        for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1):
+            yield column, row

@@ -1,0 +1,372 @@
+"""The command line: in this process for what it answers, in one of its own for signals, pipes and start-up."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
+from embviz.analysis.questions import read_analogies, read_pairs
+from embviz.cli import COMMANDS, main
+from embviz.cli.terminal import Interrupt, Terminal
+from embviz.projection import project
+from embviz.projection.sheet import lay_out, text_width
+from embviz.training.parameters import declarations
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
+
+QUICK = ["--dimensions", "20", "--epochs", "2", "--threads", "1"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("cli")
+
+
+@pytest.fixture(scope="module")
+def corpus(folder):
+    path = folder / "small.txt"
+    random = np.random.default_rng(0)
+    topics = (["sun", "rain", "wind", "snow"], ["bread", "cheese", "apple", "soup"], ["red", "blue", "green", "gold"])
+    lines = [" ".join(random.choice(topics[random.integers(3)], 12)) for _ in range(1500)]
+    path.write_text("\n".join(lines))
+    return path
+
+
+@pytest.fixture(scope="module")
+def vectors(folder):
+    """Words whose relations are known: king - man + woman is queen."""
+    random = np.random.default_rng(1)
+    male, female, royal, person, *rest = random.normal(size=(44, 30)) * 2
+    made = {"king": royal + male, "queen": royal + female, "man": person + male, "woman": person + female}
+    made |= {f"word{number}": vector for number, vector in enumerate(rest)}
+    path = folder / "known.vec"
+    write_vectors(Embedding(list(made), np.array(list(made.values()))), path)
+    return path
+
+
+@pytest.fixture
+def cli(capsys):
+    """Run a command that is to succeed; return what it printed."""
+
+    def call(*arguments):
+        code = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        assert code == 0, printed.err
+        return printed.out
+
+    return call
+
+
+@pytest.fixture
+def refused(capsys):
+    """Run a command that is to be refused; return the one line of complaint."""
+
+    def call(*arguments):
+        code = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        assert code == 2
+        assert printed.out == ""
+        assert printed.err.count("\n") == 1
+        return printed.err
+
+    return call
+
+
+def last_object(printed):
+    return json.loads(printed.splitlines()[-1])
+
+
+def process(*arguments, **options):
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("QT_QPA_PLATFORM", None)
+    return subprocess.Popen(
+        [sys.executable, "-m", "embviz", *map(str, arguments)], env=environment, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options,
+    )
+
+
+@pytest.mark.parametrize("ending", ["bin", "vec", "txt"])
+def test_train_writes_what_it_learned(cli, corpus, tmp_path, ending):
+    output = tmp_path / f"learned.{ending}"
+    result = last_object(cli("train", corpus, "--output", output, *QUICK, "--json"))
+    embedding = read_vectors(output)
+    assert set(embedding.words) == set(corpus.read_text().split())
+    assert embedding.dimensions == 20
+    assert result["vocabulary"] == len(embedding) == 12
+    assert result["tokens"] == 18000
+    assert result["tokens_per_second"] == pytest.approx(18000 * 2 / result["seconds"])
+    assert 0 < result["loss"] < 6 * np.log(2)
+    assert result["loss_definition"]
+    unit = embedding.unit
+    sun, rain, red = (unit[embedding.id(word)] for word in ("sun", "rain", "red"))
+    assert sun @ rain > sun @ red
+
+
+@pytest.mark.parametrize("model", declarations()["model"].choices)
+def test_every_model_trains(cli, corpus, tmp_path, model):
+    result = last_object(cli("train", corpus, "--output", tmp_path / "v.bin", "--model", model, *QUICK, "--json"))
+    assert result["model"] == model
+    assert np.isfinite(result["loss"])
+
+
+def test_one_thread_and_a_seed_repeat_bit_for_bit(cli, corpus, tmp_path):
+    for name in ("one.bin", "two.bin"):
+        cli("train", corpus, "--output", tmp_path / name, *QUICK, "--seed", "5")
+    assert (tmp_path / "one.bin").read_bytes() == (tmp_path / "two.bin").read_bytes()
+    cli("train", corpus, "--output", tmp_path / "three.bin", *QUICK, "--seed", "6")
+    assert (tmp_path / "one.bin").read_bytes() != (tmp_path / "three.bin").read_bytes()
+
+
+def test_every_declared_parameter_is_an_option(cli, corpus, tmp_path, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["train", "--help"])
+    assert left.value.code == 0
+    said = capsys.readouterr().out
+    for name in (*declarations(), "tokenizer", "han_characters"):
+        assert f"--{name.replace('_', '-')}" in said
+    result = last_object(
+        cli("train", corpus, "--output", tmp_path / "v.bin", *QUICK, "--min-count", "1480", "--case", "keep", "--json")
+    )
+    assert result["vocabulary"] == sum(
+        corpus.read_text().split().count(word) >= 1480 for word in set(corpus.read_text().split())
+    )
+
+
+def test_toy_world_is_a_corpus_and_a_judge(cli, tmp_path):
+    output = tmp_path / "toy.bin"
+    trained = last_object(cli("train", "toy-world", "--output", output, "--seed", "1", "--json"))
+    assert trained["corpus"] == "Toy world"
+    result = last_object(cli("evaluate", output, "--analogies", "toy-world", "--json"))
+    assert result["analogy_accuracy"]["total"] > 0.85
+    assert result["analogy_coverage"] == 1
+    assert cli("analogy", output, "king - man + woman", "--top", "1").split()[0] == "queen"
+
+
+def test_evaluate_says_what_the_evaluation_found(cli, vectors, tmp_path):
+    questions, pairs = tmp_path / "q.txt", tmp_path / "p.tsv"
+    questions.write_text(
+        ": royal\nman king woman queen\nking man queen woman\n: odd\nman king woman word3\nman king woman nobody\n"
+    )
+    pairs.write_text("king\tqueen\t9\nking\tword1\t1\nqueen\tword2\t2\nking\tnobody\t3\nman\twoman\t8\n")
+    result = last_object(cli("evaluate", vectors, "--analogies", questions, "--pairs", pairs, "--json"))
+    embedding = read_vectors(vectors)
+    assert result["analogy_accuracy"] == {"royal": 1, "odd": 0, "total": pytest.approx(2 / 3)}
+    assert result["analogy_accuracy"]["total"] == evaluate_analogies(embedding, read_analogies(questions)).accuracy
+    assert result["spearman"] == evaluate_pairs(embedding, read_pairs(pairs)).spearman
+    assert result["coverage"] == 0.8
+    assert result["missing"] == ["nobody"]
+    text = cli("evaluate", vectors, "--analogies", questions, "--pairs", pairs)
+    assert "66.7%  2 of 3  (1 with missing words)" in text
+    restricted = last_object(cli("evaluate", vectors, "--analogies", questions, "--restrict", "3", "--json"))
+    assert restricted["analogy_accuracy"] == {"royal": None, "odd": None, "total": None}
+
+
+def test_neighbors(cli, vectors):
+    found = last_object(cli("neighbors", vectors, "King", "--top", "3", "--json"))
+    embedding = read_vectors(vectors)
+    cosines = embedding.unit @ embedding.unit[0]
+    best = [i for i in np.argsort(-cosines) if i != 0][:3]
+    assert found["word"] == "king"
+    assert [entry["word"] for entry in found["neighbors"]] == [embedding.words[i] for i in best]
+    assert [entry["cosine"] for entry in found["neighbors"]] == pytest.approx(list(cosines[best]), abs=1e-5)
+    assert len(cli("neighbors", vectors, "king").splitlines()) == 10
+
+
+def test_analogy_rankings(cli, vectors):
+    question = ["analogy", vectors, "king - man + woman"]
+    assert cli(*question).split()[0] == "queen"
+    assert cli(*question, "--ranking", "3cosmul").split()[0] == "queen"
+    closed = last_object(cli(*question, "--json", "--top", "40"))
+    words = {entry["word"] for entry in closed["answers"]}
+    assert not words & {"king", "man", "woman"}
+    opened = last_object(cli(*question, "--json", "--top", "44", "--with-question-words"))
+    assert {"king", "man", "woman"} < {entry["word"] for entry in opened["answers"]}
+
+
+@pytest.mark.parametrize("method", ["pca", "tsne", "umap"])
+def test_map_as_a_table(cli, vectors, tmp_path, method):
+    output = tmp_path / "map.csv"
+    result = last_object(cli("project", vectors, "--method", method, "--words", 30, "--output", output, "--json"))
+    with output.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    embedding = read_vectors(vectors)
+    assert [row["word"] for row in rows] == list(embedding.words[:30])
+    expected = project(embedding.vectors[:30], method).coordinates
+    np.testing.assert_allclose([(float(row["x"]), float(row["y"])) for row in rows], expected, rtol=1e-4, atol=1e-5)
+    assert result["words"] == 30
+
+
+def test_map_as_a_drawing(cli, folder, tmp_path):
+    words = ["<&>\"'", "日本語", "it's", "a\u0301ccent", "\x0bcontrol", *(f"word{n}" for n in range(300))]
+    path = folder / "odd.bin"
+    write_vectors(Embedding(words, np.random.default_rng(0).normal(size=(len(words), 10))), path)
+    output = tmp_path / "map.svg"
+    cli("project", path, "--method", "pca", "--output", output, "--size", "900x700")
+    root = ElementTree.parse(output).getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    assert (root.get("width"), root.get("height")) == ("900", "700")
+    assert len(root.findall(f".//{space}circle")) == len(words)
+    shown = [text.text for text in root.iter(f"{space}text")]
+    assert "<&>\"'" in shown
+    assert "日本語" in shown
+    titles = [title.text for title in root.iter(f"{space}title")]
+    assert titles[4] == "�control"
+
+
+def test_map_as_a_picture(cli, vectors, tmp_path):
+    from PySide6.QtGui import QImage
+
+    output = tmp_path / "map.png"
+    cli("project", vectors, "--method", "pca", "--output", output, "--size", "640x480")
+    image = QImage(str(output))
+    assert (image.width(), image.height()) == (640, 480)
+    pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB888).constBits(), np.uint8)
+    colors = {tuple(pixel) for pixel in pixels.reshape(480, -1)[:, : 640 * 3].reshape(-1, 3).tolist()}
+    assert {(255, 255, 255), (0x34, 0x57, 0xD5), (0x1B, 0x1F, 0x27)} <= colors
+
+
+def test_labels_neither_overlap_nor_leave_the_sheet():
+    random = np.random.default_rng(0)
+    words = ["word" * random.integers(1, 4) for _ in range(600)]
+    coordinates = random.normal(size=(600, 2)).astype(np.float32)
+    sheet = lay_out(words, coordinates, (800, 600))
+    boxes = np.array([(a.x, a.y, a.x + a.width, a.y + a.height) for a in sheet.labels])
+    apart = (
+        (boxes[:, None, 0] >= boxes[None, :, 2]) | (boxes[None, :, 0] >= boxes[:, None, 2])
+        | (boxes[:, None, 1] >= boxes[None, :, 3]) | (boxes[None, :, 1] >= boxes[:, None, 3])
+    )
+    assert (apart | np.eye(len(boxes), dtype=bool)).all()
+    assert boxes.min() >= 0
+    assert (boxes[:, 2] <= 800).all()
+    assert (boxes[:, 3] <= 600).all()
+    assert 100 < len(boxes) < 600
+    assert sheet.labels[0].word == 0
+    # both axes are scaled alike and y points up
+    steps = np.diff(sheet.points, axis=0) / np.diff(coordinates, axis=0)
+    np.testing.assert_allclose(steps, steps[0, 0] * np.tile([1, -1], (599, 1)), rtol=1e-2)
+    assert text_width("日本") > text_width("ab")
+
+
+def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_path):
+    assert "embviz train" in refused("trian")
+    assert "nowhere.txt" in refused("train", tmp_path / "nowhere.txt", "--output", tmp_path / "v.bin")
+    assert ".xyz" in refused("train", corpus, "--output", tmp_path / "v.xyz")
+    assert "absent" in refused("train", corpus, "--output", tmp_path / "absent" / "v.bin")
+    assert "--output" in refused("train", corpus)
+    assert "Window" in refused("train", corpus, "--output", tmp_path / "v.bin", "--window", "0")
+    assert "--x-max" in refused("train", corpus, "--output", tmp_path / "v.bin", "--x-max", "10")
+    assert "'fast'" in refused("train", corpus, "--output", tmp_path / "v.bin", "--epochs", "fast")
+    assert "ldaa" in refused("train", corpus, "--output", tmp_path / "v.bin", "--model", "ldaa")
+    assert "min" in refused("train", corpus, "--output", tmp_path / "v.bin", "--min-count", "100000").lower()
+    assert "--analogies" in refused("evaluate", vectors)
+    assert "absent.txt" in refused("evaluate", vectors, "--pairs", tmp_path / "absent.txt")
+    assert "queen" in refused("neighbors", vectors, "quene")
+    assert "'0'" in refused("neighbors", vectors, "king", "--top", "0")
+    assert "queen" in refused("analogy", vectors, "king - man + quene")
+    assert "king +" in refused("analogy", vectors, "king +")
+    assert "map.gif" in refused("project", vectors, "--output", tmp_path / "map.gif")
+    assert "12" in refused("project", vectors, "--output", tmp_path / "map.svg", "--size", "12")
+    assert "seed" in refused("project", vectors, "--output", tmp_path / "map.svg", "--seed", "-1")
+    assert "small.txt" in refused("neighbors", corpus, "king")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(monkeypatch, capsys):
+    clock = iter(np.arange(0, 100, 0.5))
+    monkeypatch.setattr("embviz.cli.terminal.time.monotonic", lambda: float(next(clock)))
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda answer=terminal: answer)
+        shown = Terminal(Interrupt())
+        for share in np.linspace(0, 1, 9):
+            shown.progress(float(share), "Working", "fast")
+        shown.progress(1.0, "Working")
+        printed = capsys.readouterr().err
+        if terminal:
+            assert printed.count("\r") == 9
+            assert printed.endswith("\n")
+            assert "[===" in printed
+        else:
+            assert "\r" not in printed
+            assert printed.splitlines() == ["Working: 38%, fast", "Working: 88%, fast", "Working: 100%, fast"]
+            shown.progress(0.5, "A moment")
+            shown.progress(1.0, "A moment")
+            assert capsys.readouterr().err == ""
+
+
+def test_importing_the_command_line_is_light():
+    code = (
+        "import sys, embviz.cli\n"
+        "heavy = {'numpy', 'numba', 'PySide6', 'sklearn', 'umap', 'openTSNE'} & set(sys.modules)\n"
+        "sys.exit(', '.join(heavy) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_commands_that_draw_nothing_load_no_qt(vectors):
+    code = (
+        "import sys\nfrom embviz.cli import main\n"
+        f"assert main(['neighbors', {str(vectors)!r}, 'king']) == 0\n"
+        "assert not {name for name in sys.modules if name.startswith(('PySide6', 'sklearn', 'umap', 'openTSNE'))}\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_a_screen_the_window_says_so():
+    window = process()
+    out, err = window.communicate()
+    assert window.returncode == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "DISPLAY" in err
+
+
+def test_the_window_gets_the_file(monkeypatch, corpus):
+    opened = []
+    monkeypatch.setattr("embviz.gui.preflight.check", lambda: None)
+    monkeypatch.setattr("embviz.gui.app.run", lambda argv: opened.append(list(argv)) or 0)
+    assert main([]) == 0
+    assert main([str(corpus)]) == 0
+    assert opened == [["embviz"], ["embviz", str(corpus)]]
+
+
+def test_version_and_help_list_the_commands():
+    answers = [process("--version"), process("--help")]
+    version, listed = (answer.communicate()[0] for answer in answers)
+    assert version.startswith("embviz ")
+    assert [answer.returncode for answer in answers] == [0, 0]
+    assert all(f"  {name} " in listed for name in COMMANDS)
+
+
+def test_ctrl_c_leaves_nothing_half_written(tmp_path):
+    output = tmp_path / "v.bin"
+    output.write_bytes(b"what was there before")
+    training = process("train", "toy-world", "--output", output, "--epochs", "1000", bufsize=1)
+    # the first line of progress tells that learning is under way
+    line = ""
+    while not line.startswith("Training"):
+        line = training.stderr.readline()
+        assert line, "the training ended by itself"
+    training.send_signal(signal.SIGINT)
+    _, err = training.communicate()
+    assert training.returncode == 130
+    assert err.splitlines()[-1] == "Cancelled."
+    assert output.read_bytes() == b"what was there before"
+    assert [path.name for path in tmp_path.iterdir()] == ["v.bin"]
+
+
+def test_a_reader_that_leaves_early_is_no_error(vectors):
+    answer = process("neighbors", vectors, "king", "--top", "40")
+    answer.stdout.close()
+    err = answer.stderr.read()
+    answer.stderr.close()
+    answer.wait()
+    assert "Traceback" not in err
