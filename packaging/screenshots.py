@@ -14,9 +14,8 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QSlider, QWidget
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QSpinBox, QWidget
 
 from embviz.gui.app import build
 from embviz.gui.main_window import MainWindow
@@ -25,6 +24,8 @@ SIZE = (1280, 800)
 THEMES = ("light", "dark")
 SETTLED_MS = 1500  # words glide and pages fade: a picture is taken when nothing moves any more
 GIVE_UP_S = 180.0
+EPOCHS = 60  # enough for a map to form while a picture of the training is taken
+WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
 class Photographer:
@@ -46,13 +47,15 @@ class Photographer:
     def page(self, name: str) -> None:
         self.window.show_page(name)
 
-    def type_into(self, name: str, text: str) -> None:
-        control = self.find(QLineEdit, name)
-        control.setFocus()
-        control.clear()
-        QTest.keyClicks(control, text)
-        QTest.keyClick(control, Qt.Key.Key_Escape if control.completer() else Qt.Key.Key_End)
-        QTest.keyClick(control, Qt.Key.Key_Return)
+    def enter(self, name: str, text: str) -> None:
+        # not key by key: the list of completions would lie over the picture
+        line = self.find(QLineEdit, name)
+        line.setText(text)
+        line.returnPressed.emit()
+
+    def choose(self, name: str, text: str) -> None:
+        box = self.find(QComboBox, name)
+        box.setCurrentIndex(box.findText(text))
 
     def until(self, what: str, reached: Callable[[], bool]) -> None:
         deadline = time.monotonic() + GIVE_UP_S
@@ -84,29 +87,27 @@ def take_pictures(camera: Photographer) -> None:
 
     camera.do("file.toy_world")
     camera.until("the toy world", lambda: window.workspace.corpus is not None)
-    method = camera.find(QComboBox, "map.method")
-    method.setCurrentIndex(method.findText("t-SNE"))
-    progress = camera.find(QProgressBar, "train.progress")
+    camera.choose("map.method", "t-SNE")
+    camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
-    camera.until("the first half of training", lambda: progress.value() >= progress.maximum() // 2)
+    progress = camera.find(QProgressBar, "train.progress")
+    camera.until("half of the training", lambda: progress.value() >= progress.maximum() // 2)
     camera.shoot("training", settle_ms=100)
-    camera.until("the end of training", lambda: not window.workspace.training)
 
-    camera.type_into("map.search", "king")
+    camera.until("the end of training", lambda: not window.workspace.training)
     camera.wait(4 * SETTLED_MS)
+    camera.enter("map.search", "king")
     camera.shoot("map")
 
     camera.page("analogy")
-    camera.type_into("analogy.expression", "king - man + woman")
+    camera.enter("analogy.expression", "king - man + woman")
     camera.shoot("analogy")
 
     camera.page("similarity")
-    words = "king queen prince man woman boy girl paris london rome dog cat horse bread cheese"
-    camera.type_into("heatmap.words", words)
+    camera.enter("heatmap.words", WORDS)
     camera.shoot("similarity")
 
     camera.page("geometry")
-    camera.find(QSlider, "geometry.dimension").setFocus()
     camera.shoot("geometry")
 
 
