@@ -9,7 +9,6 @@ import numpy as np
 from numba import njit
 
 CELL_WIDTH, CELL_HEIGHT = 64.0, 16.0  # px; about one short label
-FAR = np.float32(1e30)  # stands for "has no place": outside every view, and finite as fastmath demands
 
 
 @njit(nogil=True, cache=True, fastmath=True)

@@ -1,19 +1,22 @@
 """The labels of the word map: which words are named, where, and how they come and go."""
 
+import math
 from collections import OrderedDict
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 
 from embviz.gui import theme
 
 FADE = 0.16  # s for a label to come or go
 CAPACITY = 400  # labels at once; more cannot be read
 KEPT = 1500  # drawn labels kept in memory, about 10 MB
+NEW_PER_FRAME = 20  # labels drawn for the first time in one frame of a motion, 0.15 ms each
 LONGEST = 28  # characters
 HALO = 1.6  # px of canvas color around the letters
+STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
 BORDER = 3.0  # px around a drawn label, room for its halo
 GAP_X, GAP_Y = 9.0, 4.0  # px of air between two labels
 CLEARANCE = 4.0  # px more that a label needs to appear than to stay
@@ -23,7 +26,8 @@ TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words ar
 def tier_of(rank: np.ndarray) -> np.ndarray:
     """Return the index into `TIERS` for words of these ranks by frequency (0 is the most frequent)."""
     n = len(rank)
-    return np.where(rank < max(6, n // 100), 0, np.where(rank < max(30, n // 15), 1, 2)).astype(np.int8)
+    first, second = np.clip((n // 80, n // 15), (6, 30), (16, 120))
+    return np.where(rank < first, 0, np.where(rank < second, 1, 2)).astype(np.int8)
 
 
 def shortened(word: str) -> str:
@@ -58,6 +62,7 @@ class MapLabels:
         self.opacity = np.zeros(n, np.float32)
         self._visible = np.zeros(0, np.int64)
         self._strong: frozenset[int] = frozenset()
+        self._ahead: frozenset[int] = frozenset()
         self._order = order
         self._out = np.empty(CAPACITY, np.int32)
         self._first = True
@@ -66,6 +71,7 @@ class MapLabels:
     def set_important(self, strong: Sequence[int], marked: Sequence[int] = ()) -> None:
         """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others."""
         self._strong = frozenset(strong)
+        self._ahead = self._strong.union(marked)
         ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
         rest = np.ones(len(self.shown), bool)
         rest[ahead] = False
@@ -150,8 +156,12 @@ class MapLabels:
         return int(ids[inside.argmax()]) if inside.any() else -1
 
     def draw(self, painter: QPainter, x: np.ndarray, y: np.ndarray, offset: np.ndarray, ratio: float,
-             view: QRectF) -> None:
-        """Draw the labels of this frame with their opacity."""
+             view: QRectF, *, hurried: bool) -> None:
+        """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
+
+        When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
+        """
+        fresh = NEW_PER_FRAME if hurried else len(self.shown)
         ids = self._visible
         left, middle = x[ids] + offset[ids], y[ids]
         seen = (
@@ -162,8 +172,13 @@ class MapLabels:
             ids[seen].tolist(), left[seen].tolist(), middle[seen].tolist(), self.opacity[ids][seen].tolist(),
             strict=True,
         ):
+            if (i, i in self._strong, ratio) not in self._pictures:
+                if not fresh:
+                    self.opacity[i] = 0
+                    continue
+                fresh -= 1
             picture = self._picture(i, ratio)
-            painter.setOpacity(opacity)
+            painter.setOpacity(opacity if not self._strong or i in self._ahead else opacity * STEPPED_BACK)
             top = label_middle - picture.height() / ratio / 2
             # whole device pixels keep letters sharp
             painter.drawPixmap(
@@ -193,12 +208,12 @@ class MapLabels:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         baseline = QPointF(BORDER, 2 + metrics.ascent())
-        outline = QPainterPath()
-        outline.addText(baseline, font, text)
-        pen = QPen(theme.color("canvas", 225), 2 * HALO)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(outline, pen)
         painter.setFont(font)
+        # the word in canvas color all around itself: a tenth of the time that stroking its outline takes
+        painter.setPen(theme.color("canvas"))
+        for k in range(12):
+            way = QPointF(math.cos(k * math.pi / 6), math.sin(k * math.pi / 6)) * HALO
+            painter.drawText(baseline + way, text)
         painter.setPen(theme.color("accent" if strong else "text"))
         painter.drawText(baseline, text)
         painter.end()

@@ -3,8 +3,6 @@
 import numpy as np
 from PySide6.QtGui import QColor, QImage
 
-OPACITY = 0.82
-
 
 def argb(color: QColor) -> np.uint32:
     """Return an opaque color as the 32 bits of a pixel."""
@@ -31,6 +29,11 @@ def radii(counts: np.ndarray | None, n: int) -> np.ndarray:
     spread = float(logs.max() - logs.min())
     share = (logs - logs.min()) / spread if spread > 0 else np.full(n, 0.5)
     return (base * (0.75 + 0.85 * share**1.3)).astype(np.float32)
+
+
+def opacity_for(n: int) -> float:
+    """Return the opacity of each of `n` discs: where many lie over one another, they show how many."""
+    return float(np.clip(0.85 - 0.16 * np.log10(max(n, 1) / 1000), 0.55, 0.85))
 
 
 class PointRaster:

@@ -160,6 +160,10 @@ class Parallelogram(QWidget):
             return
         middle = sum(p.y() for p in places) / len(places)
         taken: list[QRectF] = [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in places]
+        for start, end in drawing.arrows:
+            way = places[end] - places[start]
+            along = [places[start] + way * (k / 16) for k in range(1, 16)]
+            taken += [QRectF(p.x() - 2, p.y() - 2, 4, 4) for p in along]
         # words before the computed target: where they crowd, the word keeps the better place
         for k in sorted(range(len(places)), key=lambda i: i == drawing.target):
             font = theme.font(12 if k == drawing.target else 14, 600 if k == drawing.answer else 500)

@@ -42,7 +42,7 @@ class Axis(pg.AxisItem):
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         if self.logMode:
-            return [short_number(float(10.0**v)) for v in values]
+            return [short_number(float(10.0**v), float(10.0**v)) for v in values]
         return [short_number(v * scale, spacing * scale) for v in values]
 
 
@@ -97,7 +97,8 @@ class Plot(pg.PlotWidget):
             axis.setTickPen(QPen(theme.color("line"), 1))
             axis.setTextPen(theme.color("text_muted"))
             axis.setTickFont(theme.font(SMALL))
-            axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=True)
+            # the labels of the two ends may reach over the corners
+            axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=24)
             text = self._labels.get(side)
             if text:
                 axis.setLabel(text, color=theme.current().text_muted)
@@ -109,10 +110,16 @@ class Plot(pg.PlotWidget):
         """Name the curves: (name, color, x, y) with the end of the line, or None twice for a row at the upper right."""
         self.names = list(names)
         metrics = QFontMetricsF(theme.font(SMALL + 1, 500))
-        beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None]
-        margin = max(beside) + LEGEND_GAP + 6 if beside else 10
-        self.getPlotItem().layout.setContentsMargins(4, 8, margin, 2)
+        beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
+        margin = max(beside) + LEGEND_GAP + 6 if beside else 16
+        row = any(x is None for _, _, x, _ in names)
+        self.getPlotItem().layout.setContentsMargins(4, 26 if row else 10, margin, 2)
         self.viewport().update()
+
+    def _at_edge(self, x: float) -> bool:
+        """Return whether a curve that ends at x ends so far right that its name stands in the margin."""
+        view = self.getPlotItem().getViewBox().viewRect()
+        return x > view.left() + 0.8 * view.width()
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
@@ -125,7 +132,12 @@ class Plot(pg.PlotWidget):
             at = box.mapViewToScene(QPointF(self.mark, 0)).x()
             painter.setPen(QPen(theme.color("text_muted", 150), 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-        ends = [(name, c, box.mapViewToScene(QPointF(x, y)).y()) for name, c, x, y in self.names if x is not None]
+        places = [(n, c, x, box.mapViewToScene(QPointF(x, y))) for n, c, x, y in self.names if x is not None]
+        for name, color, x, at in places:
+            if not self._at_edge(x):
+                painter.setPen(color)
+                painter.drawText(QPointF(at.x() + LEGEND_GAP, at.y() + metrics.capHeight() / 2), name)
+        ends = [(name, color, at.y()) for name, color, x, at in places if self._at_edge(x)]
         ends.sort(key=lambda entry: entry[2])
         heights = spread_out(np.array([y for _, _, y in ends]), metrics.height(), area.top(), area.bottom())
         for (name, color, _), y in zip(ends, heights, strict=True):
@@ -136,7 +148,7 @@ class Plot(pg.PlotWidget):
             if x is None:
                 right -= metrics.horizontalAdvance(name)
                 painter.setPen(color)
-                painter.drawText(QPointF(right, area.top() + metrics.ascent()), name)
+                painter.drawText(QPointF(right, area.top() - 10), name)
                 right -= 16
 
 

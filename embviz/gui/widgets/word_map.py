@@ -12,12 +12,14 @@ from embviz.gui import theme
 from embviz.gui.widgets.map_camera import Camera, extent, fitted
 from embviz.gui.widgets.map_card import draw_card, draw_legend, draw_message
 from embviz.gui.widgets.map_labels import MapLabels
-from embviz.gui.widgets.map_raster import OPACITY, PointRaster, argb, radii
+from embviz.gui.widgets.map_raster import PointRaster, argb, opacity_for, radii
 from embviz.gui.widgets.map_view import CALM, MapView
 
 PICK_REACH = 12.0  # px
 LABEL_GAP = 3.5  # px between a disc and its label
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
+# the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
+FAR = np.float32(1e18)
 NEAR = 5.0  # scale of a flight to a word, relative to a fit
 
 
@@ -57,7 +59,6 @@ class WordMap(MapView):
         self._painted_at: float | None = None
         self.reset_statistics()
         self._placed = False
-        self._now = 0.0
         self._take_words((), None)
         self.setAccessibleName("Map of words")
         self._describe()
@@ -91,7 +92,7 @@ class WordMap(MapView):
         self._start = self._end = np.zeros((0, 2), np.float32)
         self._x, self._y = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self._offset = np.zeros(n, np.float32)
-        self._glide_begun, self._glide, self._frame_at = 0.0, 0.0, None
+        self._glide_begun, self._glide, self._progress, self._frame_at = 0.0, 0.0, 1.0, None
         self._categories: np.ndarray | None = None
         self._category_names: Sequence[str] = ()
         self._selection = self._marked = ()
@@ -122,18 +123,17 @@ class WordMap(MapView):
         bounds = extent(coordinates)
         end = np.array(coordinates, np.float32, order="C")
         away = ~np.isfinite(end).all(axis=1)
-        # fastmath loops must not meet a NaN: such words wait far outside every view
-        end[away] = 1e30
+        end[away] = FAR
         first = not len(self._end)
         smooth = glide and not first and self.isVisible()
         if smooth:
-            self._start = self._positions(now)
-            jump = away | (self._start[:, 0] >= 1e29)
+            self._start = self._start + (self._end - self._start) * np.float32(self._progress)
+            jump = away | (self._start[:, 0] >= FAR / 2)
             self._start[jump] = end[jump]
             since = now - self._frame_at if self._frame_at is not None else FIRST_GLIDE
-            self._glide = min(max(since, LEAST_GLIDE), LONGEST_GLIDE)
+            self._glide, self._progress = min(max(since, LEAST_GLIDE), LONGEST_GLIDE), 0.0
         else:
-            self._start, self._glide = end, 0.0
+            self._start, self._glide, self._progress = end, 0.0, 1.0
         self._end, self._glide_begun, self._frame_at = end, now, now
         self._follow(bounds, self._glide)
         self._invalidate()
@@ -209,7 +209,7 @@ class WordMap(MapView):
 
     def position_of(self, word: int) -> QPointF | None:
         """Return where a word is painted, in logical pixels of this widget; None where it has no place."""
-        if not len(self._end) or self._end[word, 0] >= 1e29:
+        if not len(self._end) or self._end[word, 0] == FAR:
             return None
         self._project()
         return QPointF(float(self._x[word]), float(self._y[word]))
@@ -234,19 +234,12 @@ class WordMap(MapView):
 
     def fly_to(self, word: int) -> None:
         """Move the camera to a word, near enough to read its surroundings."""
-        if not len(self._end) or self._end[word, 0] >= 1e29 or self._bounds is None:
+        if not len(self._end) or self._end[word, 0] == FAR or self._bounds is None:
             return
         whole = fitted(self._bounds, self.width(), self.height()).scale
         x, y = self._end[word].tolist()
         self._leave()
         self._fly(Camera(x, y, max(self.target.scale, NEAR * whole)), CALM)
-
-    def _positions(self, now: float) -> np.ndarray:
-        t = self._progress(now)
-        return self._end.copy() if t >= 1 else self._start + (self._end - self._start) * np.float32(t)
-
-    def _progress(self, now: float) -> float:
-        return 1.0 if self._glide == 0 else min(1.0, (now - self._glide_begun) / self._glide)
 
     def _zoom(self) -> float:
         """How much larger points are than at a fit."""
@@ -267,7 +260,7 @@ class WordMap(MapView):
 
         camera = self.camera
         map_kernels.project(
-            self._start, self._end, float(self._progress(self._now)), camera.x, camera.y, camera.scale,
+            self._start, self._end, float(self._progress), camera.x, camera.y, camera.scale,
             self.width() / 2, self.height() / 2, self._x, self._y,
         )
         np.multiply(self._radius, np.float32(self._zoom()), out=self._offset)
@@ -276,15 +269,12 @@ class WordMap(MapView):
         self._placed = True
 
     def _advance(self, now: float, elapsed: float) -> bool:
-        self._now = now
-        gliding = self._glide > 0
-        if gliding:
+        if self._progress < 1:
+            self._progress = min(1.0, (now - self._glide_begun) / self._glide)
             self._invalidate()
-            if self._progress(now) >= 1:
-                self._glide = 0.0
         self._project()
         self._labels.fade(elapsed)
-        return self._glide > 0 or self._labels.fading
+        return self._progress < 1 or self._labels.fading
 
     # --- pointer and keys ---
 
@@ -380,7 +370,6 @@ class WordMap(MapView):
         painter = QPainter(self)
         view = QRectF(self.rect())
         if len(self._end):
-            self._now = min(now, self._now) if not self.moving else self._now
             self._project()
             self._paint_words(painter, view)
         else:
@@ -400,7 +389,7 @@ class WordMap(MapView):
         x, y = self._x, self._y
         painter.drawImage(QPointF(0, 0), self._raster.image(
             self.width(), self.height(), ratio, x, y, self._radius, zoom, self._order, self._colors,
-            theme.color("canvas"), OPACITY * (0.45 if self._selection else 1),
+            theme.color("canvas"), opacity_for(len(x)) * (0.5 if self._selection else 1),
         ))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if len(self._lines):
@@ -413,7 +402,7 @@ class WordMap(MapView):
                 painter.setBrush(theme.color("accent") if ids is self._selection else QColor(int(self._colors[i])))
                 r = float(self._radius[i]) * zoom + grow
                 painter.drawEllipse(QPointF(float(x[i]), float(y[i])), r, r)
-        self._labels.draw(painter, x, y, self._offset, ratio, view)
+        self._labels.draw(painter, x, y, self._offset, ratio, view, hurried=self.moving)
         if self._categories is not None and self._category_names:
             draw_legend(painter, view, self._category_names, self._category_colors())
         if self._hover >= 0:

@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from embviz.gui.widgets.map_camera import Camera, Flight, between, extent, fills_well, fitted
+
+numbers = st.floats(-50, 50)
+scales = st.floats(0.05, 500)
+cameras = st.builds(Camera, numbers, numbers, scales)
+
+
+@given(cameras, numbers, numbers)
+def test_screen_and_plane_are_inverse(camera, x, y):
+    sx, sy = camera.to_screen(x, y, 800, 600)
+    assert camera.to_plane(sx, sy, 800, 600) == pytest.approx((x, y), abs=1e-6)
+
+
+def test_up_in_the_plane_is_up_on_the_screen():
+    assert Camera(0, 0, 10).to_screen(1, 1, 100, 100) == (60, 40)
+
+
+@given(cameras, st.floats(0.2, 5), st.floats(0, 800), st.floats(0, 600), st.floats(0, 1))
+def test_the_point_under_the_pointer_stays_there_all_through_a_zoom(camera, factor, sx, sy, t):
+    below = camera.to_plane(sx, sy, 800, 600)
+    end = camera.zoomed(factor, sx, sy, 800, 600)
+    assert end.scale == pytest.approx(camera.scale * factor)
+    assert between(camera, end, t).to_screen(*below, 800, 600) == pytest.approx((sx, sy), abs=1e-2)
+
+
+def test_a_flight_starts_and_ends_where_it_should():
+    start, end = Camera(0, 0, 1), Camera(3, -2, 8)
+    flight = Flight(start, end, 10.0, 0.5)
+    assert flight.at(10.0).x == pytest.approx(start.x)
+    assert flight.at(10.5) == end
+    assert not flight.over(10.4)
+    assert flight.over(10.5)
+
+
+def test_a_dragged_picture_follows_the_pointer():
+    camera = Camera(2, 3, 40)
+    x, y = camera.to_screen(5, 5, 300, 200)
+    assert camera.panned(17, -9).to_screen(5, 5, 300, 200) == pytest.approx((x + 17, y - 9))
+
+
+def test_a_fit_shows_all_and_is_as_large_as_the_margin_allows():
+    camera = fitted((-1, -2, 3, 2), 800, 600)
+    left, top = camera.to_screen(-1, 2, 800, 600)
+    right, bottom = camera.to_screen(3, -2, 800, 600)
+    assert top == pytest.approx(600 * 0.08)
+    assert bottom == pytest.approx(600 * 0.92)
+    assert left + right == pytest.approx(800)
+
+
+def test_one_point_can_be_fitted():
+    assert np.isfinite(fitted((1, 1, 1, 1), 100, 100).scale)
+
+
+def test_extent_leaves_out_what_is_not_finite_and_strays():
+    points = np.random.default_rng(0).uniform(-1, 1, (4000, 2))
+    points[0], points[1] = (500, 500), (np.nan, 0)
+    assert max(map(abs, extent(points))) <= 1
+    assert extent(np.full((3, 2), np.nan)) is None
+    assert extent(np.array([[1.0, 2.0], [3.0, 5.0]])) == (1, 2, 3, 5)
+
+
+def test_a_breath_needs_no_new_fit_but_growth_does():
+    bounds = (-1.0, -1.0, 1.0, 1.0)
+    camera = fitted(bounds, 800, 600)
+    assert fills_well(tuple(1.03 * b for b in bounds), camera, 800, 600)
+    assert not fills_well(tuple(1.3 * b for b in bounds), camera, 800, 600)
+    assert not fills_well(tuple(0.5 * b for b in bounds), camera, 800, 600)

@@ -1,0 +1,381 @@
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from embviz.gui import theme
+from embviz.gui.widgets.word_map import WordMap
+
+WORDS = [f"word{i}" for i in range(60)]
+COUNTS = np.arange(6000, 0, -100)
+
+
+class Clock:
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+def places(seed, n=60):
+    return np.random.default_rng(seed).normal(size=(n, 2)).astype(np.float32)
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def view(qtbot, clock):
+    """A shown map with sixty words at rest."""
+    result = WordMap(clock=clock)
+    qtbot.addWidget(result)
+    result.resize(800, 600)
+    result.show()
+    qtbot.waitExposed(result)
+    result.set_words(WORDS, COUNTS)
+    result.set_frame(places(0))
+    result.settle()
+    return result
+
+
+def tick(view, clock, seconds):
+    clock.now += seconds
+    view._on_tick()
+
+
+def wheel(view, at, notches=0, pixels=0):
+    event = QWheelEvent(
+        QPointF(at), view.mapToGlobal(QPointF(at)), QPoint(0, pixels), QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(view, event)
+
+
+def active(view):
+    return [t for t in view.findChildren(QTimer) if t.isActive()]
+
+
+def test_importing_the_map_loads_neither_pyqtgraph_nor_numba():
+    code = (
+        "import sys, embviz.gui.widgets.word_map; "
+        "sys.exit(', '.join({'pyqtgraph', 'numba', 'scipy'} & set(sys.modules)) or 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_clicking_a_word_tells_its_number(view, qtbot):
+    for word in (0, 17, 41):
+        with qtbot.waitSignal(view.clicked) as told:
+            QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier,
+                             view.position_of(word).toPoint())
+        assert told.args == [word, Qt.KeyboardModifier.ControlModifier]
+
+
+def test_clicking_a_label_tells_its_word(view):
+    view.set_selection([5])
+    view.settle()
+    label = view._labels
+    at = view.position_of(5) + QPointF(float(view._offset[5]) + float(label.width[5]) / 2, 0)
+    assert view._labels.at(at.x(), at.y(), view._x, view._y, view._offset) == 5
+
+
+def test_clicking_beside_everything_tells_minus_one(view, qtbot):
+    with qtbot.waitSignal(view.clicked) as told:
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
+    assert told.args[0] == -1
+
+
+def test_picking_agrees_with_brute_force_away_from_labels(view):
+    rng = np.random.default_rng(3)
+    points = np.array([(view.position_of(i).x(), view.position_of(i).y()) for i in range(60)])
+    for x, y in rng.uniform((0, 0), (800, 600), (400, 2)):
+        distance = np.hypot(*(points - (x, y)).T)
+        label = view._labels.at(x, y, view._x, view._y, view._offset)
+        if label < 0:
+            assert view.pick(QPointF(x, y)) == (distance.argmin() if distance.min() <= 12 else -1)
+        elif distance.min() > 12:
+            assert view.pick(QPointF(x, y)) == label
+
+
+def test_hovering_tells_each_word_once_and_its_end(view, qtbot):
+    told = []
+    view.hovered.connect(told.append)
+    at = view.position_of(7).toPoint()
+    view._on_pointed(QPointF(at))
+    view._on_pointed(QPointF(at))
+    view._on_pointed(None)
+    assert told == [7, -1]
+
+
+def test_the_wheel_keeps_the_point_under_the_pointer(view, clock):
+    at = QPoint(230, 410)
+    below = view.camera.to_plane(at.x(), at.y(), 800, 600)
+    before = view.camera.scale
+    wheel(view, at, notches=2)
+    for _ in range(12):
+        tick(view, clock, 0.02)
+        assert view.camera.to_screen(*below, 800, 600) == pytest.approx((230, 410), abs=1e-6)
+    assert view.camera.scale == pytest.approx(before * 1.3**2)
+    wheel(view, at, pixels=-40)
+    assert view.camera.scale < before * 1.3**2
+    assert view.camera.to_screen(*below, 800, 600) == pytest.approx((230, 410), abs=1e-6)
+
+
+def test_dragging_pans_by_as_much_and_selects_nothing(view):
+    clicks = []
+    view.clicked.connect(lambda *_: clicks.append(1))
+    start = view.position_of(4)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(300, 300))
+    QTest.mouseMove(view, QPoint(320, 310))
+    QTest.mouseMove(view, QPoint(360, 280))
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(360, 280))
+    moved = view.position_of(4) - start
+    assert (moved.x(), moved.y()) == pytest.approx((60, -20), abs=1e-3)
+    assert not clicks
+    assert view.fit_button.isVisible()
+
+
+def test_a_rectangle_drawn_with_shift_tells_the_words_within(view, qtbot):
+    inside = [i for i in range(60) if 200 <= view.position_of(i).x() <= 600 and 150 <= view.position_of(i).y() <= 450]
+    shift = Qt.KeyboardModifier.ShiftModifier
+    with qtbot.waitSignal(view.selection_dragged) as told:
+        QTest.mousePress(view, Qt.MouseButton.LeftButton, shift, QPoint(200, 150))
+        for at in (QPointF(320, 240), QPointF(600, 450)):
+            QApplication.sendEvent(view, QMouseEvent(
+                QEvent.Type.MouseMove, at, view.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton,
+                shift))
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, shift, QPoint(600, 450))
+    assert told.args[0] == sorted(inside)
+
+
+def test_words_glide_and_end_exactly_in_their_places(view, clock):
+    view.following = False
+    start, end = places(0), places(1)
+    clock.now += 0.5  # two frames half a second apart
+    view.set_frame(end)
+    assert view.moving
+    camera = view.camera
+
+    def expected(points, word):
+        return pytest.approx(camera.to_screen(*points[word].tolist(), 800, 600), abs=1e-2)
+
+    def painted(word):
+        at = view.position_of(word)
+        return at.x(), at.y()
+
+    assert painted(9) == expected(start, 9)
+    tick(view, clock, 0.25)
+    assert painted(9) == expected((start + end) / 2, 9)
+    tick(view, clock, 0.25)
+    for word in range(60):
+        assert painted(word) == expected(end, word)
+
+
+def test_a_frame_that_comes_early_takes_the_words_where_they_are(view, clock):
+    view.following = False
+    clock.now += 0.5
+    view.set_frame(places(1))
+    tick(view, clock, 0.2)
+    before = view.position_of(3)
+    view.set_frame(places(2))
+    assert (view.position_of(3) - before).manhattanLength() < 1e-2
+
+
+def test_a_settled_map_costs_nothing(view, clock, qtbot):
+    assert not active(view)
+    clock.now += 0.2
+    view.set_frame(places(1))
+    assert active(view)
+    for _ in range(40):
+        tick(view, clock, 0.1)
+    assert not active(view)
+    QApplication.processEvents()
+    view.reset_statistics()
+    QApplication.processEvents()
+    assert view.repaints == 0
+
+
+def test_a_hidden_map_runs_no_timer_and_shows_the_newest_frame_later(view, clock):
+    view.set_frame(places(1))
+    view.hide()
+    assert not active(view)
+    view.set_frame(places(2))
+    assert not active(view)
+    x, y = view.camera.to_screen(*places(2)[0].tolist(), 800, 600)
+    assert view.position_of(0).x() == pytest.approx(x, abs=1e-2)
+
+
+def test_the_real_clock_brings_a_motion_to_its_end(qtbot):
+    view = WordMap()
+    qtbot.addWidget(view)
+    view.show()
+    view.set_words(WORDS)
+    view.set_frame(places(0))
+    view.set_frame(places(1))
+    assert view.moving
+    qtbot.waitUntil(lambda: not view.moving)
+    assert view.repaints > 1
+
+
+def test_the_view_follows_until_the_camera_is_moved(view, clock):
+    view.set_frame(3 * places(0), glide=False)
+    assert 0 < view.position_of(int(places(0)[:, 0].argmax())).x() < 800
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.fit_button.isVisible()
+    for _ in range(5):
+        tick(view, clock, 0.1)
+    held = view.camera
+    view.set_frame(9 * places(0), glide=False)
+    assert view.camera == held
+    view.fit_button.click()
+    view.settle()
+    assert not view.fit_button.isVisible()
+    assert view.following
+    assert 0 < view.position_of(int(places(0)[:, 0].argmax())).x() < 800
+
+
+def test_keys_pan_zoom_walk_and_choose(view, clock, qtbot):
+    start = view.camera
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    view.settle()
+    assert view.camera.x < start.x
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    view.settle()
+    assert view.camera == start
+    QTest.keyClick(view, Qt.Key.Key_N)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    with qtbot.waitSignal(view.clicked) as told:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert told.args[0] == 1
+    QTest.keyClick(view, Qt.Key.Key_P)
+    with qtbot.waitSignal(view.clicked) as told:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    assert told.args[0] == 0
+
+
+def test_flying_to_a_word_brings_it_to_the_middle(view):
+    view.fly_to(33)
+    view.settle()
+    at = view.position_of(33)
+    assert (at.x(), at.y()) == pytest.approx((400, 300), abs=1e-2)
+
+
+def test_a_selected_word_is_named_before_a_frequent_one(qtbot):
+    view = WordMap()
+    qtbot.addWidget(view)
+    view.resize(400, 300)
+    view.show()
+    view.set_words(["often", "seldom", "far"], np.array([900, 2, 50]))
+    # the first two share a place; only one can be named
+    view.set_frame(np.array([[0, 0], [0, 0.001], [5, 5]]))
+    view.settle()
+    assert view._labels.shown.tolist() == [True, False, True]
+    view.set_selection([1])
+    view.settle()
+    assert view._labels.shown.tolist() == [False, True, True]
+    assert view.selection == (1,)
+    assert "seldom" in view.accessibleDescription()
+
+
+def test_labels_fade_in_and_out(view, clock):
+    labels = view._labels
+    hidden = int(np.flatnonzero(~labels.shown)[0])
+    view.set_selection([hidden])
+    view._project()
+    assert labels.opacity[hidden] == 0
+    tick(view, clock, 0.08)
+    assert 0.3 < labels.opacity[hidden] < 0.7
+    tick(view, clock, 0.1)
+    assert labels.opacity[hidden] == 1
+
+
+def test_no_labels_overlap_on_the_map(view):
+    labels = view._labels
+    ids = np.flatnonzero(labels.shown)
+    left = view._x[ids] + view._offset[ids]
+    right, middle, half = left + labels.width[ids], view._y[ids], labels.height[ids] / 2
+    for a in range(len(ids)):
+        for b in range(a):
+            assert (right[a] <= left[b] or right[b] <= left[a]
+                    or abs(middle[a] - middle[b]) >= half[a] + half[b]), (ids[a], ids[b])
+    assert len(ids) > 10
+
+
+def test_panning_does_not_change_which_words_are_named(view):
+    named = view._labels.shown.copy()
+    for _ in range(10):
+        view.pan(7, 5)
+        view._project()
+        assert (view._labels.shown == named).all()
+
+
+def test_points_are_painted_in_the_colors_of_their_categories(view):
+    view.set_categories(np.arange(60) % 2, ["even", "odd"])
+    view.settle()
+    wanted = [QColor(c) for c in theme.current().categories[:2]]
+    image = view.grab().toImage()
+    word = max(range(60), key=lambda i: min(
+        (view.position_of(i) - view.position_of(j)).manhattanLength() for j in range(60) if j != i))
+    seen = image.pixelColor((view.position_of(word) * image.devicePixelRatio()).toPoint())
+    distances = [abs(seen.red() - c.red()) + abs(seen.green() - c.green()) + abs(seen.blue() - c.blue()) for c in wanted]
+    assert int(np.argmin(distances)) == word % 2
+
+
+def test_words_without_a_place_are_not_there(view):
+    frame = places(0)
+    frame[5] = np.nan
+    view.set_frame(frame, glide=False)
+    view.grab()
+    assert view.position_of(5) is None
+    assert not view._labels.shown[5]
+
+
+def test_an_empty_map_says_what_to_do(view):
+    view.clear("No words yet\nPress Train.")
+    assert view.accessibleDescription() == "No words yet Press Train."
+    assert view.pick(QPointF(400, 300)) == -1
+    view.grab()
+
+
+def test_a_wrong_shape_is_refused(view):
+    with pytest.raises(ValueError, match=r"60 words.*\(60, 2\)"):
+        view.set_frame(np.zeros((3, 2)))
+
+
+def test_a_card_a_legend_lines_and_marks_are_painted_in_both_themes(view, qapp):
+    view.set_hover_text(lambda word: f"cosine {word}")
+    view.set_categories(np.arange(60) % 3 - 1, ["a", "b"])
+    view.set_lines([(0, 1), (0, 2)])
+    view.set_selection([0])
+    view.set_marked([1, 2])
+    view._point_at(3)
+    light = view.grab().toImage()
+    before = theme.source.theme
+    theme.source.theme = theme.DARK
+    theme.source.changed.emit()
+    try:
+        dark = view.grab().toImage()
+    finally:
+        theme.source.theme = before
+        theme.source.changed.emit()
+    assert light.pixelColor(2, 2) == QColor(theme.LIGHT.canvas)
+    assert dark.pixelColor(2, 2) == QColor(theme.DARK.canvas)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_tiny_maps_work(qtbot, count):
+    view = WordMap()
+    qtbot.addWidget(view)
+    view.show()
+    view.set_words(WORDS[:count])
+    view.set_frame(np.zeros((count, 2)))
+    view.settle()
+    view.grab()
+    assert view.pick(view.position_of(0)) in range(count)
