@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout
 
 from embviz.errors import InputError
@@ -12,12 +12,14 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.bars import ComponentBars
+from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
-    from embviz.analysis.parallelogram import Parallelogram
+    from embviz.analysis.parallelogram import Parallelogram as Picture
 
 KIND = "analogy"
 _EXAMPLE = "king - man + woman"
@@ -25,9 +27,8 @@ _TOP = 10
 _HINT = f"Write words with + and −, for instance {_EXAMPLE}, or 0.5*(paris + rome)."
 
 _FORMULAS = (
-    "<b>3CosAdd</b>  cos(x, Σ wᵢ tᵢ)  — Mikolov, Yih and Zweig (2013).  "
-    "<b>3CosMul</b>  Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2  — Levy and Goldberg (2014), eq. 4.  "
-    "All over vectors of length 1."
+    ("3CosAdd", "cos(x, Σ wᵢ tᵢ)", "Mikolov, Yih and Zweig (2013)"),
+    ("3CosMul", "Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2", "Levy and Goldberg (2014), equation 4"),
 )
 
 
@@ -57,21 +58,32 @@ class AnalogyPage(VectorsPage):
         layout.addLayout(body, 1)
         self._table = RowsTable(
             "analogy.results", "Answers",
-            (Column("3CosAdd"), Column("cosine", True), Column("3CosMul"), Column("score", True)), by_cell=True,
+            (Column("3CosAdd"), Column("cosine", True), Column(), Column("3CosMul"), Column("score", True)),
+            by_cell=True,
         )
         self._table.setToolTip("Click a word to look at it")
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         left = QVBoxLayout()
         left.setSpacing(8)
-        left.addWidget(self._table, 1)
+        self._table.fit(_TOP)
+        left.addWidget(self._table)
+        left.addSpacing(8)
+        for name, formula, source in _FORMULAS:
+            left.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
+        left.addWidget(label("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.", "caption", True))
+        left.addStretch(1)
         body.addLayout(left, 4)
         right = QVBoxLayout()
-        right.setSpacing(8)
+        right.setSpacing(16)
         body.addLayout(right, 6)
-        self._pictures = right
-        formulas = label(_FORMULAS, "caption", wrap=True)
-        formulas.setTextFormat(Qt.TextFormat.RichText)
-        layout.addWidget(formulas)
+        self._plot = Parallelogram()
+        self._plot.setObjectName("analogy.plot")
+        right.addWidget(self._plot, 3)
+        self._bars = ComponentBars()
+        self._bars.setObjectName("analogy.vectors")
+        self._bars.setAccessibleName("Components of the words, the target and the answer")
+        right.addWidget(label("Components of the unit vectors, of the target and of the answer", "caption"))
+        right.addWidget(self._bars, 2)
 
         self._result: AnalogyResult | None = None
         self._line.asked.connect(self._ask)
@@ -104,12 +116,14 @@ class AnalogyPage(VectorsPage):
             self._clear()
             return
 
-        def work(_job: Job) -> "tuple[AnalogyResult, Parallelogram]":
+        def work(_job: Job) -> "tuple[AnalogyResult, Picture, np.ndarray | None]":
             from embviz.analysis.analogy import evaluate_expression
             from embviz.analysis.parallelogram import parallelogram
 
             result = evaluate_expression(embedding, text, _TOP)
-            return result, parallelogram(embedding, result)
+            best = result.cos_add.ids[:1]
+            answer = embedding.vectors[best[0]] / embedding.norms[best[0]] if len(best) else None
+            return result, parallelogram(embedding, result), answer
 
         def failed(error: Exception) -> None:
             from embviz.analysis.analogy import resolve
@@ -119,17 +133,29 @@ class AnalogyPage(VectorsPage):
             else:
                 self.context.jobs.failed.emit(error)
 
-        self.context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
 
     def _clear(self) -> None:
         self._result = None
         self._line.answered(_HINT)
         self._table.rows.show(())
+        self._plot.clear("")
+        self._bars.clear("")
 
-    def _show(self, result: "AnalogyResult", picture: "Parallelogram") -> None:
+    def _show(self, result: "AnalogyResult", picture: "Picture", answer: np.ndarray | None) -> None:
         self._result = result
         self._line.answered(f"target = {_sum(result)}   ·   length {np.linalg.norm(result.target):.2f}")
         self._show_rankings()
+        self._plot.set_drawing(
+            picture.labels, picture.plane.coordinates, picture.offsets, target=picture.target,
+            answer=picture.answer if picture.answer != picture.target else -1,
+            caption=f"The plane through the words and the target; it holds {picture.plane.share:.0%} of the variance "
+            "of all points. Dotted: from the target to the answer.",
+        )
+        vectors = [*(term.unit for term in result.terms), result.target]
+        if answer is not None:
+            vectors.append(answer)
+        self._bars.set_rows(picture.labels, np.array(vectors))
 
     def _show_rankings(self) -> None:
         result = self._result
@@ -139,10 +165,10 @@ class AnalogyPage(VectorsPage):
         with_question = self._open.isChecked()
         add = _cells(result.cos_add_open if with_question else result.cos_add, question)
         multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question)
-        self._table.rows.show([(*one, *other) for one, other in zip(add, multiply, strict=True)])
+        self._table.rows.show([(*one, Cell(""), *other) for one, other in zip(add, multiply, strict=True)])
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        self.workspace.select([self._table.rows.cell(index.row(), 0 if index.column() < 2 else 2).text])
+        self.workspace.select([self._table.rows.cell(index.row(), 0 if index.column() < 3 else 3).text])
 
 
 def _cells(ranking: "Ranking", question: set[str]) -> list[tuple[Cell, Cell]]:

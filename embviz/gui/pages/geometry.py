@@ -2,22 +2,24 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox
 
-from embviz.geometry import EXPERIMENTS, Experiment, Reading
+from embviz.geometry import EXPERIMENTS, Experiment, Quantity, Reading
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.dimension_curve import DimensionCurve
+from embviz.gui.pages.geometry_plots import GeometryPlots
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import column, hairline, label, row
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
 _CHOICES = {"gaussian": "Gaussian points", "cube": "Points in a cube", "sphere": "Points on a sphere"}
 _MOST = 1000
+_HINT = "train, or open vectors, to compare"
 
 
 class GeometryPage(Page):
@@ -31,18 +33,22 @@ class GeometryPage(Page):
             self._experiment.addItem(experiment.title, experiment.name)
         self._choice = self._combo("geometry.points", "Kind of points")
         self._dial_name = label("", "muted")
-        self._dial = QDoubleSpinBox()
+        self._dial = RealSpin()
         self._dial.setObjectName("geometry.dial")
         self._dial.setDecimals(3)
         self._dial.setSingleStep(0.005)
-        layout.addLayout(row(self._experiment, self._choice, 8, self._dial_name, self._dial, None))
+        self._quantity = self._combo("geometry.quantity", "Quantity of the curve")
+        self._quantity.setToolTip("What the curve shows")
+        layout.addLayout(
+            row(self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._quantity)
+        )
         self._says = label("", "muted", wrap=True)
         layout.addWidget(self._says)
 
         self._slider = LogSlider(1, _MOST, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000))
         self._slider.setObjectName("geometry.dimension")
         self._slider.setAccessibleName("Dimension")
-        self._box = QSpinBox()
+        self._box = WholeSpin()
         self._box.setObjectName("geometry.dimension_box")
         self._box.setAccessibleName("Dimension, typed")
         self._box.setRange(1, _MOST)
@@ -50,21 +56,26 @@ class GeometryPage(Page):
         self._box.setFixedWidth(110)
         layout.addLayout(row(label("Dimension", "section"), 8, self._slider, 8, self._box))
 
-        self._plots = QWidget()
+        self._plots = GeometryPlots()
         layout.addWidget(self._plots, 1)
         layout.addWidget(hairline())
         self._numbers = Comparison("geometry.numbers")
         layout.addWidget(self._numbers)
+        self._sample = label("", "caption")
+        self._sample.setObjectName("geometry.sample")
+        layout.addWidget(self._sample)
         self._source = label("", "caption", wrap=True)
         self._source.setObjectName("geometry.source")
         layout.addWidget(self._source)
 
         self._curve = DimensionCurve(context.jobs, self)
+        self._curve.grown.connect(self._draw_curve)
         self._reading: Reading | None = None
         self._vectors: Reading | None = None
         self._experiment.currentIndexChanged.connect(self._on_experiment)
         self._choice.currentIndexChanged.connect(self._on_setting)
         self._dial.valueChanged.connect(self._on_setting)
+        self._quantity.currentIndexChanged.connect(self._on_quantity)
         self._slider.valueChanged.connect(self._box.setValue)
         self._box.valueChanged.connect(self._slider.setValue)
         self._slider.valueChanged.connect(self._turn)
@@ -97,12 +108,16 @@ class GeometryPage(Page):
 
     def _on_experiment(self) -> None:
         experiment = self._chosen()
-        self._choice.blockSignals(True)
-        self._choice.clear()
-        for choice in experiment.choices:
-            self._choice.addItem(_CHOICES.get(choice, choice), choice)
-        self._choice.blockSignals(False)
-        self._choice.setVisible(bool(experiment.choices))
+        for combo, items in (
+            (self._choice, [(_CHOICES.get(choice, choice), choice) for choice in experiment.choices]),
+            (self._quantity, [(quantity.label, quantity.name) for quantity in experiment.quantities]),
+        ):
+            combo.blockSignals(True)
+            combo.clear()
+            for text, key in items:
+                combo.addItem(text, key)
+            combo.blockSignals(False)
+            combo.setVisible(len(items) > 1)
         dial = experiment.dial
         self._dial.setVisible(dial is not None)
         self._dial_name.setVisible(dial is not None)
@@ -117,13 +132,22 @@ class GeometryPage(Page):
         self._source.setText(f"{experiment.formula}   ·   {experiment.source}")
         self._numbers.set_items([(quantity.name, quantity.label) for quantity in experiment.quantities])
         self._reading = self._vectors = None
+        self._on_quantity()
         self._on_setting()
+
+    def _on_quantity(self) -> None:
+        self._plots.show_experiment(self._chosen(), self._drawn())
+        self._draw_curve()
+
+    def _drawn(self) -> Quantity:
+        return self._chosen().quantities[max(0, self._quantity.currentIndex())]
 
     def _on_setting(self) -> None:
         if self.isVisible():
             self._turn()
             self._measure_vectors()
             self._curve.want(self._chosen(), *self._setting())
+            self._draw_curve()
 
     def _setting(self) -> tuple[str, float]:
         return self._choice.currentData() or "", self._dial.value() if self._chosen().dial is not None else 0.0
@@ -133,6 +157,7 @@ class GeometryPage(Page):
             return
         experiment, dimension = self._chosen(), self._slider.value()
         choice, dial = self._setting()
+        self._plots.mark(dimension)
 
         def work(_job: Job) -> Any:
             return experiment.at(dimension, choice, dial)
@@ -146,6 +171,17 @@ class GeometryPage(Page):
     def _show_reading(self, reading: Reading) -> None:
         self._reading = reading
         self._numbers.set_values([significant(reading.values[q.name]) for q in self._chosen().quantities])
+        self._draw_reading()
+
+    def _draw_reading(self) -> None:
+        if self._reading is not None:
+            name = f"{self._choice.currentText() or 'ball'}, d = {self._reading.dimension:,}"
+            self._plots.show_reading(self._reading, name, self._vectors)
+
+    def _draw_curve(self) -> None:
+        if self.isVisible():
+            points = self._curve.points(self._drawn().name)
+            self._plots.show_curve(*points, self._slider.value(), self._vectors)
 
     def _measure_vectors(self) -> None:
         embedding = self.workspace.embedding
@@ -168,6 +204,11 @@ class GeometryPage(Page):
         self._vectors = reading
         quantities = self._chosen().quantities
         if reading is None:
-            self._numbers.set_against(["train to compare", *[""] * (len(quantities) - 1)])
-            return
-        self._numbers.set_against([f"your vectors {significant(reading.values[q.name])}" for q in quantities])
+            self._numbers.set_against([_HINT, *[""] * (len(quantities) - 1)])
+            self._sample.setText("")
+        else:
+            self._numbers.set_against([f"your vectors: {significant(reading.values[q.name])}" for q in quantities])
+            words = f"{reading.sample:,} words drawn at random" if reading.sample else "their dimension alone"
+            self._sample.setText(f"Your vectors: d = {reading.dimension:,}, {words}.")
+        self._draw_reading()
+        self._draw_curve()

@@ -10,13 +10,17 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from embviz.gui import theme
 
 _ROW_PX = 28
+_GAP_PX = 24
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help."""
+    """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
 
-    head: str
+    A column without a head is a gap.
+    """
+
+    head: str = ""
     number: bool = False
     muted: bool = False
     help: str = ""
@@ -121,12 +125,16 @@ class RowsTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setMinimumSectionSize(36)
+        header.setMinimumSectionSize(_GAP_PX)
         for at, column in enumerate(columns):
+            if not column.head:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+                header.resizeSection(at, _GAP_PX)
+                continue
             header.setSectionResizeMode(
                 at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
             )
 
-    def show_at_least(self, rows: int) -> None:
-        """Ask for the room of so many rows."""
-        self.setMinimumHeight(_ROW_PX * (rows + 1) + 8)
+    def fit(self, rows: int) -> None:
+        """Take the room of so many rows, neither more nor less."""
+        self.setFixedHeight(_ROW_PX * (rows + 1) + 8)

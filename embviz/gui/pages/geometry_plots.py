@@ -1,0 +1,91 @@
+"""The pictures of an experiment: what was measured at this dimension, and its course over all dimensions."""
+
+import math
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from embviz.geometry import Experiment, Quantity, Reading
+from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.line_plot import LinePlot, Series
+
+_DRAWN = 12_000  # values that stand for all of a histogram
+_VECTORS = "your vectors"
+
+
+def values_of(reading: Reading) -> np.ndarray:
+    """Return values that have the histogram of a reading, spread evenly within each bin; float64.
+
+    Where there is a mean they are in units of it: that distances draw together shows only against their size.
+    """
+    if reading.counts is None or reading.edges is None or not reading.counts.sum():
+        return np.empty(0)
+    share = min(1.0, _DRAWN / int(reading.counts.sum()))
+    counts = np.ceil(reading.counts * share).astype(np.int64)
+    starts = np.repeat(np.cumsum(counts) - counts, counts)
+    within = (np.arange(len(starts)) - starts + 0.5) / np.repeat(counts, counts)
+    widths = np.diff(reading.edges)
+    values = np.repeat(reading.edges[:-1], counts) + within * np.repeat(widths, counts)
+    return values / _unit(reading)
+
+
+def _unit(reading: Reading) -> float:
+    mean = reading.values.get("mean", 1.0)
+    return mean if mean > 0 else 1.0
+
+
+class GeometryPlots(QWidget):
+    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(16)
+        self.histogram = Histogram()
+        self.histogram.setObjectName("geometry.histogram")
+        self.curve = LinePlot("", "dimension d")
+        self.curve.setObjectName("geometry.plot")
+        self.curve.set_log(True, False)
+        layout.addWidget(self.histogram, 1)
+        layout.addWidget(self.curve, 1)
+        self._experiment: Experiment | None = None
+        self._quantity: Quantity | None = None
+
+    def show_experiment(self, experiment: Experiment, quantity: Quantity) -> None:
+        """Prepare the axes."""
+        self._experiment, self._quantity = experiment, quantity
+        self.histogram.setVisible(bool(experiment.horizontal))
+        in_means = any(q.name == "mean" for q in experiment.quantities)
+        self.histogram.set_title("At this dimension")
+        self.histogram.set_labels(
+            f"{experiment.horizontal}, in units of the mean" if in_means else experiment.horizontal, "density"
+        )
+        self.curve.set_title(f"{quantity.label}, over all dimensions")
+        self.curve.set_labels("dimension d", quantity.label)
+        self.curve.set_log(True, quantity.logarithmic)
+
+    def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None) -> None:
+        """Show what was measured beside the same of the vectors."""
+        samples, ends = [], [1.0]
+        for title, found in ((name, reading), (_VECTORS, vectors)):
+            if found is not None and found.edges is not None:
+                samples.append(Sample(title, values_of(found)))
+                ends.append(float(found.edges[-1]) / _unit(found))
+        self.histogram.set_samples(samples, limits=(0.0, max(ends)))
+
+    def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None) -> None:
+        """Show the course over the dimensions, the dial, and where the vectors lie."""
+        series = [Series("", dimensions, values)]
+        if vectors is not None and self._quantity is not None and self._quantity.name in vectors.values:
+            value = vectors.values[self._quantity.name]
+            series.append(
+                Series(_VECTORS, np.array([float(vectors.dimension)]), np.array([value]), points=True)
+            )
+        self.curve.set_series(series, x_limits=(1.0, 1000.0))
+        self.mark(at)
+
+    def mark(self, dimension: int) -> None:
+        """Show where the dial stands."""
+        # in the coordinates of the logarithmic axis
+        self.curve.set_mark(math.log10(dimension))
