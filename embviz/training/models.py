@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import cbow, skipgram
+from embviz.training import cbow, glove, skipgram
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -34,6 +34,7 @@ class Model:
 MODELS: tuple[Model, ...] = (
     Model("skipgram", "Skip-gram", skipgram.DESCRIPTION, skipgram.make),
     Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
+    Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
 )
 
 

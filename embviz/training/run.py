@@ -2,8 +2,6 @@
 
 import itertools
 import math
-import threading
-import time
 from collections.abc import Callable
 from dataclasses import fields
 
@@ -14,14 +12,13 @@ from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
+from embviz.training.crew import Pieces, work_off
 from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.parameters import TrainingParameters
 from embviz.vectors.embedding import Embedding
 
-_CHUNK_S = 0.05  # work between two looks at the control
-_POINT_S = 0.05  # between two points of the history
 _run_ids = itertools.count(1)
 
 
@@ -67,7 +64,7 @@ class TrainingRun:
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
         self._ready = False
-        self._done = 0  # pieces of work handed out so far
+        self._pieces = Pieces(0)
         self._elapsed = 0.0
 
     @property
@@ -83,11 +80,7 @@ class TrainingRun:
     @property
     def finished(self) -> bool:
         """Whether all epochs are done."""
-        return self._ready and self._done >= self._pieces
-
-    @property
-    def _pieces(self) -> int:
-        return self._learner.slices * self.parameters.epochs
+        return self._ready and self._pieces.taken >= self._pieces.total
 
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
         """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
@@ -112,8 +105,8 @@ class TrainingRun:
                 self._ready = True
             self._announce("Training")
             self._learner.begin_epochs(self.parameters.epochs)
-            if self.control.checkpoint():
-                _Crew(self, on_progress or _ignore).work()
+            self._pieces.total = self._learner.slices * self.parameters.epochs
+            self._learn(on_progress or _ignore)
         except Cancelled:
             self._announce("Cancelled")
             raise
@@ -179,108 +172,47 @@ class TrainingRun:
             "corpus": self.corpus.name,
             "preprocessing": str(self.corpus.preprocessing),
             "tokens": str(len(self.corpus.ids)),
-            "epochs_done": f"{self._done / max(self._learner.slices, 1):g}",
+            "epochs_done": f"{self._pieces.taken / max(self._learner.slices, 1):g}",
             "loss_definition": self.loss_definition,
         }
 
+    def _learn(self, on_progress: Callable[[Progress], None]) -> None:
+        before, waited = self._learner.tally.sum(axis=0), 0.0
+
+        def watch(seconds: float) -> None:
+            nonlocal before, waited
+            now = self._learner.tally.sum(axis=0)
+            waited += seconds
+            if now[UNITS] == before[UNITS] or waited == 0:
+                return
+            if not math.isfinite(now[LOSS]):
+                raise ComputeError(
+                    f"The loss is no longer a finite number at learning rate {self.parameters.learning_rate:g}. "
+                    f"Lower the learning rate, for instance to {self.parameters.learning_rate / 4:.2g}."
+                )
+            self._elapsed += waited
+            point = self._point(now, now - before, waited)
+            before, waited = now, 0.0
+            self.history.append(point)
+            on_progress(point)
+
+        work_off(self._pieces, self.parameters.threads, self.control, self._learner.learn, watch)
+
+    def _point(self, now: NDArray[np.float64], new: NDArray[np.float64], seconds: float) -> Progress:
+        learner = self._learner
+        return Progress(
+            tokens_done=int(now[UNITS]),
+            tokens_total=learner.units * self.parameters.epochs,
+            epoch=float(now[UNITS] / learner.units),
+            loss=float(new[LOSS] / new[PREDICTIONS]) if new[PREDICTIONS] else math.nan,
+            gradient_norm=math.sqrt(new[SQUARES] / new[MEASURES]) if new[MEASURES] else math.nan,
+            learning_rate=learner.rate(self._pieces.taken),
+            words_per_second=float(new[UNITS]) / seconds,
+            elapsed=self._elapsed,
+        )
+
     def _announce(self, phase: str) -> None:
         self.phase = phase
-
-
-class _Crew:
-    """The threads of one call of `execute`, who take their work from one counter."""
-
-    def __init__(self, run: TrainingRun, on_progress: Callable[[Progress], None]) -> None:
-        self._run = run
-        self._learner = run._learner
-        self._on_progress = on_progress
-        self._counter = threading.Lock()
-        self._ended = threading.Event()
-        self._failure: BaseException | None = None
-        self._working = 0
-        self._before = self._learner.tally.sum(axis=0)
-
-    def work(self) -> None:
-        threads = [
-            threading.Thread(target=self._guarded, args=(k,), name=f"training {k}")
-            for k in range(min(self._run.parameters.threads, self._run._pieces - self._run._done))
-        ]
-        self._working = len(threads)
-        for thread in threads:
-            thread.start()
-        try:
-            self._watch(threads)
-        finally:
-            self._ended.set()
-            for thread in threads:
-                thread.join()
-        if self._failure is not None:
-            raise self._failure
-
-    def _watch(self, threads: list[threading.Thread]) -> None:
-        last = time.perf_counter()
-        while any(thread.is_alive() for thread in threads):
-            threads[0].join(_POINT_S) if threads[0].is_alive() else self._join_any(threads)
-            now = time.perf_counter()
-            if not self._run.control.paused:
-                self._record(now - last)
-            last = now
-
-    def _join_any(self, threads: list[threading.Thread]) -> None:
-        next((thread for thread in threads if thread.is_alive()), threads[0]).join(_POINT_S)
-
-    def _record(self, seconds: float) -> None:
-        run, learner = self._run, self._learner
-        run._elapsed += seconds
-        now = learner.tally.sum(axis=0)
-        new = now - self._before
-        if new[UNITS] == 0:
-            return
-        self._before = now
-        loss = new[LOSS] / new[PREDICTIONS] if new[PREDICTIONS] else math.nan
-        point = Progress(
-            tokens_done=int(now[UNITS]),
-            tokens_total=learner.units * run.parameters.epochs,
-            epoch=now[UNITS] / learner.units,
-            loss=loss,
-            gradient_norm=math.sqrt(new[SQUARES] / new[MEASURES]) if new[MEASURES] else math.nan,
-            learning_rate=learner.rate(run._done),
-            words_per_second=new[UNITS] / seconds,
-            elapsed=run._elapsed,
-        )
-        if not math.isfinite(now[LOSS]):
-            raise ComputeError(
-                f"The loss is no longer a finite number at learning rate {run.parameters.learning_rate:g}. "
-                f"Lower the learning rate, for instance to {run.parameters.learning_rate / 4:.2g}."
-            )
-        run.history.append(point)
-        self._on_progress(point)
-
-    def _guarded(self, thread: int) -> None:
-        try:
-            self._labor(thread)
-        except BaseException as failure:  # handed to the thread that waits, which raises it
-            self._failure = self._failure or failure
-            self._ended.set()
-
-    def _labor(self, thread: int) -> None:
-        many = 1
-        while self._run.control.checkpoint() and not self._ended.is_set():
-            first, last = self._take(many)
-            if first == last:
-                return
-            begun = time.perf_counter()
-            self._learner.learn(thread, first, last)
-            took = time.perf_counter() - begun
-            # at most doubled: the first call includes compiling
-            many = max(1, min(2 * many, int(many * _CHUNK_S / max(took, 1e-6))))
-
-    def _take(self, many: int) -> tuple[int, int]:
-        with self._counter:
-            first = self._run._done
-            last = min(first + many, self._run._pieces)
-            self._run._done = last
-            return first, last
 
 
 def _ignore(point: Progress) -> None:

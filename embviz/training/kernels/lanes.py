@@ -319,3 +319,25 @@ def log(typing: Any, lanes: Any) -> Any:
         return _pack(b, [one(x) for x in _unpack(b, args[0])])
 
     return lanes(lanes), generate
+
+
+@intrinsic
+def inverse_root(typing: Any, lanes: Any) -> Any:
+    """1 / sqrt(x) of positive normal numbers in each lane, relative error below 7e-4: plenty for the size of a step.
+
+    The bits of a float are nearly its logarithm, so that half of them subtracted from a constant is a first guess; one
+    step of Newton's refines it. Root and division would take longer than all else that AdaGrad does. Constants: Kadlec
+    2010, https://rrrola.wz.cz/inv_sqrt.html.
+    """
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        def one(x: Any) -> Any:
+            half = b.lshr(b.bitcast(x, _INTEGERS), ir.Constant(_INTEGERS, [1] * LANES))
+            guess = b.bitcast(b.sub(ir.Constant(_INTEGERS, [0x5F1FFFF9] * LANES), half), _VECTOR)
+            square = b.fmul(b.fmul(x, guess, flags=_FAST), guess, flags=_FAST)
+            factor = _fma(b, square, _constant(-0.703952253), _constant(0.703952253 * 2.38924456))
+            return b.fmul(guess, factor, flags=_FAST)
+
+        return _pack(b, [one(x) for x in _unpack(b, args[0])])
+
+    return lanes(lanes), generate

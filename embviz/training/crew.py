@@ -1,0 +1,94 @@
+"""Threads that work off numbered pieces and can be stopped between any two of them."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from embviz.errors import Cancelled
+from embviz.training.control import RunControl
+
+CHUNK_S = 0.05  # work between two looks at the control
+WATCH_S = 0.05  # between two looks at the threads
+
+
+class Pieces:
+    """A counter from which threads take pieces of work, never one twice."""
+
+    def __init__(self, total: int, taken: int = 0) -> None:
+        self.total = total
+        self.taken = taken
+        self._lock = threading.Lock()
+
+    def take(self, many: int) -> tuple[int, int]:
+        """Return the first of the next pieces and the one after the last; equal when nothing is left."""
+        with self._lock:
+            first = self.taken
+            self.taken = min(first + many, self.total)
+            return first, self.taken
+
+
+def work_off(
+    pieces: Pieces,
+    threads: int,
+    control: RunControl,
+    job: Callable[[int, int, int], None],
+    watch: Callable[[float], None] = lambda seconds: None,
+) -> None:
+    """Let threads do pieces until none is left or the control says stop. Blocks.
+
+    Parameters
+    ----------
+    pieces : Pieces
+    threads : int
+        Not more are started than there are pieces.
+    control : RunControl
+    job : callable
+        ``job(thread, first, last)`` does the pieces from first to before last; it releases the interpreter's lock.
+    watch : callable
+        Called on this thread about every 50 ms, and once at the end, with the seconds worked since the call before.
+
+    Raises
+    ------
+    Cancelled
+        When the control says so.
+    Exception
+        Whatever a job or the watch raises, after all threads have ended.
+    """
+    failures: list[BaseException] = []
+    ended = threading.Event()
+
+    def labor(thread: int) -> None:
+        many = 1
+        try:
+            while control.checkpoint() and not ended.is_set():
+                first, last = pieces.take(many)
+                if first == last:
+                    return
+                begun = time.perf_counter()
+                job(thread, first, last)
+                took = time.perf_counter() - begun
+                # at most doubled: a first call may have compiled the kernel
+                many = max(1, min(2 * many, int(many * CHUNK_S / max(took, 1e-6))))
+        except BaseException as failure:  # handed to the thread that waits, which raises it
+            failures.append(failure)
+            ended.set()
+
+    crew = [
+        threading.Thread(target=labor, args=(k,), name=f"training {k}")
+        for k in range(min(threads, pieces.total - pieces.taken))
+    ]
+    for member in crew:
+        member.start()
+    try:
+        last = time.perf_counter()
+        while working := [member for member in crew if member.is_alive()]:
+            working[0].join(WATCH_S)
+            now = time.perf_counter()
+            watch(0.0 if control.paused else now - last)
+            last = now
+    finally:
+        ended.set()
+        for member in crew:
+            member.join()
+    if failures:
+        raise next((failure for failure in failures if not isinstance(failure, Cancelled)), failures[0])
