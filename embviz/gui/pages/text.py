@@ -1,13 +1,125 @@
-"""The text page."""
+"""The text page: what the open text is made of, and how it was read."""
 
-from PySide6.QtWidgets import QVBoxLayout
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QStackedWidget, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.jobs import Job
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import EmptyState
+from embviz.gui.pages.text_overview import TextOverview
+from embviz.gui.pages.text_phrases import PhraseFinder
+from embviz.gui.pages.text_reading import ReadingOptions
+from embviz.gui.widgets.parts import ElidedLabel, EmptyState, button, column, label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.training.parameters import defaults
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
+    from embviz.text.statistics import CorpusStatistics
+
+KIND = "text statistics"
+_OVERVIEW, _PHRASES, _READING = range(3)
 
 
 class TextPage(Page):
+    """Three views of the open text; each asks when it is seen."""
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        QVBoxLayout(self).addWidget(EmptyState("Text", "Open a text to see what it is made of."))
+        self._stack = QStackedLayout(self)
+        self._open = button("Open a text", "text.open", primary=True)
+        self._open.clicked.connect(lambda: context.run_action("file.open_corpus"))
+        self._empty = EmptyState(
+            "Text", "Open a text to see what it is made of: its words, how often they occur, what belongs together.",
+            self._open,
+        )
+        self._stack.addWidget(self._empty)
+        body = QWidget()
+        self._stack.addWidget(body)
+        layout = column(body, (24, 20, 24, 16), 8)
+        self._name = ElidedLabel("title")
+        self._name.setObjectName("text.name")
+        self._segments = Segments(
+            "text.views", "Views of the text",
+            (("overview", "Overview"), ("phrases", "Phrases"), ("reading", "Reading options")),
+        )
+        layout.addLayout(row(self._name, 16, self._segments, stretch=self._name))
+        self._how = label("", "caption", wrap=True)
+        self._how.setObjectName("text.how")
+        layout.addWidget(self._how)
+        layout.addSpacing(8)
+        self.overview = TextOverview()
+        self.phrases = PhraseFinder(context)
+        self.reading = ReadingOptions(context)
+        self._views = QStackedWidget()
+        for view in (self.overview, self.phrases, self.reading):
+            self._views.addWidget(view)
+        layout.addWidget(self._views, 1)
+
+        self._found: tuple[Corpus, CorpusStatistics] | None = None
+        self._segments.changed.connect(self._on_view)
+        self.workspace.corpus_changed.connect(self._look)
+        self.workspace.run_changed.connect(self._mark)
+        self._look()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look()
+
+    def _on_view(self, at: int) -> None:
+        self._views.setCurrentIndex(at)
+        self._look()
+
+    def _look(self) -> None:
+        corpus = self.workspace.corpus
+        self._stack.setCurrentIndex(0 if corpus is None else 1)
+        if corpus is None:
+            self._found = None
+            self._empty.text.setText(
+                "The vectors come from a file, without the text they were learned from."
+                if self.workspace.embedding is not None else
+                "Open a text to see what it is made of: its words, how often they occur, what belongs together."
+            )
+            return
+        if not self.isVisible():
+            return
+        self._name.setText(corpus.name)
+        self._how.setText(_how(corpus))
+        view = self._segments.current
+        if view == _PHRASES:
+            self.phrases.look()
+        elif view == _READING:
+            self.reading.look()
+        elif self._found is None or self._found[0] is not corpus:
+            self._describe(corpus)
+
+    def _describe(self, corpus: "Corpus") -> None:
+        def work(_job: Job) -> "CorpusStatistics":
+            from embviz.text.statistics import describe
+
+            return describe(corpus)
+
+        def done(found: "CorpusStatistics") -> None:
+            self._found = corpus, found
+            self.overview.show_statistics(found, corpus, self._min_count())
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _mark(self) -> None:
+        if self._found is not None and self._found[0] is self.workspace.corpus and self.isVisible():
+            self.overview.show_kept(self._found[1], self._found[0], self._min_count())
+
+    def _min_count(self) -> int:
+        run = self.workspace.run
+        return (run.parameters if run is not None else defaults()).min_count
+
+
+def _how(corpus: "Corpus") -> str:
+    said = [f"Read as {corpus.preprocessing.describe()}"]
+    if corpus.encodings:
+        said.append(", ".join(corpus.encodings))
+    if corpus.replaced:
+        said.append(f"{corpus.replaced:,} byte sequences that are wrong in this encoding were replaced by �")
+    return " · ".join(said)

@@ -1,0 +1,106 @@
+"""What the open text is made of: figures, Zipf's law, coverage, the most frequent words."""
+
+import math
+
+import numpy as np
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.text.corpus import Corpus
+from embviz.text.statistics import CorpusStatistics, ZipfFit
+
+_FIGURES = (
+    ("tokens", "tokens"), ("types", "different words"), ("hapaxes", "words that occur once"),
+    ("sentences", "sentences"), ("mean", "mean length of a sentence"),
+)
+_TABLE_PX = 264
+
+
+class TextOverview(QWidget):
+    """Shows the statistics of a text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(8)
+        self.figures = Comparison("text.figures")
+        self.figures.set_items(_FIGURES)
+        grid.addWidget(self.figures, 0, 0, 1, 3)
+        grid.setRowMinimumHeight(1, 8)
+        self.zipf = LinePlot("Zipf’s law", "rank of the word", "count")
+        self.zipf.setObjectName("text.zipf")
+        self.zipf.set_log(True, True)
+        self.coverage = LinePlot("Coverage", "words in the vocabulary", "share of the text")
+        self.coverage.setObjectName("text.coverage")
+        self.coverage.set_log(True, False)
+        self._law, self._kept = label("", "caption", wrap=True), label("", "caption", wrap=True)
+        self._law.setObjectName("text.zipf_fit")
+        self._kept.setObjectName("text.coverage_note")
+        for note in (self._law, self._kept):
+            note.setMinimumHeight(32)
+        self.words = RowsTable(
+            "text.words", "Most frequent words", (Column("Most frequent"), Column("count", True), Column("share", True))
+        )
+        self.words.setFixedWidth(_TABLE_PX)
+        grid.addWidget(self.zipf, 2, 0)
+        grid.addWidget(self.coverage, 2, 1)
+        grid.addWidget(self._law, 3, 0)
+        grid.addWidget(self._kept, 3, 1)
+        grid.addWidget(self.words, 2, 2, 2, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(2, 1)
+
+    def show_statistics(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
+        """Show the figures of a text, with what a minimum count would keep of it."""
+        self.figures.set_values([
+            f"{found.tokens:,}", f"{found.types:,}", f"{found.hapaxes:,}", f"{found.sentences:,}",
+            f"{found.mean_sentence_length:.1f}",
+        ])
+        self.figures.set_against([
+            "", f"{found.types / max(found.tokens, 1):.2%} of the tokens",
+            f"{found.hapaxes / max(found.types, 1):.1%} of the different words", "",
+            f"longest {found.longest_sentence:,}",
+        ])
+        curve = [Series("", found.ranks, found.frequencies)]
+        if found.zipf is not None:
+            curve.append(_line(found.zipf))
+        self.zipf.set_series(curve)
+        self._law.setText(_law(found.zipf))
+        self.show_kept(found, corpus, min_count)
+        self.words.rows.show([
+            (Cell(word), Cell(f"{count:,}"), Cell(f"{count / found.tokens:.2%}")) for word, count in found.most_frequent
+        ])
+
+    def show_kept(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
+        """Mark how much of the text a minimum count keeps."""
+        size = corpus.vocabulary.size_for(min_count)
+        share = float(corpus.vocabulary.coverage[size - 1]) if size else 0.0
+        self.coverage.set_series(
+            [Series("", found.sizes, found.coverage)], x_limits=(1.0, max(float(found.types), 2.0)), y_limits=(0.0, 1.0)
+        )
+        # in the coordinates of the logarithmic axis
+        self.coverage.set_mark(math.log10(size) if size else None)
+        self._kept.setText(
+            f"A minimum count of {min_count:,} keeps {size:,} words: {share:.2%} of the text. "
+            "share(n) = Σ counts of the n most frequent ∕ tokens."
+        )
+
+
+def _line(fit: ZipfFit) -> Series:
+    ranks = np.array([fit.first_rank, fit.last_rank], np.float64)
+    return Series(f"r^−{fit.exponent:.2f}", ranks, fit.scale * ranks**-fit.exponent, dashed=True)
+
+
+def _law(fit: ZipfFit | None) -> str:
+    if fit is None:
+        return "Too few different words to fit Zipf’s law to."
+    return (
+        f"count ∝ rank^−{fit.exponent:.3f}, fitted over ranks {fit.first_rank:,} to {fit.last_rank:,} in logarithms, "
+        f"r² = {fit.r_squared:.3f}. Zipf (1949) expects an exponent near 1."
+    )

@@ -1,0 +1,133 @@
+"""Words that belong together: found, looked at, joined."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.text.corpus import Corpus
+
+if TYPE_CHECKING:
+    from embviz.text.phrases import Phrases
+
+KIND = "phrases"
+_SHOWN = 500
+_FORMULA = (
+    "score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of "
+    "different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim."
+)
+
+
+class PhraseFinder(QWidget):
+    """Counts pairs when it is shown; the threshold only moves the line in what was counted."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        layout = column(self, (0, 0, 0, 0), 8)
+        layout.addWidget(label(
+            "Words that stand together far more often than chance can become one word, such as new_york.", "muted"
+        ))
+        layout.addSpacing(4)
+        self._threshold = RealSpin()
+        self._threshold.setObjectName("text.phrase_threshold")
+        self._threshold.setAccessibleName("Least score of a phrase")
+        self._threshold.setRange(0.0, 1_000_000.0)
+        self._threshold.setValue(10.0)
+        self._least = WholeSpin()
+        self._least.setObjectName("text.phrase_min_count")
+        self._least.setAccessibleName("Minimum count of a phrase")
+        self._least.setRange(0, 1_000_000)
+        self._least.setValue(5)
+        self._least.setKeyboardTracking(False)
+        self._join = button("Join these", "text.join_phrases", primary=True)
+        self._join.setToolTip("Replaces the open text; vectors that were learned from it are closed.")
+        layout.addLayout(row(
+            label("Score above"), self._threshold, 16, label("Seen more often than"), self._least, 16, self._join, None
+        ))
+        self._message = Complaint("text.phrase_message")
+        layout.addWidget(self._message)
+        self._table = RowsTable(
+            "text.phrases", "Phrases that would be joined",
+            (Column("Phrase"), Column("score", True, help=_FORMULA), Column("count", True)),
+        )
+        self._table.setMaximumWidth(640)
+        layout.addWidget(self._table, 1)
+        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+        self._corpus: Corpus | None = None
+        self._phrases: Phrases | None = None
+        self._least.valueChanged.connect(self._find)
+        self._threshold.valueChanged.connect(self._show)
+        self._join.clicked.connect(self.join)
+
+    def look(self) -> None:
+        """Find the phrases of the text that is open, unless they are found already."""
+        corpus = self._context.workspace.corpus
+        if corpus is not self._corpus:
+            self._corpus = corpus
+            self._find()
+
+    def join(self) -> None:
+        """Replace the open text by the one in which the phrases shown are one word each."""
+        phrases, threshold = self._phrases, self._threshold.value()
+        workspace = self._context.workspace
+        if phrases is None or phrases.corpus is not workspace.corpus:
+            return
+        truths, joined = workspace.truths, phrases.above(threshold)
+        self._join.setEnabled(False)
+
+        def work(_job: Job) -> Corpus:
+            from embviz.text.phrases import join_phrases
+
+            corpus = join_phrases(phrases, threshold)
+            name = f"{corpus.name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})"
+            return replace(corpus, name=name)
+
+        least = self._least.value()
+        self._context.jobs.submit("files", KIND, work, lambda corpus: workspace.set_corpus(corpus, truths), self._fail)
+
+    def _find(self) -> None:
+        corpus, least = self._corpus, self._least.value()
+        self._phrases = None
+        self._join.setEnabled(False)
+        self._table.rows.show(())
+        if corpus is None:
+            return
+        self._message.remark("Counting pairs of words …")
+
+        def work(job: Job) -> "Phrases":
+            from embviz.text.phrases import find_phrases
+
+            return find_phrases(corpus, least, progress=job.progress, cancelled=job.cancelled)
+
+        def done(phrases: "Phrases") -> None:
+            self._phrases = phrases
+            self._show()
+
+        self._context.jobs.submit("files", KIND, work, done, self._fail)
+
+    def _show(self) -> None:
+        phrases = self._phrases
+        if phrases is None:
+            return
+        count = phrases.above(self._threshold.value())
+        first = phrases.preview(min(count, _SHOWN))
+        self._table.rows.show([
+            (Cell(f"{p.first} {p.second}"), Cell(f"{p.score:,.1f}"), Cell(f"{p.count:,}")) for p in first
+        ])
+        shown = f"; the first {_SHOWN} are shown" if count > _SHOWN else ""
+        self._message.remark(f"{count:,} of {len(phrases):,} pairs would be joined{shown}.")
+        self._join.setEnabled(count > 0)
+
+    def _fail(self, error: Exception) -> None:
+        if isinstance(error, InputError):
+            self._message.say(error)
+        else:
+            self._context.jobs.failed.emit(error)
