@@ -49,7 +49,7 @@ def read_rows(
     pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
     try:
         counts = list(pool.map(lambda block: _count_lines(file, *block), blocks))
-        pulse.beat(0.05)
+        pulse.beat(0.0)
         # a number takes two bytes at least, so the matrix takes at most twice the size of the file
         if 2 * sum(counts) * dimensions > file.size:
             counts = list(pool.map(lambda block: kernel.count_rows(file.data, *block), blocks))
@@ -67,7 +67,7 @@ def read_rows(
         filled = []
         for part in pool.map(read, range(len(blocks))):
             filled.append(part)
-            pulse.beat(0.05 + 0.95 * len(filled) / len(blocks))
+            pulse.beat(len(filled) / len(blocks))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     if sum(part.stop - part.start for part in filled) < total:
@@ -170,7 +170,8 @@ def _nearest_float32(text: str) -> np.float32:
         largest = np.finfo(np.float32).max
         half = Fraction(2) ** 103  # half the distance from the largest float32 to what would be the next
         return np.copysign(largest, guess) if abs(exact) < Fraction(float(largest)) + half else guess
-    near = [guess, np.nextafter(guess, np.float32(-np.inf)), np.nextafter(guess, np.float32(np.inf))]
+    with np.errstate(over="ignore"):
+        near = [guess, np.nextafter(guess, np.float32(-np.inf)), np.nextafter(guess, np.float32(np.inf))]
     return min(
         (number for number in near if np.isfinite(number)),
         key=lambda number: (abs(Fraction(float(number)) - exact), int(number.view(np.uint32)) & 1),

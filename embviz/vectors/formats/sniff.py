@@ -1,0 +1,47 @@
+"""Telling a file of vectors from a text that someone wants to train on."""
+
+import os
+
+from embviz.vectors.formats.file import MappedFile, header_of
+
+_NAMES = (".bin", ".vec", ".glove")
+_LOOKED_AT = 1 << 16  # bytes
+_ROWS = 5  # full lines that are looked at
+_LEAST_NUMBERS = 3  # a line of a table may end in a number or two
+
+
+def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
+    """Tell whether a file is meant to be vectors: by its name, or because its lines are a word and numbers.
+
+    Parameters
+    ----------
+    path : str or path
+        An existing file.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read, or is empty.
+    """
+    if os.fspath(path).lower().endswith(_NAMES):
+        return True
+    head = MappedFile.open(path).head[:_LOOKED_AT]
+    if header_of(head) is not None:
+        beginning, _, head = head.partition(b"\n")
+        if b"\0" in head or len(beginning.split()) != 2:
+            return True  # word2vec binary under another name: no text holds a zero byte
+    lines = head.split(b"\n")
+    rows = lines[:_ROWS] if len(lines) > _ROWS else lines
+    counts = {_numbers(line) for line in rows if line.strip()}
+    return len(counts) == 1 and counts.pop() >= _LEAST_NUMBERS
+
+
+def _numbers(line: bytes) -> int:
+    """Return how many numbers follow the first field of a line, 0 when something else does."""
+    fields = line.split()[1:]
+    try:
+        for field in fields:
+            float(field)
+    except ValueError:
+        return 0
+    return len(fields)

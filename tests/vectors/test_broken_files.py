@@ -1,0 +1,113 @@
+"""Files that are wrong: each is refused by name and line, with a cure, before memory is asked for."""
+
+import random
+import struct
+
+import numpy as np
+import pytest
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
+
+
+def _record(word, *numbers):
+    return word + b" " + struct.pack(f"<{len(numbers)}f", *numbers)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "is empty"),
+        (b"\n\n \n", "holds no vectors"),
+        (b"just some prose\nof two lines\n", "holds no vectors"),
+        # GloVe text
+        (b"a 1 2\nb 3\nc 5 6\n", "line 2 has 1 number where the others have 2"),
+        (b"a 1 2\nb 3 4 5\nc 5 6\n", "line 2 has 3 numbers where the others have 2"),
+        (b"a 1\nb 3 4\nc 5 6\n", "line 1 has 1 number where"),
+        (b"a 1 2\n\nb 3 x\n", "line 3: 'x' is not a number"),
+        (b"a 1 2\nb 3 4x\n", "line 2: '4x' is not a number"),
+        (b"a 1 2\nb 1,5 2\n", "line 2: '1,5' is not a number"),
+        (b"a 1 2\nb nan 2\n", "line 2 holds 'nan', which is not a finite"),
+        (b"a 1 2\nb -Inf 2\n", "line 2 holds '-Inf', which is not a finite"),
+        (b"a 1 2\nb 1 1e39\n", "line 2 holds '1e39', too large"),
+        (b"a 1 2\nb 1 1e-400000000000000000000x\n", "line 2: '1e-4.*' is not a number"),
+        (b"a 1 2\n 3 4\nb 3 4\n", "line 2 begins with white space"),
+        (b"a 1 2\nb 3 4\na 5 6\n", "'a' stands there twice, as number 1 and number 3"),
+        (b"a " + b"1 " * 300 + b"\n" + b"b 1\n" * 2000, "line 1 has 300 numbers where the others have 1"),
+        # word2vec text
+        (b"2 2\na 1 2\n", "line 1 announces 2 words"),
+        (b"2 2\na 1 2.0000000\n\n", "announces 2 words; 1 follow"),
+        (b"1 2\na 1 2\nb 3 4\n", "announces 1 words; 2 follow"),
+        (b"2 3\na 1.0 2.0\nb 3.0 4.0\n", "line 2 has 2 numbers where the others have 3"),
+        (b"9999999 300\na 1 2\n", "line 1 announces 9,999,999 words of 300 dimensions"),
+        (b"999999999999999999 999999999999999999\na 1 2\n", "announces"),
+        (b"0 5\n", "line 1: a word2vec file begins with"),
+        (b"5 0\n", "line 1: a word2vec file begins with"),
+        (b"2 2\na 1 2\na 3 4\n", "'a' stands there twice"),
+        # word2vec binary
+        (b"2 2\n" + _record(b"a", 1, 2) + b"b ", "announces 2 words"),
+        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b" * 9, 3, 4)[:-5], "word 2 of 2 .*ends here"),
+        (b"1 2\n" + _record(b"a", 1, 2) + _record(b"b", 3, 4), "10 bytes follow the 1 words"),
+        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"b", float("nan"), 4), "word 2 of 2 .*not finite"),
+        (b"2 2\n" + _record(b"a", 1, float("-inf")) + _record(b"b", 3, 4), "word 1 of 2 .*not finite"),
+        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"", 3, 4) + b"\0" * 9, "word 2 of 2 .*is empty"),
+        (b"1 2\n" + b"\1" * 100_000 + b" 12345678", "word 1 of 1 .*has no end"),
+        (b"2 2\n" + _record(b"a", 1, 2) + _record(b"a", 3, 4), "'a' stands there twice"),
+        # other files
+        (b"\x1f\x8b\x08\0", "compressed with gzip.*Unpack"),
+        (b"PK\x03\x04", "zip archive"),
+        (b"\x80\x04\x95", "pickle, which could run code"),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path, content, says):
+    path = tmp_path / "vectors.file"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=says) as caught:
+        read_vectors(path)
+    assert "vectors.file" in caught.value.what
+    assert caught.value.cure
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(InputError, match=r"missing\.vec could not be read: No such file"):
+        read_vectors(tmp_path / "missing.vec")
+    with pytest.raises(InputError, match="could not be read"):
+        read_vectors(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["v.bin", "v.vec", "v.glove"])
+def test_every_mutilated_file_ends_in_a_result_or_in_an_input_error(tmp_path, name):
+    draw = random.Random(name)
+    vectors = np.random.default_rng(5).normal(size=(12, 4))
+    write_vectors(Embedding([f"wörd{i}" for i in range(12)], vectors), tmp_path / name)
+    whole = (tmp_path / name).read_bytes()
+    path = tmp_path / f"mutant{(tmp_path / name).suffix}"
+    opened = 0
+    for _ in range(400):
+        mutant = bytearray(whole)
+        for _ in range(draw.randint(1, 4)):
+            begin = draw.randrange(len(mutant))
+            match draw.randrange(5):
+                case 0:
+                    mutant[begin] = draw.randrange(256)
+                case 1:
+                    del mutant[begin : begin + draw.randint(1, 30)]
+                case 2:
+                    mutant[begin:begin] = draw.choice([b" ", b"\n", b"\t", b"\0", b"9", b"-", b"nan", b"\xff" * 9, b"e9"])
+                case 3:
+                    mutant[begin:begin] = mutant[draw.randrange(len(mutant)) :][: draw.randint(1, 60)]
+                case 4:
+                    del mutant[begin + 1 :]
+        path.write_bytes(mutant)
+        try:
+            embedding = read_vectors(path)
+        except InputError as error:
+            assert path.name in error.what
+            assert error.cure
+        else:
+            opened += 1
+            assert np.isfinite(embedding.vectors).all()
+            assert len(set(embedding.words)) == len(embedding) > 0
+            assert all(embedding.words)
+    assert 0 < opened < 400

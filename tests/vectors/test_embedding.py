@@ -1,0 +1,72 @@
+import threading
+
+import numpy as np
+import pytest
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding, missing_words
+
+
+@pytest.fixture
+def embedding():
+    return Embedding(["queen", "king", "nothing"], [[3, 4], [0, 2], [0, 0]], counts=[9, 5, 1], provenance={"model": "toy"})
+
+
+def test_a_float32_matrix_is_neither_copied_nor_writable():
+    matrix = np.ones((2, 3), dtype=np.float32)
+    embedding = Embedding(["a", "b"], matrix)
+    assert np.shares_memory(embedding.vectors, matrix)
+    assert not embedding.vectors.flags.writeable
+    assert matrix.flags.writeable
+    with pytest.raises(ValueError, match="read-only"):
+        embedding.vector("a")[0] = 5
+
+
+def test_lengths_and_unit_vectors(embedding):
+    assert embedding.norms.tolist() == [5, 2, 0]
+    np.testing.assert_array_equal(embedding.unit, np.array([[0.6, 0.8], [0, 1], [0, 0]], dtype=np.float32))
+    assert embedding.unit.dtype == embedding.norms.dtype == np.float32
+    assert embedding.unit is embedding.unit
+    assert not embedding.unit.flags.writeable
+
+
+def test_words_are_found(embedding):
+    assert (embedding.id("king"), embedding.get("king"), embedding.get("knig")) == (1, 1, None)
+    assert "king" in embedding
+    assert 3 not in embedding
+    assert embedding.vector("king").tolist() == [0, 2]
+    assert (len(embedding), embedding.dimensions, embedding.words) == (3, 2, ("queen", "king", "nothing"))
+    assert embedding.counts.tolist() == [9, 5, 1]
+    assert embedding.provenance == {"model": "toy"}
+
+
+def test_a_missing_word_is_named_with_near_spellings(embedding):
+    with pytest.raises(InputError) as caught:
+        embedding.id("kimg")
+    assert "'kimg'" in caught.value.what
+    assert caught.value.suggestions == ("king",)
+    assert "king" in caught.value.cure
+
+
+def test_all_missing_words_are_named_together(embedding):
+    error = missing_words(embedding, ["kimg", "quen", "zzzzzzz", "kimg"])
+    assert error.what.startswith("'kimg', 'quen', 'zzzzzzz' are not")
+    assert error.suggestions == ("king", "queen")
+
+
+def test_shapes_must_fit():
+    with pytest.raises(ValueError, match="2 words"):
+        Embedding(["a", "b"], np.ones((3, 2)))
+    with pytest.raises(ValueError, match="counts"):
+        Embedding(["a", "b"], np.ones((2, 2)), counts=[1])
+
+
+def test_many_threads_get_the_same_unit_vectors():
+    embedding = Embedding([str(i) for i in range(20_000)], np.random.default_rng(0).normal(size=(20_000, 20)))
+    found = []
+    threads = [threading.Thread(target=lambda: found.append((embedding.unit, embedding.index))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({id(unit) for unit, _ in found}) == len({id(index) for _, index in found}) == 1
