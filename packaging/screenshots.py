@@ -87,7 +87,7 @@ def take_pictures(camera: Photographer) -> None:
 
     camera.do("file.toy_world")
     camera.until("the toy world", lambda: window.workspace.corpus is not None)
-    camera.choose("map.method", "t-SNE")
+    camera.choose("map.method", "UMAP")
     camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
     progress = camera.find(QProgressBar, "train.progress")
@@ -95,8 +95,9 @@ def take_pictures(camera: Photographer) -> None:
     camera.shoot("training", settle_ms=100)
 
     camera.until("the end of training", lambda: not window.workspace.training)
-    camera.wait(4 * SETTLED_MS)
-    camera.enter("map.search", "king")
+    camera.choose("map.method", "t-SNE")
+    camera.wait(6 * SETTLED_MS)
+    camera.enter("neighbors.word", "king")
     camera.shoot("map")
 
     camera.page("analogy")
@@ -108,6 +109,7 @@ def take_pictures(camera: Photographer) -> None:
     camera.shoot("similarity")
 
     camera.page("geometry")
+    camera.wait(2 * SETTLED_MS)
     camera.shoot("geometry")
 
 
