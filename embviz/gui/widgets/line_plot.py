@@ -71,7 +71,7 @@ class TitledPlot(QWidget):
         self.plot.set_labels(x_label, y_label)
 
     def set_mark(self, x: float | None) -> None:
-        """Mark a place on the x axis by a vertical line: where the dial stands."""
+        """Mark where a dial stands by a vertical line, in units of the axis: log10 of x on a logarithmic one."""
         self.plot.mark = x
         self.plot.viewport().update()
 

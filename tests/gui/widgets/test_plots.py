@@ -1,0 +1,152 @@
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+
+from embviz.gui import theme
+from embviz.gui.widgets.bars import ComponentBars, columns_of
+from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.parallelogram import Parallelogram
+
+
+@pytest.fixture
+def shown(qtbot):
+    def show(widget, width=600, height=300):
+        qtbot.addWidget(widget)
+        widget.resize(width, height)
+        widget.show()
+        qtbot.waitExposed(widget)
+        return widget
+
+    return show
+
+
+def test_columns_keep_the_largest_component():
+    vectors = np.random.default_rng(0).normal(size=(3, 1000))
+    got = columns_of(vectors, 300)
+    assert got.shape == (3, 300)
+    for row in range(3):
+        for c in range(300):
+            part = vectors[row, c * 1000 // 300 : (c + 1) * 1000 // 300]
+            assert got[row, c] == part[np.abs(part).argmax()]
+    assert columns_of(vectors, 1000) is vectors
+
+
+def test_bars_go_up_for_positive_and_down_for_negative(shown):
+    bars = shown(ComponentBars(), 400, 84)
+    bars.set_rows(["one"], np.array([[1.0, -1.0]]))
+    image = bars.grab().toImage()
+    assert image.pixelColor(100, 20) == QColor(theme.current().accent)
+    assert image.pixelColor(300, 64) == QColor(theme.current().second)
+    assert image.pixelColor(100, 64) not in (QColor(theme.current().accent), QColor(theme.current().second))
+
+
+def test_pointing_at_a_bar_tells_row_and_component(shown):
+    bars = shown(ComponentBars(), 500, 120)
+    bars.set_rows(["a", "b", "c"], np.random.default_rng(0).normal(size=(3, 50)))
+    told = []
+    bars.component_hovered.connect(lambda i, k: told.append((i, k)))
+    area = bars._bars()
+    for row, k in ((0, 0), (1, 20), (2, 49)):
+        at = QPointF(area.left() + (k + 0.5) * area.width() / 50, area.top() + (row + 0.5) * area.height() / 3)
+        assert bars.component_at(at) == (row, k)
+    QTest.mouseMove(bars, QPoint(int(area.left() + 20.5 * area.width() / 50), int(area.top() + area.height() / 2)))
+    assert told == [(1, 20)]
+    bars.grab()
+
+
+@pytest.mark.parametrize("d", [1, 100, 1000])
+def test_bars_of_any_length_are_drawn(shown, d):
+    bars = shown(ComponentBars(), 300, 60)
+    bars.set_rows(["a"], np.random.default_rng(0).normal(size=(1, d)))
+    bars.grab()
+
+
+def test_bars_can_be_emptied_and_refuse_what_does_not_fit(shown):
+    bars = shown(ComponentBars())
+    bars.set_rows([], None)
+    bars.clear("Nothing chosen\nClick a word.")
+    bars.grab()
+    assert bars.component_at(QPointF(50, 10)) is None
+    with pytest.raises(ValueError, match="2 labels"):
+        bars.set_rows(["a", "b"], np.zeros((1, 4)))
+
+
+def test_the_plane_has_equal_units_and_stays_within_the_view(shown):
+    drawing = shown(Parallelogram(), 500, 300)
+    points = np.array([[0.0, 0.0], [4.0, 1.0], [1.0, 3.0], [5.2, 3.9], [5.0, 4.0]])
+    drawing.set_drawing(["man", "woman", "king", "queen", "king − man + woman"], points, [(0, 1), (2, 4)], target=4,
+                        answer=3, caption="87 % of the variance")
+    places = np.array([(p.x(), p.y()) for p in drawing.positions()])
+    scale = np.linalg.norm(places[1] - places[0]) / np.linalg.norm(points[1] - points[0])
+    for a in range(5):
+        for b in range(a):
+            assert np.linalg.norm(places[a] - places[b]) == pytest.approx(scale * np.linalg.norm(points[a] - points[b]))
+    assert places[2, 1] < places[0, 1]  # up in the plane is up on the screen
+    assert all(drawing.rect().contains(QPoint(int(x), int(y))) for x, y in places)
+    image = drawing.grab().toImage()
+    assert image.pixelColor(drawing.positions()[3].toPoint()) == QColor(theme.current().accent)
+    assert "man to woman" in drawing.accessibleDescription()
+
+
+def test_a_parallelogram_of_one_point_or_none_is_drawn(shown):
+    drawing = shown(Parallelogram())
+    drawing.set_drawing(["a"], np.zeros((1, 2)), [])
+    drawing.grab()
+    drawing.clear("No question yet\nType one.")
+    drawing.grab()
+    assert drawing.positions() == []
+    with pytest.raises(ValueError, match="1 labels"):
+        drawing.set_drawing(["a"], np.zeros((2, 2)), [])
+
+
+def test_a_line_plot_shows_all_of_its_curves_and_their_names(shown):
+    plot = shown(LinePlot("Title", "x", "y"))
+    x = np.arange(1, 50.0)
+    plot.set_series([Series("rising", x, x), Series("falling", x, -2 * x, dashed=True)])
+    (left, right), (low, high) = plot.plot.getPlotItem().getViewBox().viewRange()
+    assert (left, right) == pytest.approx((1, 49))
+    assert low < -98
+    assert high > 49
+    assert [name for name, *_ in plot.plot.names] == ["rising", "falling"]
+    plot.grab()
+
+
+def test_a_logarithmic_axis_takes_logs_and_leaves_out_what_has_none(shown):
+    plot = shown(LinePlot())
+    plot.set_log(True, True)
+    plot.set_series([Series("power", np.array([1.0, 10, 100, 1000]), np.array([0.0, 1, 10, 100]), points=True)],
+                    x_limits=(1, 1000))
+    (left, right), (low, high) = plot.plot.getPlotItem().getViewBox().viewRange()
+    assert (left, right) == pytest.approx((0, 3))
+    assert low < 0 < 2 < high
+    plot.set_mark(2.0)
+    plot.grab()
+
+
+def test_a_histogram_is_a_density(shown):
+    plot = shown(Histogram("Distances", "distance"))
+    values = np.random.default_rng(0).normal(size=5000)
+    plot.set_samples([Sample("normal", values), Sample("empty", np.array([]))], limits=(-5, 5), bins=50)
+    edges, density = plot.plot.getPlotItem().items[0].getData()
+    assert len(edges) == len(density) + 1
+    assert (density * np.diff(edges)).sum() == pytest.approx(1)
+    plot.set_samples([])
+    plot.grab()
+
+
+def test_equal_values_make_a_histogram_too(shown):
+    plot = shown(Histogram())
+    plot.set_samples([Sample("same", np.full(10, 3.0))])
+    plot.grab()
+
+
+def test_plots_take_the_colors_of_a_new_theme(shown, monkeypatch):
+    plot = shown(LinePlot("Title"))
+    plot.set_series([Series("a", np.arange(5.0), np.arange(5.0))])
+    monkeypatch.setattr(theme.source, "theme", theme.DARK)
+    theme.source.changed.emit()
+    assert plot.plot.backgroundBrush().color() == QColor(theme.DARK.canvas)
+    assert plot.plot.names[0][1] == QColor(theme.DARK.accent)
