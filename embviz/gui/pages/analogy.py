@@ -70,7 +70,9 @@ class AnalogyPage(VectorsPage):
         left.addSpacing(8)
         for name, formula, source in _FORMULAS:
             left.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
-        left.addWidget(label("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.", "caption", True))
+        left.addWidget(
+            label("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.", "caption", wrap=True)
+        )
         left.addStretch(1)
         body.addLayout(left, 4)
         right = QVBoxLayout()

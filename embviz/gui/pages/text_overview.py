@@ -81,9 +81,8 @@ class TextOverview(QWidget):
         """Mark how much of the text a minimum count keeps."""
         size = corpus.vocabulary.size_for(min_count)
         share = float(corpus.vocabulary.coverage[size - 1]) if size else 0.0
-        self.coverage.set_series(
-            [Series("", found.sizes, found.coverage)], x_limits=(1.0, max(float(found.types), 2.0)), y_limits=(0.0, 1.0)
-        )
+        ends = (1.0, max(float(found.types), 2.0))
+        self.coverage.set_series([Series("", found.sizes, found.coverage)], x_limits=ends, y_limits=(0.0, 1.04))
         # in the coordinates of the logarithmic axis
         self.coverage.set_mark(math.log10(size) if size else None)
         self._kept.setText(
@@ -94,7 +93,7 @@ class TextOverview(QWidget):
 
 def _line(fit: ZipfFit) -> Series:
     ranks = np.array([fit.first_rank, fit.last_rank], np.float64)
-    return Series(f"r^−{fit.exponent:.2f}", ranks, fit.scale * ranks**-fit.exponent, dashed=True)
+    return Series(f"exponent {fit.exponent:.2f}", ranks, fit.scale * ranks**-fit.exponent, dashed=True)
 
 
 def _law(fit: ZipfFit | None) -> str:

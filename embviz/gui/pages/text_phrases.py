@@ -1,14 +1,17 @@
 """Words that belong together: found, looked at, joined."""
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.text.phrases import Phrases
 
 KIND = "phrases"
-_SHOWN = 500
+_SHOWN, _PLOTTED = 500, 300
 _FORMULA = (
     "score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of "
     "different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim."
@@ -58,12 +61,19 @@ class PhraseFinder(QWidget):
             "text.phrases", "Phrases that would be joined",
             (Column("Phrase"), Column("score", True, help=_FORMULA), Column("count", True)),
         )
-        self._table.setMaximumWidth(640)
-        layout.addWidget(self._table, 1)
+        self._table.setMaximumWidth(560)
+        self._curve = LinePlot("Pairs joined", "score above", "pairs")
+        self._curve.setObjectName("text.phrase_curve")
+        self._curve.set_log(True, True)
+        beside = row(self._table, self._curve, spacing=32)
+        beside.setStretch(0, 1)
+        beside.setStretch(1, 1)
+        layout.addLayout(beside, 1)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
         self._corpus: Corpus | None = None
         self._phrases: Phrases | None = None
         self._least.valueChanged.connect(self._find)
+        self._threshold.valueChanged.connect(self._mark)
         self._threshold.valueChanged.connect(self._show)
         self._join.clicked.connect(self.join)
 
@@ -98,6 +108,7 @@ class PhraseFinder(QWidget):
         self._phrases = None
         self._join.setEnabled(False)
         self._table.rows.show(())
+        self._curve.set_series(())
         if corpus is None:
             return
         self._message.remark("Counting pairs of words …")
@@ -109,9 +120,18 @@ class PhraseFinder(QWidget):
 
         def done(phrases: "Phrases") -> None:
             self._phrases = phrases
+            # the k best pairs score at least as much as the k-th
+            ranks = np.unique(np.rint(np.geomspace(1, max(len(phrases), 1), _PLOTTED)).astype(np.int64))[: len(phrases)]
+            self._curve.set_series([Series("", phrases.scores[ranks - 1], ranks)])
+            self._mark()
             self._show()
 
         self._context.jobs.submit("files", KIND, work, done, self._fail)
+
+    def _mark(self) -> None:
+        threshold = self._threshold.value()
+        # in the coordinates of the logarithmic axis
+        self._curve.set_mark(math.log10(threshold) if threshold > 0 else None)
 
     def _show(self) -> None:
         phrases = self._phrases

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
@@ -55,6 +56,11 @@ class AskingLine(WordInput):
         self.textChanged.connect(lambda _text: self._typing.start())
         self.entered.connect(lambda _text: self.ask())
         self.message.chosen.connect(self._on_suggestion)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._typing.stop()
+        self._patience.stop()
 
     def propose(self, text: str) -> None:
         """Fill the line as long as nobody has."""

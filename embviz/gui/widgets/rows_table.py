@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from embviz.gui import theme
 
+_NOWHERE = QModelIndex()
 _ROW_PX = 28
 _GAP_PX = 24
 
@@ -55,10 +56,10 @@ class RowsModel(QAbstractTableModel):
     def cell(self, row: int, column: int) -> Cell:
         return self._rows[row][column]
 
-    def rowCount(self, parent: Any = QModelIndex()) -> int:
+    def rowCount(self, parent: Any = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Any = QModelIndex()) -> int:
+    def columnCount(self, parent: Any = _NOWHERE) -> int:
         return len(self._columns)
 
     def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
