@@ -24,6 +24,9 @@ _HAN = r"[\p{Script=Han}&&[\p{L}\p{N}]]+"
 _SPACE = r"[\s\x1c-\x1f]+"
 _BREAK = r"[\n\r\v\f\x85\u2028\u2029]+"
 
+# the blocks of combining diacritical marks; vowel signs of other scripts are not accents and stay
+_ACCENTS = r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+
 
 @cache
 def _every_character() -> str:
@@ -36,6 +39,16 @@ def _every_character() -> str:
 @cache
 def _members(pattern: str) -> tuple[tuple[int, int], ...]:
     return tuple(match.span() for match in regex.finditer(pattern, _every_character(), regex.VERSION1))
+
+
+@cache
+def accents() -> NDArray[np.bool_]:
+    """Return which code points are the marks that make an accent, bool of shape (0x110000,), read-only."""
+    table = np.zeros(CODE_POINTS, dtype=bool)
+    for begin, stop in _members(_ACCENTS):
+        table[begin:stop] = True
+    table.flags.writeable = False
+    return table
 
 
 @cache

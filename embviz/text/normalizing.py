@@ -3,12 +3,11 @@
 import html
 import unicodedata
 
-import regex
+import numpy as np
 
+from embviz.text.characters import accents
 from embviz.text.preprocessing import Preprocessing
 
-# the marks that make an accent; vowel signs of other scripts are not accents and stay
-_ACCENTS = regex.compile(r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")
 _APOSTROPHES = ("\u2019", "\u2018", "\uff07")
 _HYPHENS = ("\u2010", "\u2011")
 # a soft hyphen only says where a word may be broken; a byte order mark may stand anywhere in joined files
@@ -29,7 +28,8 @@ def normalized(text: str, preprocessing: Preprocessing) -> str:
     if text.isascii():
         return text
     if preprocessing.accents == "strip":
-        text = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+        points = np.frombuffer(unicodedata.normalize("NFD", text).encode("utf-32-le", "replace"), dtype="<u4")
+        text = points[~accents()[points]].tobytes().decode("utf-32-le")
     text = unicodedata.normalize("NFC", text)
     if preprocessing.tokenizer == "words":
         for sign in _APOSTROPHES:

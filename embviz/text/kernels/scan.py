@@ -90,34 +90,38 @@ def _reslot(table):
 
 
 @njit(nogil=True, cache=True)
-def _place(table, hash_, text, begin, stop):
-    """Return the id of a word, a new one where it is new, -1 where the table has no room for it."""
-    mask = len(table.slots) - 1
+def _find(slots, hashes, starts, arena, hash_, text, begin, stop):
+    """Return the id of a word, or minus one minus the free slot where it belongs.
+
+    Takes the arrays one by one: numba counts references to each field of a tuple, which costs more than the search.
+    """
+    mask = len(slots) - 1
     slot = np.int64(hash_ ^ (hash_ >> np.uint64(32))) & mask
     length = stop - begin
-    while True:
-        id_ = table.slots[slot]
-        if id_ < 0:
-            break
-        if table.hashes[id_] == hash_:
-            start = table.starts[id_]
-            if table.starts[id_ + 1] - start == length:
-                same = True
-                for i in range(length):
-                    if table.arena[start + i] != text[begin + i]:
-                        same = False
-                        break
-                if same:
-                    return id_
+    while slots[slot] >= 0:
+        id_ = slots[slot]
+        if hashes[id_] == hash_:
+            start = starts[id_]
+            if starts[id_ + 1] - start == length:
+                i = 0
+                while i < length and arena[start + i] == text[begin + i]:
+                    i += 1
+                if i == length:
+                    return np.int64(id_)
         slot = (slot + 1) & mask
+    return -1 - slot
+
+
+@njit(nogil=True, cache=True)
+def _add(table, slot, hash_, text, begin, stop):
+    """Put a new word into a free slot and return its id, -1 where the table has no room for it."""
     id_ = table.size[0]
-    if id_ == len(table.hashes):
-        return -1
     start = table.starts[id_]
-    if start + length > len(table.arena):
+    if id_ == len(table.hashes) or start + stop - begin > len(table.arena):
         return -1
-    table.arena[start : start + length] = text[begin:stop]
-    table.starts[id_ + 1] = start + length
+    for i in range(begin, stop):
+        table.arena[start + i - begin] = text[i]
+    table.starts[id_ + 1] = start + stop - begin
     table.hashes[id_] = hash_
     table.counts[id_] = 0
     table.slots[slot] = id_
@@ -169,6 +173,7 @@ def scan(text, begin, classes, table, ids, breaks, used):
         Where the scan ended: the length of the text, or the word for which the table has no room.
     """
     n = len(text)
+    slots, hashes, starts, counts, arena = table.slots, table.hashes, table.starts, table.counts, table.arena
     tokens, lines = used[0], used[1]
     i = begin
     while i < n:
@@ -190,6 +195,13 @@ def scan(text, begin, classes, table, ids, breaks, used):
                 i += 1
             points += 1
             last = kind
+            if kind == LETTER:
+                # most of a text are runs of ASCII letters: the same steps without decoding
+                run = i
+                while i < n and text[i] < 0x80 and classes[text[i]] == LETTER:
+                    hash_ = (hash_ ^ np.uint64(text[i])) * _FNV_PRIME
+                    i += 1
+                points += i - run
             kind, width = _class_at(text, i, classes)
             if kind == MARK or (not single and kind in (LETTER, NUMBER)):
                 plain_number = plain_number and kind == NUMBER
@@ -208,11 +220,13 @@ def scan(text, begin, classes, table, ids, breaks, used):
             break
         if points > LONGEST_WORD:
             continue
-        id_ = _place(table, hash_, text, start, i)
+        id_ = _find(slots, hashes, starts, arena, hash_, text, start, i)
+        if id_ < 0:
+            id_ = _add(table, -1 - id_, hash_, text, start, i)
         if id_ < 0:
             i = start
             break
-        table.counts[id_] += 1
+        counts[id_] += 1
         ids[tokens] = id_
         tokens += 1
     used[0], used[1] = tokens, lines
@@ -226,7 +240,10 @@ def absorb(table, other, begin, mapping):
     Returns how many words of the other table are in, fewer than it has when this table is full.
     """
     for i in range(begin, other.size[0]):
-        id_ = _place(table, other.hashes[i], other.arena, other.starts[i], other.starts[i + 1])
+        hash_, begin_, stop = other.hashes[i], other.starts[i], other.starts[i + 1]
+        id_ = _find(table.slots, table.hashes, table.starts, table.arena, hash_, other.arena, begin_, stop)
+        if id_ < 0:
+            id_ = _add(table, -1 - id_, hash_, other.arena, begin_, stop)
         if id_ < 0:
             return i
         table.counts[id_] += other.counts[i]

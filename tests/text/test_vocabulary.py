@@ -1,0 +1,120 @@
+"""Vocabulary and word index against direct searches."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from embviz.text.vocabulary import Vocabulary
+from embviz.text.word_index import WordIndex
+
+
+def edit_distance(a, b):
+    """Optimal string alignment, the whole table of it."""
+    table = [[max(i, j) if 0 in (i, j) else 0 for j in range(len(b) + 1)] for i in range(len(a) + 1)]
+    for i in range(1, len(a) + 1):
+        for j in range(1, len(b) + 1):
+            table[i][j] = min(
+                table[i - 1][j] + 1, table[i][j - 1] + 1, table[i - 1][j - 1] + (a[i - 1] != b[j - 1])
+            )
+            if i > 1 and j > 1 and a[i - 2 : i] == b[j - 1] + b[j - 2]:
+                table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+    return table[-1][-1]
+
+
+words_strategy = st.lists(st.text("abcé", min_size=1, max_size=8), unique=True, max_size=60)
+
+
+def test_get_and_in():
+    index = WordIndex(["the", "king", "Queen"])
+    assert [index.get(word) for word in ("the", "Queen", "queen")] == [0, 2, None]
+    assert "king" in index
+    assert "kings" not in index
+    assert 3 not in index
+    assert len(index) == 3
+    assert index.words == ("the", "king", "Queen")
+
+
+def test_the_first_of_two_equal_words_counts():
+    assert WordIndex(["a", "b", "a"]).get("a") == 0
+
+
+@settings(max_examples=150, deadline=None)
+@given(words_strategy, st.text("abcéA", max_size=3), st.integers(0, 6))
+def test_completion_is_the_first_words_that_start_so(words, prefix, limit):
+    expected = [i for i, word in enumerate(words) if word.casefold().startswith(prefix.casefold())][:limit]
+    assert WordIndex(words).complete(prefix, limit) == expected
+
+
+def test_completion_ignores_capitals_on_both_sides():
+    assert WordIndex(["Paris", "part", "PARIS-born", "straße"]).complete("pAr") == [0, 1, 2]
+    assert WordIndex(["straße"]).complete("STRASS") == [0]
+
+
+@settings(max_examples=300, deadline=None)
+@given(words_strategy, st.text("abcéd", min_size=1, max_size=9))
+def test_suggestions_are_the_nearest_by_edit_distance(words, wanted):
+    allowed = 1 if len(wanted) <= 3 else 2 if len(wanted) <= 6 else 3
+    ranked = sorted(
+        (edit_distance(wanted, word), i) for i, word in enumerate(words)
+        if word != wanted and edit_distance(wanted, word) <= allowed and edit_distance(wanted, word) < len(wanted)
+    )
+    assert WordIndex(words).suggest(wanted, 5) == [words[i] for _, i in ranked[:5]]
+
+
+def test_suggestions_for_what_people_type():
+    index = WordIndex(["the", "king", "queen", "kind", "Berlin", "café", "king's"])
+    assert index.suggest("kign")[0] == "king"
+    assert index.suggest("berlin") == ["Berlin"]
+    assert index.suggest("cafe") == ["café"]
+    assert index.suggest("xyzzyxyzzy") == []
+    assert index.suggest("") == []
+
+
+def test_words_that_are_no_unicode_do_no_harm():
+    index = WordIndex(["ok", "bad\udc80", "new\nline"])
+    assert index.complete("new") == [2]
+    assert index.suggest("oj") == ["ok"]
+
+
+def test_an_empty_index():
+    index = WordIndex([])
+    assert index.complete("") == []
+    assert index.suggest("a") == []
+
+
+def test_vocabulary_sizes_and_coverage():
+    vocabulary = Vocabulary(["a", "b", "c", "d"], [5, 3, 1, 1])
+    assert vocabulary.total == 10
+    np.testing.assert_allclose(vocabulary.coverage, [0.5, 0.8, 0.9, 1.0])
+    assert [vocabulary.size_for(n) for n in (0, 1, 2, 3, 4, 6)] == [4, 4, 2, 2, 1, 0]
+    assert vocabulary.size_for(1, 3) == 3
+    assert vocabulary.size_for(4, 3) == 1
+    assert [vocabulary.size_covering(share) for share in (0.5, 0.51, 0.8, 1.0)] == [1, 2, 2, 4]
+    head = vocabulary.head(2)
+    assert head.words == ("a", "b")
+    assert head.counts.tolist() == [5, 3]
+    assert vocabulary.head(9) is vocabulary
+    assert vocabulary.get("c") == 2
+    assert "d" in vocabulary
+    assert len(vocabulary) == 4
+
+
+def test_vocabulary_from_counts_breaks_ties_by_word():
+    assert Vocabulary.from_counts({"b": 1, "z": 4, "a": 1}).words == ("z", "a", "b")
+
+
+def test_vocabulary_refuses_what_does_not_fit():
+    with pytest.raises(ValueError, match="falling"):
+        Vocabulary(["a", "b"], [1, 2])
+    with pytest.raises(ValueError, match="shape"):
+        Vocabulary(["a", "b"], [1])
+
+
+def test_counts_cannot_be_changed_from_outside():
+    counts = np.array([2, 1])
+    vocabulary = Vocabulary(["a", "b"], counts)
+    counts[0] = 9
+    assert vocabulary.counts.tolist() == [2, 1]
+    with pytest.raises(ValueError):
+        vocabulary.counts[0] = 9
