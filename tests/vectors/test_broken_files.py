@@ -76,6 +76,9 @@ def test_files_that_cannot_be_read(tmp_path):
         read_vectors(tmp_path)
 
 
+_INSERTED = [b" ", b"\n", b"\t", b"\0", b"9", b"-", b"nan", b"\xff" * 9, b"e9"]
+
+
 @pytest.mark.parametrize("name", ["v.bin", "v.vec", "v.glove"])
 def test_every_mutilated_file_ends_in_a_result_or_in_an_input_error(tmp_path, name):
     draw = random.Random(name)
@@ -84,6 +87,7 @@ def test_every_mutilated_file_ends_in_a_result_or_in_an_input_error(tmp_path, na
     whole = (tmp_path / name).read_bytes()
     path = tmp_path / f"mutant{(tmp_path / name).suffix}"
     opened = 0
+    refused = []
     for _ in range(400):
         mutant = bytearray(whole)
         for _ in range(draw.randint(1, 4)):
@@ -94,7 +98,7 @@ def test_every_mutilated_file_ends_in_a_result_or_in_an_input_error(tmp_path, na
                 case 1:
                     del mutant[begin : begin + draw.randint(1, 30)]
                 case 2:
-                    mutant[begin:begin] = draw.choice([b" ", b"\n", b"\t", b"\0", b"9", b"-", b"nan", b"\xff" * 9, b"e9"])
+                    mutant[begin:begin] = draw.choice(_INSERTED)
                 case 3:
                     mutant[begin:begin] = mutant[draw.randrange(len(mutant)) :][: draw.randint(1, 60)]
                 case 4:
@@ -103,11 +107,12 @@ def test_every_mutilated_file_ends_in_a_result_or_in_an_input_error(tmp_path, na
         try:
             embedding = read_vectors(path)
         except InputError as error:
-            assert path.name in error.what
-            assert error.cure
+            refused.append(error)
         else:
             opened += 1
             assert np.isfinite(embedding.vectors).all()
             assert len(set(embedding.words)) == len(embedding) > 0
             assert all(embedding.words)
-    assert 0 < opened < 400
+    assert opened > 0
+    assert refused
+    assert all(path.name in error.what and error.cure for error in refused)

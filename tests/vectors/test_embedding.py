@@ -9,7 +9,8 @@ from embviz.vectors.embedding import Embedding, missing_words
 
 @pytest.fixture
 def embedding():
-    return Embedding(["queen", "king", "nothing"], [[3, 4], [0, 2], [0, 0]], counts=[9, 5, 1], provenance={"model": "toy"})
+    vectors = [[3, 4], [0, 2], [0, 0]]
+    return Embedding(["queen", "king", "nothing"], vectors, counts=[9, 5, 1], provenance={"model": "toy"})
 
 
 def test_a_float32_matrix_is_neither_copied_nor_writable():

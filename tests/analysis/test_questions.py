@@ -1,0 +1,85 @@
+import pytest
+
+from embviz.analysis.questions import AnalogySection, WordPair, read_analogies, read_pairs
+from embviz.errors import InputError
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(content):
+        path = tmp_path / "file.txt"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+        return path
+
+    return write
+
+
+def test_analogies_with_sections(written):
+    path = written(
+        "\ufeff: capital-world\r\nAthens Greece Oslo Norway\r\n\r\n# a remark\n: gram1 adjective\na b c d\ne  f\tg h\n"
+    )
+    assert read_analogies(path) == [
+        AnalogySection("capital-world", (("Athens", "Greece", "Oslo", "Norway"),)),
+        AnalogySection("gram1 adjective", (("a", "b", "c", "d"), ("e", "f", "g", "h"))),
+    ]
+
+
+def test_analogies_without_sections(written):
+    assert read_analogies(written("a b c d\n")) == [AnalogySection("questions", (("a", "b", "c", "d"),))]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (": s\na b c d\na b c\n", "line 3 has 3 words"),
+        ("a b c d e\n", "line 1 has 5 words"),
+        (": s\n: t\n", "no analogy questions"),
+        ("", "no analogy questions"),
+        (b"a b c d\nb\xff c d e\n", "line 2 is not UTF-8"),
+    ],
+)
+def test_wrong_analogies(written, content, says):
+    with pytest.raises(InputError, match=rf"file\.txt.*{says}"):
+        read_analogies(written(content))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "tiger\tcat\t7.35\nold man\tsea\t-1e-1\n",
+        "# remark\nWord 1\tWord 2\tHuman (mean)\ntiger\tcat\t7.35\nold man\tsea\t-0.1\n",
+        'Word 1,Word 2,Human\n"tiger",cat,7.35\r\nold man, sea ,-.1\r\n',
+        "tiger;cat;7.35\nold man;sea;-0.1",
+        "word1\tword2\tPOS\tSimLex999\tconc(w1)\ntiger\tcat\tN\t7.35\t4.5\nold man\tsea\tA\t-0.1\t3\n",
+        "tiger\tcat\t7.35\t8\t9\t7\nold man\tsea\t-0.1\t1\t1\t1\n",
+    ],
+)
+def test_pairs_in_all_the_fields_ways(written, content):
+    assert read_pairs(written(content)) == [WordPair("tiger", "cat", 7.35), WordPair("old man", "sea", -0.1)]
+
+
+def test_pairs_with_spaces(written):
+    assert read_pairs(written("word1 word2 score\ntiger  cat 7.35\na b 1\n")) == [
+        WordPair("tiger", "cat", 7.35), WordPair("a", "b", 1.0)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("a\tb\t1\nc\td\n", "line 2 is not two words and a number: 'c\td'"),
+        ("a\tb\t1\nc\td\thigh\n", "line 2 is not two words"),
+        ("a\tb\t1\nc\td\tnan\n", "line 2 is not two words"),
+        ("a\tb\n", "no word pairs"),
+        ("", "no word pairs"),
+    ],
+)
+def test_wrong_pairs(written, content, says):
+    with pytest.raises(InputError, match=rf"file\.txt.*{says}"):
+        read_pairs(written(content))
+
+
+@pytest.mark.parametrize("read", [read_analogies, read_pairs])
+def test_a_missing_file_is_named(tmp_path, read):
+    with pytest.raises(InputError, match=r"nothing\.txt could not be read"):
+        read(tmp_path / "nothing.txt")
