@@ -14,16 +14,19 @@ _FROM_TABLES: dict[str, _Columns] = {
     "waters": ((places.COUNTRY, "water"),),
     "national dishes": ((places.COUNTRY, "dish"),),
     "exports": ((places.COUNTRY, "export"),),
-    "royalty": ((people.ROYAL, "sg"), (people.ROYAL, "pl")),
-    "family": ((people.KIN, "sg"), (people.KIN, "pl")),
-    "people": ((people.FOLK, "sg"), (people.FOLK, "pl")),
+    "royalty": ((people.ROYAL, "sg"),),
+    "men": ((people.KIN_MEN, "sg"), (people.FOLK_MEN, "sg")),
+    "women": ((people.KIN_WOMEN, "sg"), (people.FOLK_WOMEN, "sg")),
+    "people": tuple((table, "pl") for table in (people.KIN, people.FOLK, people.ROYAL)),
     "names": ((people.NAME, "sg"),),
-    "professions": ((people.PROFESSION, "sg"), (people.PROFESSION, "pl")),
-    "animals": ((nature.ANIMAL, "sg"), (nature.ANIMAL, "pl")),
+    "professions": ((people.PROFESSION, "sg"),),
+    "professions, plural": ((people.PROFESSION, "pl"),),
+    "animals": ((nature.ANIMAL, "sg"),),
+    "animals, plural": ((nature.ANIMAL, "pl"),),
     "fruit": tuple((nature.FRUIT, column) for column in ("sg", "pl", "use")),
     "vegetables": tuple((nature.VEGETABLE, column) for column in ("sg", "pl", "use")),
     "drinks": tuple((nature.DRINK, column) for column in ("name", "vessel", "moment")),
-    "colors": ((nature.COLOR, "name"), (nature.COLOR, "mix")),
+    "colors": tuple((nature.COLOR, column) for column in ("name", "mix", "like")),
     "weather": tuple((nature.WEATHER, column) for column in ("name", "adjective", "event", "gear")),
     "seasons": tuple((nature.SEASON, column) for column in ("name", "event", "thing")),
     "days": ((nature.DAY, "name"),),
@@ -45,7 +48,6 @@ _FROM_TABLES: dict[str, _Columns] = {
     "food of animals": ((nature.ANIMAL, "food"),),
     "traits of animals": ((nature.ANIMAL, "trait"),),
     "ways of animals": ((nature.ANIMAL, "sound"),),
-    "colored things": ((nature.COLOR, "like"),),
     "aims": ((doings.ACTION, "object"),),
     "things": ((doings.QUALITY, "thing"),),
 }
@@ -53,8 +55,8 @@ _FROM_TABLES: dict[str, _Columns] = {
 _FROM_PASSAGES: dict[str, str] = {
     "court life": "crown palace realm royal servants knights jewels messenger blood gold rule rules ruled noble",
     "cities": "street streets square squares suburbs subway subways downtown mayor shops theaters crowds tourists",
-    "government": "border army government parliament flag anthem citizens nation nations laws export exports exported",
-    "waters": "boats riverbanks fishermen traders crates",
+    "government": "border army government parliament flag anthem citizens nation nations laws export exports exported traders crates",
+    "waters": "boats riverbanks fishermen",
     "nationalities": "language accent accents customs songs",
     "working life": "boss wages customers earn earns earned",
     "fruit": "ripe juicy basket tree branch",
@@ -64,8 +66,7 @@ _FROM_PASSAGES: dict[str, str] = {
     "homes of animals": "nest zoo",
     "ways of animals": "tail fur wild tame",
     "weather": "sky weather forecast",
-    "family": "relatives parents cousins family home",
-    "people": "crowd child children friends neighbors visitor",
+    "people": "relatives parents cousins family friends neighbors",
     "looks": "sir madam voice face",
     "days": "calendar holiday",
     "numbers": "two three four plus minus minutes noon",
@@ -75,18 +76,19 @@ _FROM_PASSAGES: dict[str, str] = {
 
 _COMMON = """
     a about across after ages ago all along among an and another anything appointment are artist as ask asked asks
-    at back be because before beside both bring brings brought but by called came can capital closed color come
-    comes day days dear did dish do does earth easy enjoy enjoyed enjoys even ever every everybody expected famous
-    far favorite few first for friendly from full gave get gets give gives glass go goes good had has have he heart
-    held her here herself him himself his hold holds how if in into is it its keep keeps kept knew know known knows
-    last like liked likes load loaded look looked looks love loved loves made make makes many map meet meets met
-    moment month more morning most much my near need needed needs new news next night no nobody not nothing now
-    nowadays of on once one ones or other our out over pair past people proud put puts quite rather ready record
-    right said sat saw say says season see seem seemed seems sees several shade she show showed shows single sit
-    sits slightly so some somebody somewhat soon stand stands stay stayed stays still stood strange such take takes
-    talk talked talks than thank thanked that the their them then there these they thing things think thinks this
-    thought to today tomorrow too took us use used uses usual very vet wait waited waits want wanted wants was
-    we week went were what when which while who whom why will with work worked works world year yes yesterday you
+    at back be because before beside both bring brings brought but by called came can capital child children closed
+    color come comes crowd day days dear did dish do does earth easy enjoy enjoyed enjoys even ever every everybody
+    expected famous far favorite few first for friendly from full gave get gets give gives glass go goes good had
+    has have he heart held her here herself him himself his hold holds home how if in into is it its keep keeps kept
+    knew know known knows last like liked likes load loaded look looked looks love loved loves made make makes many
+    map meet meets met moment month more morning most much my near need needed needs new news next night no nobody
+    not nothing now nowadays of on once one ones or other our out over pair past people proud put puts quite rather
+    ready record right said sat saw say says season see seem seemed seems sees several shade she show showed shows
+    single sit sits slightly so some somebody somewhat soon stand stands stay stayed stays still stood strange such
+    take takes talk talked talks than thank thanked that the their them then there these they thing things think
+    thinks this thought to today tomorrow too took us use used uses usual very vet visitor wait waited waits want
+    wanted wants was we week went were what when which while who whom why will with work worked works world year yes
+    yesterday you
 """
 COMMON = frozenset(_COMMON.split())
 """Words of no category: the closed classes of English, and what is said of things of every kind."""

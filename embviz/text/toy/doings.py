@@ -36,36 +36,36 @@ win      wins       won        winning    the_trophy/the_lottery
 """)
 
 QUALITY = read_table("quality", "base comp sup thing", """
-tall     taller     tallest    pine/steeple/lighthouse
-short    shorter    shortest   pencil/stick/matchstick
-long     longer     longest    rope/ribbon/eel
-big      bigger     biggest    ship/hippo/warehouse
-small    smaller    smallest   button/crumb/ladybug
-hot      hotter     hottest    stove/oven/furnace
-cold     colder     coldest    icebox/glacier/freezer
-warm     warmer     warmest    blanket/coat/mitten
-old      older      oldest     ruin/oak/temple
-young    younger    youngest   baby/lamb/kitten
-fast     faster     fastest    train/rocket/leopard
-slow     slower     slowest    snail/tortoise/wagon
-strong   stronger   strongest  ox/wrestler/gorilla
-rich     richer     richest    banker/landlord/millionaire
-happy    happier    happiest   clown/bride/winner
-sad      sadder     saddest    widow/farewell/funeral
-clean    cleaner    cleanest   plate/napkin/bathtub
-dirty    dirtier    dirtiest   boot/puddle/rag
-quiet    quieter    quietest   chapel/graveyard/monastery
-heavy    heavier    heaviest   crate/iron/safe
-dark     darker     darkest    shadow/closet/tunnel
-bright   brighter   brightest  star/lamp/diamond
-deep     deeper     deepest    well/canyon/trench
-thin     thinner    thinnest   wafer/wire/envelope
-wide     wider      widest     avenue/valley/prairie
-soft     softer     softest    pillow/cushion/teddy
-hard     harder     hardest    rock/pebble/nutshell
-sweet    sweeter    sweetest   candy/lollipop/caramel
-brave    braver     bravest    knight/firefighter/explorer
-steep    steeper    steepest   ramp/slope/staircase
+tall     taller     tallest    pine/steeple
+short    shorter    shortest   pencil/stick
+long     longer     longest    rope/ribbon
+big      bigger     biggest    ship/hippo
+small    smaller    smallest   button/crumb
+hot      hotter     hottest    stove/oven
+cold     colder     coldest    icebox/glacier
+warm     warmer     warmest    blanket/coat
+old      older      oldest     ruin/oak
+young    younger    youngest   baby/lamb
+fast     faster     fastest    train/rocket
+slow     slower     slowest    snail/tortoise
+strong   stronger   strongest  ox/wrestler
+rich     richer     richest    banker/landlord
+happy    happier    happiest   clown/bride
+sad      sadder     saddest    widow/farewell
+clean    cleaner    cleanest   plate/napkin
+dirty    dirtier    dirtiest   boot/puddle
+quiet    quieter    quietest   chapel/graveyard
+heavy    heavier    heaviest   crate/iron
+dark     darker     darkest    shadow/closet
+bright   brighter   brightest  star/lamp
+deep     deeper     deepest    well/canyon
+thin     thinner    thinnest   wafer/wire
+wide     wider      widest     avenue/valley
+soft     softer     softest    pillow/cushion
+hard     harder     hardest    rock/pebble
+sweet    sweeter    sweetest   candy/lollipop
+brave    braver     bravest    knight/firefighter
+steep    steeper    steepest   ramp/slope
 """)
 
 TABLES = (ACTION, QUALITY)
