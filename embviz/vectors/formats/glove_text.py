@@ -1,16 +1,14 @@
 """GloVe text: a word and its numbers on each line, nothing before them."""
 
-from collections import Counter
 from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile, VectorFormat, checked_for_writing, finish, header_of
-from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, write_rows
+from embviz.vectors.formats.text_rows import read_rows, usual_dimensions, write_rows
 from embviz.vectors.pulse import Pulse
 
 _NAME = "GloVe text"
-_LINES_LOOKED_AT = 100
 
 
 def _is_name(name: str) -> bool:
@@ -22,24 +20,14 @@ def _is_content(file: MappedFile) -> bool:
 
 
 def _read(file: MappedFile, pulse: Pulse) -> Embedding:
-    words_at, vectors = read_rows(file, 0, _dimensions(file), pulse)
-    return finish(file, _NAME, words_at, vectors)
-
-
-def _dimensions(file: MappedFile) -> int:
-    """Return what most of the first lines agree on, so that a broken first line is found to be the broken one."""
-    head = file.head
-    lines = head.split(b"\n")
-    if len(lines) > 1 and len(head) < file.size:
-        lines.pop()
-    counts = Counter(trailing_numbers(line) for line in lines[:_LINES_LOOKED_AT] if line.strip(b" \t\r"))
-    dimensions, _ = counts.most_common(1)[0] if counts else (0, 0)
+    dimensions = usual_dimensions(file, 0)
     if not dimensions:
         raise InputError(
             f"{file.path} holds no vectors: its lines do not end in numbers.",
             "Choose a file of word vectors in word2vec's text or binary format or GloVe's text format.",
         )
-    return dimensions
+    words_at, vectors = read_rows(file, 0, dimensions, pulse)
+    return finish(file, _NAME, words_at, vectors)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:

@@ -1,6 +1,7 @@
 """The rows that word2vec's and GloVe's text formats have in common."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -16,6 +17,7 @@ from embviz.vectors.kernels import rows as kernel
 from embviz.vectors.pulse import Pulse
 
 _BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
+_LINES_LOOKED_AT = 100
 _NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
 
 
@@ -48,8 +50,10 @@ def read_rows(
     blocks = list(_blocks(file, begin))
     pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
     try:
-        counts = list(pool.map(lambda block: _count_lines(file, *block), blocks))
-        pulse.beat(0.0)
+        counts = []
+        for count in pool.map(lambda block: _count_lines(file, *block), blocks):
+            counts.append(count)
+            pulse.beat(0.2 * len(counts) / len(blocks))
         # a number takes two bytes at least, so the matrix takes at most twice the size of the file
         if 2 * sum(counts) * dimensions > file.size:
             counts = list(pool.map(lambda block: kernel.count_rows(file.data, *block), blocks))
@@ -67,7 +71,7 @@ def read_rows(
         filled = []
         for part in pool.map(read, range(len(blocks))):
             filled.append(part)
-            pulse.beat(len(filled) / len(blocks))
+            pulse.beat(0.2 + 0.8 * len(filled) / len(blocks))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     if sum(part.stop - part.start for part in filled) < total:
@@ -96,6 +100,22 @@ def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
         size = kernel.write_rows(embedding.vectors[begin : begin + step], joined, words_at, out)
         file.write(out[:size].data)
     pulse.beat(1.0)
+
+
+def usual_dimensions(file: MappedFile, begin: int) -> int:
+    """Return how many numbers most of the first lines from a byte hold, so that a broken first line does not count.
+
+    Returns
+    -------
+    int
+        0 where most lines end in no number.
+    """
+    head = file.head[begin:]
+    lines = head.split(b"\n")
+    if len(lines) > 1 and begin + len(head) < file.size:
+        lines.pop()
+    counts = Counter(trailing_numbers(line) for line in lines[:_LINES_LOOKED_AT] if line.strip(b" \t\r"))
+    return counts.most_common(1)[0][0] if counts else 0
 
 
 def trailing_numbers(line: bytes) -> int:

@@ -15,7 +15,7 @@ from embviz.vectors.formats.file import (
     finish,
     header_of,
 )
-from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, write_rows
+from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, usual_dimensions, write_rows
 from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec text"
@@ -45,6 +45,13 @@ def _mostly_text(sample: bytes) -> bool:
 
 def _read(file: MappedFile, pulse: Pulse) -> Embedding:
     header = checked_header(file, bytes_per_number=2)
+    dimensions = usual_dimensions(file, header.end)
+    if dimensions != header.dimensions:
+        raise InputError(
+            f"{file.path}, line 1 announces {header.dimensions:,} dimensions; the lines that follow hold "
+            f"{dimensions:,} numbers.",
+            "Correct the first line, or write the file again.",
+        )
     words_at, vectors = read_rows(file, header.end, header.dimensions, pulse)
     if len(vectors) != header.words:
         raise InputError(
