@@ -259,6 +259,7 @@ class MainWindow(QMainWindow):
             self._remember_docks(self._current_id())
             self.settings.set_blob("geometry", self.saveGeometry())
             self.settings.set_blob("docks", self.saveState())
+        self.status.clearMessage()
         self.studio.cancel()
         self.jobs.close(_CLOSE_S)
         super().closeEvent(event)

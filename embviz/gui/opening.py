@@ -47,10 +47,10 @@ class Opening(QObject):
         chosen = Path(path)
 
         def work(job: Job) -> tuple[str, Any]:
-            from embviz.vectors.formats import looks_like_vectors
+            from embviz.vectors.formats.sniff import looks_like_vectors
 
             if not chosen.exists():
-                raise InputError(f"{chosen} is not there any more.", "Choose another file.")
+                raise InputError(f"{chosen} is not there.", "Choose another file.")
             if chosen.is_file() and looks_like_vectors(chosen):
                 return "vectors", self._read_vectors(chosen, job)
             return "text", self._read_text(chosen, None, job)

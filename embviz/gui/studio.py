@@ -83,6 +83,8 @@ class Studio(QObject):
         if run is not None:
             run.control.cancel()
             self._moment_timer.stop()
+            if self._workspace.run is run:
+                self._workspace.set_run(run, training=False)
             self.cancelled.emit(run.run_id)
 
     def want_moments(self, wanted: bool) -> None:

@@ -77,10 +77,10 @@ def work_off(
         threading.Thread(target=labor, args=(k,), name=f"training {k}")
         for k in range(min(threads, pieces.total - pieces.taken))
     ]
+    last = time.perf_counter()
     for member in crew:
         member.start()
     try:
-        last = time.perf_counter()
         while working := [member for member in crew if member.is_alive()]:
             working[0].join(WATCH_S)
             now = time.perf_counter()
@@ -92,3 +92,5 @@ def work_off(
             member.join()
     if failures:
         raise next((failure for failure in failures if not isinstance(failure, Cancelled)), failures[0])
+    # a small text is done before the first look
+    watch(time.perf_counter() - last)

@@ -12,6 +12,11 @@ def _own_settings(tmp_path):
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 
 
+def _where(timer):
+    owner = timer.parent()
+    return f"{type(owner).__name__} {owner.objectName()}: {timer.interval()} ms"
+
+
 @pytest.fixture
 def window(qapp, qtbot):
     """The real main window, complete and shown."""
@@ -24,7 +29,7 @@ def window(qapp, qtbot):
     qtbot.waitExposed(window)
     yield window
     window.close()
-    assert not [t.objectName() for t in window.findChildren(QTimer) if t.isActive()]
+    assert not [_where(t) for t in window.findChildren(QTimer) if t.isActive()]
     window.deleteLater()
     qtbot.wait_until(lambda: {w for w in QApplication.topLevelWidgets() if w.isVisible()} <= before)
 
@@ -33,9 +38,20 @@ def window(qapp, qtbot):
 def small_text(tmp_path):
     """A real text that trains in a moment."""
     path = tmp_path / "small.txt"
-    lines = [" ".join(WORDS[k % 7 :] + WORDS[: k % 7]) for k in range(400)]
-    path.write_text("\n".join(lines), "utf-8")
+    path.write_text(_lines(400), "utf-8")
     return path
+
+
+@pytest.fixture
+def long_text(tmp_path):
+    """A text that trains for as long as a test needs, with epochs enough."""
+    path = tmp_path / "long.txt"
+    path.write_text(_lines(20_000), "utf-8")
+    return path
+
+
+def _lines(count):
+    return "\n".join(" ".join(WORDS[k % 7 :] + WORDS[: k % 7]) for k in range(count))
 
 
 @pytest.fixture

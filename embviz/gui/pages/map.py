@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import ElidedLabel, row
+from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
 from embviz.gui.widgets.word_map import WordMap
 from embviz.projection.methods import METHODS
@@ -42,13 +43,11 @@ class MapPage(Page):
             self._method.addItem(method.title, method.name)
             self._method.setItemData(self._method.count() - 1, method.description, Qt.ItemDataRole.ToolTipRole)
         self._method.setCurrentIndex(max(0, self._method.findData(settings.get("map/method"))))
-        self._words = QSpinBox()
+        self._words = WholeSpin()
         self._words.setObjectName("map.words")
         self._words.setAccessibleName("Number of words on the map")
         self._words.setRange(10, 20_000)
         self._words.setSingleStep(500)
-        self._words.setGroupSeparatorShown(True)
-        self._words.setPrefix("top ")
         self._words.setSuffix(" words")
         self._words.setKeyboardTracking(False)
         self._words.setValue(settings.get("map/words"))

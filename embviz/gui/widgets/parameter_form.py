@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
 
 class Declaration(Protocol):
@@ -20,26 +21,6 @@ class Declaration(Protocol):
     step: float
     decimals: int
     choices: tuple[str, ...]
-
-
-class _Whole(QSpinBox):
-    def wheelEvent(self, event: Any) -> None:
-        # a form is scrolled with the wheel; only a field that was chosen may change by it
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class _Real(QDoubleSpinBox):
-    def textFromValue(self, value: float) -> str:
-        return f"{value:.{self.decimals()}f}".rstrip("0").rstrip(".") or "0"
-
-    def wheelEvent(self, event: Any) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class ParameterForm(QWidget):
@@ -72,7 +53,6 @@ class ParameterForm(QWidget):
             control.setObjectName(f"{self._prefix}.{name}")
             control.setAccessibleName(declared.label)
             control.setToolTip(self._tip(declared))
-            control.setMinimumWidth(72)  # else a spin box asks for the width of its largest number
             caption = label(declared.label)
             caption.setToolTip(control.toolTip())
             caption.setBuddy(control)
@@ -118,16 +98,15 @@ class ParameterForm(QWidget):
             combo.currentIndexChanged.connect(tell)
             return combo
         if isinstance(value, int):
-            whole = _Whole()
+            whole = WholeSpin()
             whole.setRange(int(declared.minimum), int(declared.maximum))
             whole.setSingleStep(int(declared.step))
-            whole.setGroupSeparatorShown(True)
             if declared.unit:
                 whole.setSuffix(f" {declared.unit}")
             whole.valueChanged.connect(tell)
             return whole
         if isinstance(value, float):
-            real = _Real()
+            real = RealSpin()
             real.setDecimals(declared.decimals)
             real.setRange(declared.minimum, declared.maximum)
             real.setSingleStep(declared.step)

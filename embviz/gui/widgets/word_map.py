@@ -180,6 +180,16 @@ class WordMap(MapView):
     # --- selection ---
 
     @property
+    def words(self) -> Sequence[str]:
+        """The words on the map."""
+        return self._words
+
+    @property
+    def coordinates(self) -> np.ndarray:
+        """The places of the newest frame, float32 (n, 2); empty before the first."""
+        return self._end
+
+    @property
     def selection(self) -> tuple[int, ...]:
         """The selected words, in the order given."""
         return self._selection
@@ -381,7 +391,8 @@ class WordMap(MapView):
             painter.drawRect(self._band)
         painter.end()
         if self._labels.fading:
-            self._wake()
+            # without asking for a repaint: the next tick does, and one a tick is enough
+            self._run_clock()
         self._painted_at = now if self.moving else None
 
     def _paint_words(self, painter: QPainter, view: QRectF) -> None:

@@ -1,0 +1,40 @@
+"""Spin boxes of the window: they leave the wheel to the page they stand on until they are chosen."""
+
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
+
+_MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
+
+
+class _Calm:
+    def _settle(self: QAbstractSpinBox) -> None:
+        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
+        self.setGroupSeparatorShown(True)
+        self.setMinimumWidth(72)  # else it asks for the width of its largest number
+
+    def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class WholeSpin(_Calm, QSpinBox):
+    """Takes whole numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settle()
+
+
+class RealSpin(_Calm, QDoubleSpinBox):
+    """Takes real numbers, shown without trailing zeros."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._settle()
+
+    def textFromValue(self, value: float) -> str:
+        text = super().textFromValue(value)
+        point = self.locale().decimalPoint()
+        return text.rstrip("0").removesuffix(point) if point in text else text
