@@ -92,6 +92,11 @@ class SimilarityPage(VectorsPage):
         """Return the words of the line, each once."""
         return list(dict.fromkeys(re.findall(r"[^\s,;]+", self._line.text())))
 
+    @property
+    def matrix_words(self) -> tuple[str, ...]:
+        """The words of the matrix that is shown, in the order of the line."""
+        return self._matrix.words if self._matrix is not None else ()
+
     def set_words(self, words: list[str]) -> None:
         """Compare these words; a single one is compared with its nearest neighbors."""
         embedding = self.workspace.embedding

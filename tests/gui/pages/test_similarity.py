@@ -1,0 +1,115 @@
+"""The similarity page against cosines computed by hand."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+
+LONG = 30_000
+
+
+@pytest.fixture
+def page(window, made, show, qtbot):
+    window.workspace.set_vectors(made)
+    page = show("similarity")
+    page.set_words(["king", "paris", "queen", "berlin"])
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris", "queen", "berlin"), timeout=LONG)
+    return page
+
+
+def _cosine(embedding, a, b):
+    return float(embedding.unit[embedding.id(a)] @ embedding.unit[embedding.id(b)])
+
+
+def test_cell_is_read_in_words(page, made, find, qtbot):
+    view = find("heatmap.view")
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert find("heatmap.reading").text() == f"cos(king, paris) = {_cosine(made, 'king', 'paris'):.3f}".replace("-", "−")
+
+
+def test_metric_changes_values_and_formula(page, made, find, qtbot):
+    combo = find("heatmap.metric")
+    combo.setCurrentIndex(combo.findData("euclidean"))
+    qtbot.waitUntil(lambda: "|a − b|" in find("heatmap.formula").text(), timeout=LONG)
+    view = find("heatmap.view")
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    distance = np.linalg.norm(made.vector("king") - made.vector("paris"))
+    assert find("heatmap.reading").text() == f"|king − paris| = {distance:.2f}"
+
+
+def test_tree_puts_like_beside_like(page, find, qtbot):
+    combo = find("heatmap.order")
+    combo.setCurrentIndex(combo.findData("tree"))
+    qtbot.waitUntil(lambda: "linkage" in find("heatmap.formula").text(), timeout=LONG)
+    find("heatmap.copy").click()
+    words = next(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))[1:]
+    assert {frozenset(words[:2]), frozenset(words[2:])} == {frozenset({"king", "queen"}), frozenset({"paris", "berlin"})}
+
+
+def test_csv_holds_the_matrix(page, made, find):
+    find("heatmap.copy").click()
+    lines = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
+    assert lines[0] == ["cosine", "king", "paris", "queen", "berlin"]
+    assert lines[2][0] == "paris"
+    assert float(lines[2][4]) == pytest.approx(_cosine(made, "paris", "berlin"), abs=1e-5)
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_picture_is_written_whole(page, tmp_path, ending):
+    path = tmp_path / f"heat.{ending}"
+    page.save_picture(str(path))
+    if ending == "png":
+        image = QImage(str(path))
+        assert image.width() == 2 * page.view.width()
+    else:
+        assert path.read_text("utf-8").rstrip().endswith("</svg>")
+    assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".embviz")] == []
+
+
+def test_folder_that_is_not_there_is_named_beside_the_control(page, tmp_path, find):
+    page.save_picture(str(tmp_path / "nowhere" / "heat.png"))
+    assert "nowhere" in find("heatmap.message").text()
+    assert find("heatmap.message").error is not None
+
+
+def test_missing_words_are_all_named(page, find, qtbot):
+    page.set_words(["king", "quen", "parris"])
+    qtbot.waitUntil(lambda: find("heatmap.message").error is not None, timeout=LONG)
+    assert "quen" in find("heatmap.message").text()
+    assert "parris" in find("heatmap.message").text()
+    find("heatmap.message").linkActivated.emit("paris")
+    assert find("heatmap.words").text() == "king quen paris"
+
+
+def test_selection_is_added_and_commas_separate_too(page, window, find, qtbot):
+    find("heatmap.words").setText("king, queen;man")
+    window.workspace.select(["woman", "king"])
+    find("heatmap.add_selection").click()
+    assert page.words() == ["king", "queen", "man", "woman"]
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "queen", "man", "woman"), timeout=LONG)
+
+
+def test_single_word_is_compared_with_its_neighbors(page, made, qtbot):
+    page.set_words(["paris"])
+    qtbot.waitUntil(lambda: len(page.words()) == len(made), timeout=LONG)
+    cosines = made.unit @ made.unit[made.id("paris")]
+    assert page.words() == [made.words[i] for i in np.argsort(-cosines, kind="stable")]
+
+
+def test_click_on_a_cell_selects_both_words(page, window, find):
+    find("heatmap.view").cell_clicked.emit(0, 3)
+    assert window.workspace.selection == ("king", "berlin")
+
+
+def test_one_word_is_not_a_matrix(page, find, qtbot):
+    line = find("heatmap.words")
+    line.setText("xyzzy")
+    qtbot.waitUntil(lambda: "two words" in find("heatmap.message").text(), timeout=LONG)
+    assert not find("heatmap.copy").isEnabled()
