@@ -1,0 +1,29 @@
+"""Ids to vectors: one file per model, all on the same arithmetic of rows."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from embviz.training.parameters import TrainingParameters
+
+
+def warm_up(parameters: "TrainingParameters | None" = None) -> None:
+    """Compile the kernels of a model, or load them from the cache, by training on a few words.
+
+    One compiled kernel serves all dimensions, windows and numbers of threads of its model.
+
+    Parameters
+    ----------
+    parameters : TrainingParameters, optional
+        Those of the run to come; the default model without.
+    """
+    # kernels import numba, which takes longer than the rest of a start: only who trains pays for it
+    import numpy as np
+
+    from embviz.text.corpus import Corpus
+    from embviz.text.vocabulary import Vocabulary
+    from embviz.training.parameters import defaults
+    from embviz.training.run import TrainingRun
+
+    few = Corpus(np.array([0, 1, 0], np.int32), np.array([0, 3], np.int64), Vocabulary(["a", "b"], [2, 1]))
+    model = parameters.model if parameters else "skipgram"
+    TrainingRun(few, defaults(model, dimensions=1, min_count=1, epochs=1, threads=1)).execute()

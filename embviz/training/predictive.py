@@ -23,14 +23,15 @@ _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the la
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
-def noise_words(negative: int) -> int:
-    """Return how many noise words are drawn for each window.
+def noise_words(negative: int, shared: bool) -> int:
+    """Return how many noise words are drawn for each window; together they weigh as much as `negative` words.
 
-    All pairs of a window meet the same few noise words, which together weigh as much as `negative` would for each pair:
-    the expected gradient is that of word2vec, and far less memory is touched. One target and 3, 7, 11 ... noise words
-    fill a SIMD vector without a gap; about half of `negative` are drawn, at least 3.
+    The expected gradient is that of word2vec whatever their number. One target and 3, 7, 11 ... noise words fill a SIMD
+    vector without a gap. Where all pairs of a window share the words (skip-gram), half of `negative` is enough and
+    touches far less memory; where a window is one prediction (CBOW), at least `negative` are drawn.
     """
-    return 4 * -(-(negative + 1) // 8) - 1
+    least = (negative + 1) // 2 if shared else negative
+    return 4 * (least // 4 + 1) - 1
 
 
 class PredictiveLearner:
@@ -52,7 +53,7 @@ class PredictiveLearner:
     ) -> None:
         self._corpus, self._parameters = corpus, parameters
         self._fixed_window = fixed_window
-        self._drawn = noise_words(parameters.negative)
+        self._drawn = noise_words(parameters.negative, shared=parameters.model == "skipgram")
         self.loss_definition = (
             f"Mean over all predictions ({predicts}) of -log σ(x·c) - {parameters.negative} × the mean of log σ(-x·n) "
             f"over {self._drawn} noise words n, drawn once for each window."
@@ -60,7 +61,7 @@ class PredictiveLearner:
         self.width = padded(parameters.dimensions)
         cost = parameters.window * (1 + self._drawn) * self.width
         # with many threads the private rows are merged more often, so that no row waits long for what others learned
-        largest = min(_LARGEST_SLICE, 2 * _LARGEST_SLICE // parameters.threads)
+        largest = _LARGEST_SLICE // parameters.threads
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         self.units = len(corpus.ids)
         self.slices = -(-self.units // self.tokens)

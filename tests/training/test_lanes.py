@@ -1,0 +1,84 @@
+"""The arithmetic of rows against numpy's."""
+
+import numpy as np
+import pytest
+from numba import njit
+
+from embviz.training.kernels import lanes
+from embviz.training.kernels.lanes import add_outer, load, outer, pull, push, store, totals
+from embviz.training.matrices import aligned, aligned_copy, padded
+
+
+@pytest.mark.parametrize("size", [1, 16, 1000])
+def test_memory_begins_with_a_cache_line(size):
+    assert all(aligned(size).ctypes.data % 64 == 0 for _ in range(20))
+
+
+def test_rows_are_padded_to_whole_vectors():
+    assert [padded(d) for d in (1, 15, 16, 17, 100, 1000)] == [16, 16, 16, 32, 112, 1008]
+
+
+def _elementwise(function):
+    @njit
+    def apply(x, y):
+        for k in range(0, x.size, 16):
+            store(y, (k,), function(load(x, (k,))))
+
+    return apply
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "exact", "absolute", "relative"),
+    [
+        ("sigmoid", np.linspace(-30, 30, 1600), lambda x: 1 / (1 + np.exp(-x)), 1e-6, 0),
+        ("sigmoid", np.array([-1000.0, -100, 0, 100, 1000] + [0.0] * 11), lambda x: (x > 0) + (x == 0) / 2, 1e-6, 0),
+        ("log", np.geomspace(1e-30, 1e30, 1600), np.log, 2e-5, 0),
+        ("log", np.linspace(0.5, 2, 1600), np.log, 4e-6, 0),
+        ("inverse_root", np.geomspace(1e-20, 1e20, 1600), lambda x: x**-0.5, 0, 7e-4),
+    ],
+)
+def test_functions_keep_their_promise(name, values, exact, absolute, relative):
+    x = aligned_copy(values)
+    y = aligned(x.size)
+    _elementwise(getattr(lanes, name))(x, y)
+    np.testing.assert_allclose(y, exact(x.astype(np.float64)), atol=absolute, rtol=relative)
+
+
+def test_the_logarithm_of_a_hopeless_prediction_is_finite():
+    x, y = aligned_copy([-1e6] * 16), aligned(16)
+    _elementwise(lanes.sigmoid)(x, y)
+    assert (y > 0).all()
+
+
+@njit
+def _products(x, y, out):
+    products = outer(load(x, (0, 32)), load(y, (0, 32, 64)))
+    products = add_outer(products, load(x, (16, 48)), load(y, (16, 48, 80)))
+    store(out, (0,), totals(products))
+
+
+def test_dot_products_stand_in_their_lanes():
+    random = np.random.default_rng(1)
+    x, y, out = aligned_copy(random.normal(size=64)), aligned_copy(random.normal(size=96)), aligned(16)
+    _products(x, y, out)
+    np.testing.assert_allclose(out[:6], (x.reshape(2, 32) @ y.reshape(3, 32).T).ravel(), rtol=1e-5)
+    assert (out[6:] == 0).all()
+
+
+@njit
+def _moves(x, y, e):
+    errors = (e[0], e[1], e[2], e[3], e[4], e[5])
+    a, b = load(x, (0, 16)), load(y, (0, 16, 32))
+    store(x, (0, 16), pull(a, errors, b))
+    store(y, (0, 16, 32), push(b, errors, a))
+
+
+def test_rows_pull_and_push_each_other():
+    random = np.random.default_rng(2)
+    x, y = aligned_copy(random.normal(size=32)), aligned_copy(random.normal(size=48))
+    e = aligned_copy(random.normal(size=6))
+    before_x, before_y = x.reshape(2, 16).copy(), y.reshape(3, 16).copy()
+    _moves(x, y, e)
+    errors = e.reshape(2, 3)
+    np.testing.assert_allclose(x.reshape(2, 16), before_x + errors @ before_y, rtol=1e-4, atol=1e-6)
+    np.testing.assert_allclose(y.reshape(3, 16), before_y + errors.T @ before_x, rtol=1e-4, atol=1e-6)
