@@ -53,7 +53,7 @@ def read_rows(
         counts = []
         for count in pool.map(lambda block: _count_lines(file, *block), blocks):
             counts.append(count)
-            pulse.beat(0.2 * len(counts) / len(blocks))
+            pulse.beat(0.25 * len(counts) / len(blocks))
         # a number takes two bytes at least, so the matrix takes at most twice the size of the file
         if 2 * sum(counts) * dimensions > file.size:
             counts = list(pool.map(lambda block: kernel.count_rows(file.data, *block), blocks))
@@ -71,7 +71,7 @@ def read_rows(
         filled = []
         for part in pool.map(read, range(len(blocks))):
             filled.append(part)
-            pulse.beat(0.2 + 0.8 * len(filled) / len(blocks))
+            pulse.beat(0.25 + 0.75 * (len(filled) / len(blocks)))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     if sum(part.stop - part.start for part in filled) < total:
