@@ -167,12 +167,12 @@ class LiveCurve(QWidget):
         item.getViewBox().setDefaultPadding(0)
         self._weight = 0.9
         self._in_epochs = False
+        self._empty: bool | None = None
         self._points = np.zeros((0, 4))
         self._averages = np.zeros((0, 3))
         self._plot.viewport().installEventFilter(self)
         theme.source.changed.connect(self._restyle)
         self._restyle()
-        self._draw()
 
     @property
     def smoothing(self) -> float:
@@ -225,9 +225,12 @@ class LiveCurve(QWidget):
         plot, item = self._plot, self._plot.getPlotItem()
         empty = not len(self._points)
         plot.message = "The loss appears here while vectors are trained." if empty else ""
-        for side in ("left", "bottom", "right"):
-            item.getAxis(side).setStyle(showValues=not empty)
-        item.getAxis("left").setGrid(False if empty else 255)
+        if empty != self._empty:
+            # only then: each of these makes an axis draw itself anew
+            self._empty = empty
+            for side in ("left", "bottom", "right"):
+                item.getAxis(side).setStyle(showValues=not empty)
+            item.getAxis("left").setGrid(False if empty else 255)
         x, mean = self._x(), self._averages[:, 0]
         loss, rate = self._points[:, 1], self._points[:, 2]
         columns = max(50, int(item.getViewBox().width()))
@@ -237,6 +240,10 @@ class LiveCurve(QWidget):
         plot.marks = [] if empty else epoch_marks(x, self._points[:, 3])
         if not empty:
             low, high = robust_range(loss, mean)
+            held_low, held_high = item.getViewBox().viewRange()[1]
+            # a range that still suits is kept, so that the curve moves and not its axis
+            if held_low <= low < high <= held_high and high - low > 0.85 * (held_high - held_low):
+                low, high = held_low, held_high
             top = float(np.nanmax(rate)) if np.isfinite(rate).any() else 0.0
             item.getViewBox().setRange(
                 xRange=(float(x[0]), max(float(x[-1]), float(x[0]) + 1e-9)), yRange=(low, high), padding=0)
@@ -278,3 +285,5 @@ class LiveCurve(QWidget):
         self._raw.setPen(pg.mkPen(theme.color("accent", 75), width=1))
         self._mean.setPen(pg.mkPen(theme.color("accent"), width=2))
         self._rate.setPen(pg.mkPen(theme.color("text_muted", 110), width=1, style=Qt.PenStyle.DashLine))
+        self._empty = None
+        self._draw()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-MARGIN = 0.08  # share of the view left free on each side by a fit
+MARGIN = 0.065  # share of the view left free on each side by a fit
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def fills_well(bounds: tuple[float, float, float, float], camera: Camera, width:
     A layout that moves a little in each frame would otherwise make the whole picture tremble.
     """
     wanted = fitted(bounds, width, height)
-    if not 0.9 < wanted.scale / camera.scale < 1.25:
+    if not 0.93 < wanted.scale / camera.scale < 1.12:
         return False
     left, top = camera.to_screen(bounds[0], bounds[3], width, height)
     right, bottom = camera.to_screen(bounds[2], bounds[1], width, height)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
 from embviz.gui import theme
 
@@ -52,26 +52,37 @@ def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]
         y += metric.lineSpacing()
 
 
-def draw_legend(painter: QPainter, view: QRectF, names: Sequence[str], colors: Sequence[QColor]) -> None:
-    """Draw the names of the categories, each beside its color, at the lower left."""
+def legend(names: Sequence[str], colors: Sequence[QColor], ratio: float) -> QPixmap:
+    """Return a picture of the names of the categories, each beside its color; `ratio` device pixels to a pixel."""
     font = theme.font(11.5)
     metrics = QFontMetricsF(font)
     step = metrics.height() + 4
-    count = min(len(names), MOST_NAMES)
-    width = max(metrics.horizontalAdvance(name) for name in names[:count])
-    left, top = view.left() + 16, view.bottom() - 14 - count * step
+    left_out = len(names) - MOST_NAMES
+    if left_out > 0:
+        names = [*names[:MOST_NAMES], f"and {left_out} more"]
+    count = len(names)
+    width = max(metrics.horizontalAdvance(name) for name in names)
+    box = QRectF(0, 0, round(width) + 32, round(count * step) + 10)
+    picture = QPixmap((box.size() * ratio).toSize())
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    left, top = 8.0, 6.0
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("canvas", 220))
-    painter.drawRoundedRect(QRectF(left - 8, top - 6, width + 32, count * step + 10), 6, 6)
+    painter.drawRoundedRect(box, 6, 6)
     painter.setFont(font)
     for k in range(count):
         middle = top + (k + 0.5) * step
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors[k])
-        painter.drawEllipse(QPointF(left + 3, middle), 3.5, 3.5)
+        if k < MOST_NAMES:
+            painter.setBrush(colors[k])
+            painter.drawEllipse(QPointF(left + 3, middle), 3.5, 3.5)
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QPointF(left + 14, middle + metrics.capHeight() / 2), names[k])
+    painter.end()
+    return picture
 
 
 def draw_message(painter: QPainter, view: QRectF, message: str) -> None:

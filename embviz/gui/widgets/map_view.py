@@ -166,6 +166,9 @@ class MapView(QWidget):
 
     def _wake(self) -> None:
         self.update()
+        self._run_clock()
+
+    def _run_clock(self) -> None:
         if self.isVisible() and not self._timer.isActive():
             self._last_tick = self._clock()
             self._timer.start()

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.map_camera import Camera, extent, fitted
-from embviz.gui.widgets.map_card import draw_card, draw_legend, draw_message
+from embviz.gui.widgets.map_card import draw_card, draw_message, legend
 from embviz.gui.widgets.map_labels import MapLabels
 from embviz.gui.widgets.map_raster import PointRaster, argb, opacity_for, radii
 from embviz.gui.widgets.map_view import CALM, MapView
@@ -18,6 +18,7 @@ from embviz.gui.widgets.map_view import CALM, MapView
 PICK_REACH = 12.0  # px
 LABEL_GAP = 3.5  # px between a disc and its label
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
+LEGEND_EDGE = 8  # px
 # the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
 FAR = np.float32(1e18)
 NEAR = 5.0  # scale of a flight to a word, relative to a fit
@@ -365,6 +366,7 @@ class WordMap(MapView):
         return [QColor(c) for c in theme.current().categories]
 
     def _paint_colors(self) -> None:
+        self._legend: QPixmap | None = None
         if self._categories is None:
             self._colors[:] = argb(theme.color("accent"))
             return
@@ -415,7 +417,10 @@ class WordMap(MapView):
                 painter.drawEllipse(QPointF(float(x[i]), float(y[i])), r, r)
         self._labels.draw(painter, x, y, self._offset, ratio, view, hurried=self.moving)
         if self._categories is not None and self._category_names:
-            draw_legend(painter, view, self._category_names, self._category_colors())
+            if self._legend is None or self._legend.devicePixelRatio() != ratio:
+                self._legend = legend(self._category_names, self._category_colors(), ratio)
+            height = self._legend.height() / ratio
+            painter.drawPixmap(QPointF(LEGEND_EDGE, round(view.bottom() - LEGEND_EDGE - height)), self._legend)
         if self._hover >= 0:
             self._paint_hover(painter, view, zoom)
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.widgets.map_camera import Camera, Flight, between, extent, fills_well, fitted
+from embviz.gui.widgets.map_camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
 
 numbers = st.floats(-50, 50)
 scales = st.floats(0.05, 500)
@@ -47,8 +47,8 @@ def test_a_fit_shows_all_and_is_as_large_as_the_margin_allows():
     camera = fitted((-1, -2, 3, 2), 800, 600)
     left, top = camera.to_screen(-1, 2, 800, 600)
     right, bottom = camera.to_screen(3, -2, 800, 600)
-    assert top == pytest.approx(600 * 0.08)
-    assert bottom == pytest.approx(600 * 0.92)
+    assert top == pytest.approx(600 * MARGIN)
+    assert bottom == pytest.approx(600 * (1 - MARGIN))
     assert left + right == pytest.approx(800)
 
 
