@@ -1,0 +1,140 @@
+"""Python's documentation on this computer: a real text of some million words that everyone has."""
+
+import ast
+import hashlib
+import os
+import site
+import sysconfig
+import time
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from embviz.errors import Cancelled, InputError
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.prose import sentences
+from embviz.text.reading import corpus_from_texts
+
+NAME = "Python documentation"
+
+_SKIPPED_FOLDERS = frozenset(
+    {"__pycache__", "test", "tests", "testing", "idle_test", "site-packages", "dist-packages", "_vendor", "vendored"}
+)
+# Larger files are generated tables, and reading one holds up the other threads of the window
+_LARGEST_FILE = 500_000
+_PROGRESS_INTERVAL_S = 0.05
+# what the parser warns of is named after this instead of a file, so that it can be ignored without touching the rest
+_SOURCE_NAME = "<documentation>"
+
+
+def documentation(
+    progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+    max_tokens: int = 5_000_000,
+    roots: Sequence[Path] | None = None,
+) -> Corpus:
+    """Return the corpus of the docstrings of the installed standard library and packages.
+
+    Sources are parsed, never imported. Tests are left out, and sentences that were met before. The order is that of the
+    roots and, within, of the paths, so that the same installation gives the same corpus.
+
+    Parameters
+    ----------
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done, about twenty times a second.
+    cancelled : callable, optional
+        Asked before each source file.
+    max_tokens : int
+        Stop after about so many words.
+    roots : sequence of Path, optional
+        Folders to read instead of those of this Python.
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` says so.
+    InputError
+        When there are no sources with docstrings, as in a frozen application.
+    """
+    sources = list(_sources(installed_roots() if roots is None else roots))
+    texts = _harvest(sources, max_tokens, progress or (lambda _share, _message: None), cancelled or (lambda: False))
+    try:
+        return corpus_from_texts(texts, Preprocessing(), name=NAME, cancelled=cancelled)
+    except InputError as error:
+        raise InputError(
+            f"No documentation was found in {len(sources)} Python sources.", "Open a text file of yours instead."
+        ) from error
+
+
+def installed_roots() -> list[Path]:
+    """Return the folders of the standard library and of the installed packages, in this order, each once."""
+    names = [sysconfig.get_path(key) for key in ("stdlib", "platstdlib", "purelib", "platlib")]
+    folders = (Path(name).resolve() for name in [*names, *site.getsitepackages()])
+    return [folder for folder in dict.fromkeys(folders) if folder.is_dir()]
+
+
+def docstrings(source: bytes) -> Iterator[str]:
+    """Yield the docstrings of a module, its classes and their methods, in the order of the source.
+
+    A source that is no valid Python yields nothing.
+    """
+    # set anew at each call: test runners and libraries replace the filters
+    warnings.filterwarnings("ignore", module=_SOURCE_NAME)
+    try:
+        module = ast.parse(source, _SOURCE_NAME)
+    except (SyntaxError, ValueError, RecursionError):
+        return
+    yield from _docstrings(module)
+
+
+def _docstrings(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    docstring = ast.get_docstring(node, clean=False)
+    if docstring:
+        yield docstring
+    if isinstance(node, ast.Module | ast.ClassDef):
+        for child in node.body:
+            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from _docstrings(child)
+
+
+def _sources(roots: Sequence[Path]) -> Iterator[Path]:
+    for root in roots:
+        for folder, subfolders, files in os.walk(root):
+            subfolders[:] = sorted(name for name in subfolders if name not in _SKIPPED_FOLDERS)
+            for name in sorted(files):
+                if name.endswith(".py") and not name.startswith(("test_", "conftest")) and not name.endswith("_test.py"):
+                    yield Path(folder, name)
+
+
+def _harvest(
+    sources: Sequence[Path], max_tokens: int, tell: Callable[[float, str], None], cancelled: Callable[[], bool]
+) -> Iterator[str]:
+    """Yield the sentences of all sources that were not met before."""
+    met: set[bytes] = set()
+    tokens = 0
+    told = -_PROGRESS_INTERVAL_S
+    for done, path in enumerate(sources):
+        if cancelled():
+            raise Cancelled
+        if tokens >= max_tokens:
+            break
+        if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
+            told = time.monotonic()
+            tell(max(done / len(sources), tokens / max_tokens), f"Reading the docstrings of {path.name}")
+        for docstring in docstrings(_read(path)):
+            for sentence in sentences(docstring):
+                digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
+                if digest not in met:
+                    met.add(digest)
+                    tokens += len(sentence.split())
+                    yield sentence
+    tell(1.0, "Documentation read")
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes() if path.stat().st_size <= _LARGEST_FILE else b""
+    except OSError:
+        # a broken link or a file that went away between listing and reading
+        return b""
