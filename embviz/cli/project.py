@@ -1,6 +1,7 @@
 """`embviz project`: a map of words as a picture or a table."""
 
 import argparse
+import os
 import re
 import time
 from pathlib import Path
@@ -51,7 +52,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     begun = time.perf_counter()
     frame = project(
         embedding.vectors[: arguments.words], arguments.method, arguments.seed, terminal.task(f"Laying out by {title}"),
-        terminal.interrupted,
+        terminal.interrupted, threads=os.cpu_count() or 1,
     )
     seconds = time.perf_counter() - begun
     terminal.interrupted.check()

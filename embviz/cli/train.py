@@ -52,6 +52,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, ComputeError, Cancelled
     """
+    from embviz.training import warm_up
     from embviz.training.run import TrainingRun
     from embviz.vectors.formats import write_vectors
 
@@ -60,6 +61,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     _check_output(arguments.output)
     corpus = _corpus(arguments, terminal)
     learning = TrainingRun(corpus, chosen)
+    # the speed that is told is that of learning: compiling is done before its clock runs
+    warm_up(chosen)
+    terminal.interrupted.check()
     _train(learning, terminal)
     terminal.interrupted.check()
     write_vectors(

@@ -159,7 +159,8 @@ def make_layout(method_name: str, seed: int = 1, **options: Any) -> Layout:
     seed : int
         Start of all random choices: the same updates and steps give the same frames.
     **options
-        ``dimensions`` (2 or 3) for PCA and UMAP, ``perplexity`` and ``threads`` for t-SNE, ``n_neighbors``,
+        ``dimensions`` (2 or 3) for PCA and UMAP, ``perplexity`` and ``threads`` for t-SNE (1, so that a
+        training beside it keeps its cores; the picture does not depend on it), ``n_neighbors``,
         ``min_dist`` and ``spread`` for UMAP. Options of other methods are not looked at, so that one set serves all.
 
     Raises

@@ -188,6 +188,12 @@ def test_the_same_seed_gives_the_same_picture(name):
     np.testing.assert_array_equal(first.coordinates, project(vectors, name, seed=7).coordinates)
 
 
+def test_the_picture_does_not_depend_on_the_number_of_threads():
+    vectors, _ = clusters(200)
+    one, two = (project(vectors, "tsne", threads=threads).coordinates for threads in (1, 2))
+    np.testing.assert_array_equal(one, two)
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 5])
 @pytest.mark.parametrize("kind", ["random", "zero", "same", "one"])
