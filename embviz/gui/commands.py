@@ -109,19 +109,23 @@ class Commands(QObject):
         """Go to the search of the page."""
         self._window.current_page().find()
 
-    def selection_to_analogy(self) -> None:
-        """Write the selected words as an analogy: three words a, b, c become a - b + c."""
+    def fill_inputs(self) -> None:
+        """Write the selected words into the analogy (three words a, b, c become a - b + c) and into the heatmap."""
         words = self._workspace.selection
         if words:
             text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
             self._window.page("analogy").set_expression(text)  # type: ignore[attr-defined]
-            self._window.show_page("analogy")
+            self._window.page("similarity").set_words(list(words))  # type: ignore[attr-defined]
+
+    def selection_to_analogy(self) -> None:
+        """Go to the analogy with the selected words."""
+        self.fill_inputs()
+        self._window.show_page("analogy")
 
     def selection_to_heatmap(self) -> None:
-        """Compare the selected words; a single word is compared with its neighbors."""
-        if self._workspace.selection:
-            self._window.page("similarity").set_words(list(self._workspace.selection))  # type: ignore[attr-defined]
-            self._window.show_page("similarity")
+        """Go to the heatmap with the selected words."""
+        self.fill_inputs()
+        self._window.show_page("similarity")
 
     def start_training(self) -> None:
         """Train with what the form shows."""

@@ -12,7 +12,11 @@ from embviz.gui.workspace import Workspace
 
 @dataclass(frozen=True)
 class Context:
-    """Shared by all pages; `show_page` brings a page to the front, `run_action` does what an action of the table does."""
+    """Shared by all pages.
+
+    `show_page` brings a page to the front, `run_action` does what an action of the table does, `fill_inputs` writes the
+    selected words into the analogy and the heatmap.
+    """
 
     workspace: Workspace
     jobs: Jobs
@@ -21,6 +25,7 @@ class Context:
     opening: Opening
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
+    fill_inputs: Callable[[], None]
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, the most frequent first."""

@@ -54,10 +54,11 @@ class MainWindow(QMainWindow):
         self.jobs = Jobs(self)
         self.opening = Opening(self.workspace, self.jobs, self.settings, self)
         self.studio = Studio(self.workspace, self.jobs, self)
-        self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action
-        )
         self.commands = Commands(self)
+        self.context = Context(
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action,
+            self.commands.fill_inputs,
+        )
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
@@ -132,7 +133,7 @@ class MainWindow(QMainWindow):
             toggle.setShortcut(spec.shortcut)
             self._view_menu().addAction(toggle)
         self.resizeDocks(list(self._docks.values()), [spec.size for spec in DOCKS], Qt.Orientation.Horizontal)
-        self.resizeDocks([self._docks["loss"]], [170], Qt.Orientation.Vertical)
+        self.resizeDocks([self._docks["loss"]], [spec.size for spec in DOCKS if spec.id == "loss"], Qt.Orientation.Vertical)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in PAGES:

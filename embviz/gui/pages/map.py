@@ -11,7 +11,7 @@ from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import ElidedLabel, row
+from embviz.gui.widgets.parts import ElidedLabel, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
 from embviz.gui.widgets.word_map import WordMap
@@ -57,9 +57,9 @@ class MapPage(Page):
         self._search.setFixedWidth(210)
         self._search.set_completion(self._complete)
         self._search.entered.connect(self._on_search)
-        self._note = ElidedLabel("caption")
-        self._note.setObjectName("map.note")
-        strip = row(self._method, self._words, 6, self._note, self._search, stretch=self._note)
+        self._message = ElidedLabel("error")
+        self._message.setObjectName("map.message")
+        strip = row(self._method, self._words, 6, self._message, self._search, stretch=self._message)
         strip.setContentsMargins(14, 10, 14, 10)
         layout.addLayout(strip)
 
@@ -69,8 +69,11 @@ class MapPage(Page):
         layout.addWidget(self.view, 1)
         self._about = ElidedLabel("caption")
         self._about.setObjectName("map.about")
-        self._about.setContentsMargins(14, 6, 14, 8)
-        layout.addWidget(self._about)
+        self._note = label("", "caption")
+        self._note.setObjectName("map.note")
+        foot = row(self._about, 16, self._note, stretch=self._about)
+        foot.setContentsMargins(14, 6, 14, 8)
+        layout.addLayout(foot)
 
         self.loop = LayoutLoop(context.jobs, self)
         self.loop.set_method(self._method.currentData())
@@ -211,6 +214,7 @@ class MapPage(Page):
         word = self._all_words[at]
         if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
             self.workspace.toggle(word)
+            self.context.fill_inputs()
         else:
             self.workspace.select([word])
 
@@ -236,11 +240,12 @@ class MapPage(Page):
             return
         at = index.get(word)
         self._search.set_invalid(at is None or at >= self._shown)
+        self._message.setText("")
         if at is None:
             near = index.suggest(word, 3)
-            self._note.setText(f"“{word}” is not in the vocabulary." + (f" Near: {', '.join(near)}." if near else ""))
+            self._message.setText(f"“{word}” is not in the vocabulary." + (f" Near: {', '.join(near)}." if near else ""))
         elif at >= self._shown:
-            self._note.setText(f"“{word}” is word {at + 1:,}; the map shows the first {self._shown:,}.")
+            self._message.setText(f"“{word}” is word {at + 1:,}; the map shows the first {self._shown:,}.")
         else:
             self.workspace.select([word])
             self.view.fly_to(at)

@@ -44,7 +44,7 @@ class LossPanel(QWidget):
         self._on_run_changed()
 
     def sizeHint(self) -> QSize:
-        return QSize(600, 190)
+        return QSize(600, 210)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
