@@ -68,8 +68,8 @@ class GeometryPage(Page):
         self._source.setObjectName("geometry.source")
         layout.addWidget(self._source)
 
-        self._curve = DimensionCurve(context.jobs, self)
-        self._curve.grown.connect(self._draw_curve)
+        self.curve = DimensionCurve(context.jobs, self)
+        self.curve.grown.connect(self._draw_curve)
         self._reading: Reading | None = None
         self._vectors: Reading | None = None
         self._experiment.currentIndexChanged.connect(self._on_experiment)
@@ -98,7 +98,7 @@ class GeometryPage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.context.studio.want_moments(False)
-        self._curve.want(None)
+        self.curve.want(None)
 
     def take_focus(self) -> None:
         self._slider.setFocus()
@@ -146,7 +146,7 @@ class GeometryPage(Page):
         if self.isVisible():
             self._turn()
             self._measure_vectors()
-            self._curve.want(self._chosen(), *self._setting())
+            self.curve.want(self._chosen(), *self._setting())
             self._draw_curve()
 
     def _setting(self) -> tuple[str, float]:
@@ -180,7 +180,7 @@ class GeometryPage(Page):
 
     def _draw_curve(self) -> None:
         if self.isVisible():
-            points = self._curve.points(self._drawn().name)
+            points = self.curve.points(self._drawn().name)
             self._plots.show_curve(*points, self._slider.value(), self._vectors)
 
     def _measure_vectors(self) -> None:

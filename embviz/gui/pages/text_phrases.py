@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
@@ -140,7 +141,7 @@ class PhraseFinder(QWidget):
         count = phrases.above(self._threshold.value())
         first = phrases.preview(min(count, _SHOWN))
         self._table.rows.show([
-            (Cell(f"{p.first} {p.second}"), Cell(f"{p.score:,.1f}"), Cell(f"{p.count:,}")) for p in first
+            (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first
         ])
         shown = f"; the first {_SHOWN} are shown" if count > _SHOWN else ""
         self._message.remark(f"{count:,} of {len(phrases):,} pairs would be joined{shown}.")

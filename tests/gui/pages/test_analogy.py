@@ -8,11 +8,11 @@ LONG = 30_000
 
 
 @pytest.fixture
-def asked(window, made, show, qtbot, find):
-    window.workspace.set_vectors(made)
-    show("analogy")
+def page(lab, made, show, qtbot, find):
+    lab.workspace.set_vectors(made)
+    page = show("analogy", "AnalogyPage")
     qtbot.waitUntil(lambda: find("analogy.results").model().rowCount() == 5, timeout=LONG)
-    return window
+    return page
 
 
 def _target(embedding, a, b, c):
@@ -27,7 +27,7 @@ def _type(qtbot, line, text):
     qtbot.keyClick(line, Qt.Key.Key_Return)
 
 
-def test_first_question_is_asked_without_typing(asked, made, find, rows):
+def test_first_question_is_asked_without_typing(page, made, find, rows):
     assert find("analogy.expression").text() == "king - man + woman"
     target = _target(made, "king", "man", "woman")
     cosines = made.unit @ (target / np.linalg.norm(target))
@@ -37,7 +37,7 @@ def test_first_question_is_asked_without_typing(asked, made, find, rows):
     assert rows(table, 1) == [f"{cosines[i]:.3f}" for i in order]
 
 
-def test_second_ranking_is_3cosmul(asked, made, find, rows):
+def test_second_ranking_is_3cosmul(page, made, find, rows):
     near = (1 + made.unit @ made.unit.T) / 2
     king, man, woman = (near[:, made.id(word)] for word in ("king", "man", "woman"))
     scores = king * woman / (man + 0.001)
@@ -46,7 +46,7 @@ def test_second_ranking_is_3cosmul(asked, made, find, rows):
     assert rows(find("analogy.results"), 4) == [f"{scores[i]:.3f}" for i in order]
 
 
-def test_words_of_the_question_are_shown_and_marked_on_demand(asked, qtbot, find, rows):
+def test_words_of_the_question_are_shown_and_marked_on_demand(page, qtbot, find, rows):
     table = find("analogy.results")
     assert "king" not in rows(table, 0)
     find("analogy.open").click()
@@ -56,7 +56,7 @@ def test_words_of_the_question_are_shown_and_marked_on_demand(asked, qtbot, find
     assert not table.rows.cell(words.index("queen"), 0).marked
 
 
-def test_typed_expression_is_answered_without_return(asked, qtbot, find, rows):
+def test_typed_expression_is_answered_without_return(page, qtbot, find, rows):
     line = find("analogy.expression")
     line.setFocus()
     line.clear()
@@ -65,14 +65,14 @@ def test_typed_expression_is_answered_without_return(asked, qtbot, find, rows):
     assert "paris − france + germany" in find("analogy.message").text()
 
 
-def test_click_on_an_answer_selects_it(asked, qtbot, find):
+def test_click_on_an_answer_selects_it(page, qtbot, find):
     table = find("analogy.results")
     place = table.visualRect(table.model().index(0, 4)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert asked.workspace.selection == ("queen",)
+    assert page.workspace.selection == ("queen",)
 
 
-def test_missing_word_is_named_and_a_suggestion_mends_it(asked, qtbot, find, rows):
+def test_missing_word_is_named_and_a_suggestion_mends_it(page, qtbot, find, rows):
     line, message = find("analogy.expression"), find("analogy.message")
     _type(qtbot, line, "paris - francee + germany")
     qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
@@ -86,18 +86,18 @@ def test_missing_word_is_named_and_a_suggestion_mends_it(asked, qtbot, find, row
     assert not line.property("invalid")
 
 
-def test_wrong_expression_says_where(asked, qtbot, find):
+def test_wrong_expression_says_where(page, qtbot, find):
     _type(qtbot, find("analogy.expression"), "king - (man + woman")
     qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)
     assert "position 8" in find("analogy.message").text()
 
 
-def test_three_bare_words_become_a_question(asked, find):
-    asked.page("analogy").set_expression("paris france germany")
+def test_three_bare_words_become_a_question(page, find):
+    page.set_expression("paris france germany")
     assert find("analogy.expression").text() == "paris - france + germany"
 
 
-def test_picture_holds_the_points_of_the_plane(asked, made, find, qtbot):
+def test_picture_holds_the_points_of_the_plane(page, made, find, qtbot):
     from embviz.analysis.analogy import evaluate_expression
     from embviz.analysis.parallelogram import parallelogram
 
@@ -112,22 +112,48 @@ def test_picture_holds_the_points_of_the_plane(asked, made, find, qtbot):
     np.testing.assert_allclose(shown, scale * true, atol=1e-6 * scale)
 
 
-def test_expression_of_a_person_survives_other_vectors(asked, made, qtbot, find, rows):
+def test_expression_of_a_person_survives_other_vectors(lab, page, made, qtbot, find, rows):
     from embviz.vectors.embedding import Embedding
 
-    asked.page("analogy").set_expression("paris - france + germany")
+    page.set_expression("paris - france + germany")
     qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
     other = Embedding(made.words, -made.vectors[:, ::-1], made.counts)
-    asked.workspace.set_moment(other)
-    qtbot.waitUntil(lambda: asked.page("analogy").isVisible() and rows(find("analogy.results"), 0)[:1] == ["berlin"])
+    page.workspace.set_moment(other)
+    qtbot.waitUntil(lambda: not lab.jobs.running("analogy"), timeout=LONG)
+    assert rows(find("analogy.results"), 0)[:1] == ["berlin"]
     assert find("analogy.expression").text() == "paris - france + germany"
 
 
-def test_without_vectors_the_page_says_what_to_do_next(window, show, find, qtbot, small_text):
-    show("analogy")
+def test_without_vectors_the_page_says_what_to_do_next(lab, show, find, qtbot, small_text):
+    show("analogy", "AnalogyPage")
     assert find("analogy.next").text() == "Open the toy world"
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
-        window.open_path(small_text)
-    show("analogy")
+    find("analogy.next").click()
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        lab.opening.open_path(small_text)
     assert find("analogy.next").text() == "Train"
+    find("analogy.next").click()
+    assert lab.asked == ["file.toy_world", "train.run"]
     assert not find("analogy.expression").isVisible()
+
+
+def test_answers_follow_a_run_while_the_page_is_seen(lab, show, find, qtbot, small_text):
+    from embviz.training.parameters import defaults
+
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        lab.opening.open_path(small_text)
+    show("analogy", "AnalogyPage")
+    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
+        lab.studio.start(defaults(dimensions=8, min_count=1, epochs=2))
+    table = find("analogy.results")
+    qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)
+    assert find("analogy.expression").isVisible()
+
+
+def test_hidden_page_does_not_ask(lab, made, show, qtbot, find):
+    page = show("analogy", "AnalogyPage")
+    page.hide()
+    lab.workspace.set_vectors(made)
+    assert not lab.jobs.running("analogy")
+    assert find("analogy.results").model().rowCount() == 0
+    page.show()
+    qtbot.waitUntil(lambda: find("analogy.results").model().rowCount() == 5, timeout=LONG)

@@ -1,0 +1,112 @@
+"""The text page against counts made by hand."""
+
+import pytest
+
+LONG = 30_000
+
+TEXT = "New York is big.\nI love New York!\nThe Café in New York is the café of the year.\n"
+
+
+@pytest.fixture
+def page(lab, show, qtbot, tmp_path):
+    path = tmp_path / "towns.txt"
+    path.write_text(TEXT * 20, "utf-8")
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        lab.opening.open_text(path)
+    return show("text", "TextPage")
+
+
+def _view(qtbot, find, name):
+    find(f"text.views.{name}").click()
+
+
+def test_figures_are_counted(page, qtbot, find, rows):
+    qtbot.waitUntil(lambda: find("text.words").model().rowCount() > 0, timeout=LONG)
+    # 4 + 4 + 11 words, twenty times
+    assert find("text.figures.tokens").text() == "380"
+    assert find("text.figures.types").text() == "11"
+    assert find("text.figures.hapaxes").text() == "0"
+    assert find("text.figures.mean").text() == "6.3"
+    words = dict(zip(rows(find("text.words"), 0), rows(find("text.words"), 1), strict=True))
+    assert (words["new"], words["the"], words["café"]) == ("60", "60", "40")
+
+
+def test_coverage_says_what_a_minimum_count_keeps(page, qtbot, find):
+    qtbot.waitUntil(lambda: "keeps 11 words" in find("text.coverage_note").text(), timeout=LONG)
+    assert "100.00%" in find("text.coverage_note").text()
+
+
+def test_phrases_follow_threshold_and_minimum_count(page, qtbot, find, rows):
+    _view(qtbot, find, "phrases")
+    find("text.phrase_threshold").setValue(0.1)
+    table = find("text.phrases")
+    qtbot.waitUntil(lambda: table.model().rowCount() > 0, timeout=LONG)
+    at = rows(table, 0).index("new york")
+    # gensim's score: N is the number of different words, 11, and of different pairs, 12
+    assert rows(table, 1)[at] == f"{(60 - 5) / (60 * 60) * (11 + 12):.3f}"
+    assert rows(table, 2)[at] == "60"
+    find("text.phrase_min_count").setValue(59)
+    qtbot.waitUntil(lambda: rows(table, 0) == [] and "0 of 1" in find("text.phrase_message").text(), timeout=LONG)
+    assert not find("text.join_phrases").isEnabled()
+
+
+def test_joined_phrases_replace_the_text_and_are_recorded(lab, page, qtbot, find):
+    _view(qtbot, find, "phrases")
+    find("text.phrase_min_count").setValue(50)
+    find("text.phrase_threshold").setValue(0.01)
+    qtbot.waitUntil(find("text.join_phrases").isEnabled, timeout=LONG)
+    before = lab.workspace.corpus
+    find("text.join_phrases").click()
+    qtbot.waitUntil(lambda: lab.workspace.corpus is not before, timeout=LONG)
+    corpus = lab.workspace.corpus
+    assert "new_york" in corpus.vocabulary
+    assert corpus.tokens == 380 - 60
+    assert "joined" in corpus.name
+    assert "joined" in find("text.name").text()
+
+
+def test_text_is_read_again_with_other_options(lab, page, qtbot, find):
+    _view(qtbot, find, "reading")
+    find("text.case").setCurrentIndex(find("text.case").findData("keep"))
+    find("text.accents").setCurrentIndex(find("text.accents").findData("strip"))
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        find("text.read_again").click()
+    words = lab.workspace.corpus.vocabulary.words
+    assert {"New", "Cafe", "cafe", "The", "the"} <= set(words)
+    assert "accents stripped" in find("text.how").text()
+
+
+def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
+    path = tmp_path / "reviews.csv"
+    path.write_text("id,review\n1,good food\n2,good wine\n", "utf-8")
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        lab.opening.open_text(path, "id")
+    assert set(lab.workspace.corpus.vocabulary.words) == {"1", "2"}
+    show("text", "TextPage")
+    _view(qtbot, find, "reading")
+    column = find("text.column")
+    qtbot.waitUntil(lambda: column.count() == 2, timeout=LONG)
+    assert column.isVisible()
+    column.setCurrentIndex(column.findData("review"))
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        find("text.read_again").click()
+    assert set(lab.workspace.corpus.vocabulary.words) == {"good", "food", "wine"}
+
+
+def test_toy_world_cannot_be_read_again_and_says_so(lab, show, qtbot, find):
+    with qtbot.waitSignal(lab.opening.opened, timeout=LONG):
+        lab.opening.toy_world()
+    show("text", "TextPage")
+    _view(qtbot, find, "reading")
+    assert not find("text.read_again").isEnabled()
+    assert not find("text.case").isEnabled()
+    assert "made by the program" in find("text.reading").text()
+
+
+def test_without_a_text_the_page_says_what_to_do(lab, show, find, made):
+    show("text", "TextPage")
+    find("text.open").click()
+    assert lab.asked == ["file.open_corpus"]
+    lab.workspace.set_vectors(made)
+    assert find("text.open").isVisible()
+    assert not find("text.words").isVisible()
