@@ -26,6 +26,7 @@ LONGEST_SENTENCE = 10_000
 
 _NUMBER = regex.compile(r"\p{N}(?:[\p{N}.,]*\p{N})?")
 _MOST_THREADS = 4
+_FIRST_ROOM = 1 << 20
 
 
 class _Counted(NamedTuple):
@@ -35,6 +36,38 @@ class _Counted(NamedTuple):
     ids: NDArray[np.int32]
     breaks: NDArray[np.int32]
     replaced: int
+
+
+class _Tokens:
+    """Tokens of all blocks in one array that grows; numbered in place when all words are known."""
+
+    def __init__(self) -> None:
+        self._ids = np.empty(_FIRST_ROOM, dtype=np.int32)
+        self._used = 0
+        self._blocks: list[tuple[int, int, NDArray[np.int32]]] = []
+        self.replaced = 0
+
+    def append(self, block: _Counted) -> None:
+        end = self._used + len(block.ids)
+        if end > len(self._ids):
+            # resize moves pages where the system can: a second array would hold every token twice
+            self._ids.resize(max(end, len(self._ids) * 5 // 4), refcheck=False)
+        self._ids[self._used : end] = block.ids
+        self._used = end
+        self._blocks.append((block.table, len(block.ids), block.breaks))
+        self.replaced += block.replaced
+
+    def numbered(self, mappings: list[NDArray[np.int32]]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Return the tokens by the ids that the mappings give each table's words, and the offsets of sentences."""
+        starts = np.zeros(1 + sum(len(breaks) for _, _, breaks in self._blocks), dtype=np.int64)
+        read, tokens, lines = 0, 0, 1
+        for table, size, breaks in self._blocks:
+            tokens, lines = renumber(
+                self._ids[read : read + size], breaks, mappings[table], self._ids, tokens, starts, lines
+            )
+            read += size
+        self._ids.resize(tokens, refcheck=False)
+        return self._ids, cut_lines(starts[:lines], tokens, LONGEST_SENTENCE)
 
 
 class _Counter:
@@ -105,7 +138,7 @@ def corpus_from_blocks(
     """
     threads = min(os.cpu_count() or 1, _MOST_THREADS)
     counter = _Counter(preprocessing, threads)
-    counted: list[_Counted] = []
+    tokens = _Tokens()
     waiting: deque[Future[_Counted]] = deque()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="embviz-text")
     try:
@@ -115,32 +148,16 @@ def corpus_from_blocks(
             waiting.append(pool.submit(counter.count, block))
             # few blocks are under way: a slow thread must not let a fast disk fill the memory
             if len(waiting) > 2 * threads:
-                counted.append(waiting.popleft().result())
-        counted += [future.result() for future in waiting]
+                tokens.append(waiting.popleft().result())
+        while waiting:
+            tokens.append(waiting.popleft().result())
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-    return _assembled(counter.tables, counted, preprocessing, name, encodings())
-
-
-def _assembled(
-    tables: list[WordTable], counted: list[_Counted], preprocessing: Preprocessing, name: str,
-    encodings: tuple[str, ...],
-) -> Corpus:
-    merged, places = _merged(tables)
-    size = int(merged.size[0])
-    vocabulary, numbers = _chosen(_words(merged), merged.counts[:size], preprocessing)
-    mappings = [numbers[place] for place in places]
-    ids = np.empty(vocabulary.total, dtype=np.int32)
-    starts = np.zeros(1 + sum(len(block.breaks) for block in counted), dtype=np.int64)
-    replaced = sum(block.replaced for block in counted)
-    tokens, lines = 0, 1
-    # reversed and popped: each block's memory goes back while the corpus grows
-    counted.reverse()
-    while counted:
-        block = counted.pop()
-        tokens, lines = renumber(block.ids, block.breaks, mappings[block.table], ids, tokens, starts, lines)
-    offsets = cut_lines(starts[:lines], tokens, LONGEST_SENTENCE)
-    return Corpus(ids, offsets, vocabulary, preprocessing, name, encodings, replaced)
+    merged, places = _merged(counter.tables)
+    words = _words(merged)
+    vocabulary, numbers = _chosen(words, merged.counts[: len(words)], preprocessing)
+    ids, offsets = tokens.numbered([numbers[place] for place in places])
+    return Corpus(ids, offsets, vocabulary, preprocessing, name, encodings(), tokens.replaced)
 
 
 def _merged(tables: list[WordTable]) -> tuple[WordTable, list[NDArray[np.int32]]]:

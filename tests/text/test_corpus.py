@@ -65,7 +65,9 @@ def test_options_of_a_newer_version_are_refused_by_name():
         Preprocessing.from_dict({"sentiment": True})
 
 
-@pytest.mark.parametrize("wrong", [{"tokenizer": "bytes"}, {"min_length": 0}, {"min_length": 21}, {"han_characters": 2}])
+@pytest.mark.parametrize("wrong", [
+    {"tokenizer": "bytes"}, {"min_length": 0}, {"min_length": 21}, {"han_characters": 2},
+])
 def test_options_outside_their_range_are_refused(wrong):
     with pytest.raises(InputError):
         Preprocessing(**wrong)

@@ -1,6 +1,7 @@
 """Phrases against direct counts, statistics against their definitions."""
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -33,7 +34,7 @@ def corpus(lines):
 @pytest.mark.parametrize("min_count", [0, 5])
 def test_scores_are_those_of_the_formula(lines, corpus, min_count):
     words = Counter(word for line in lines for word in line)
-    pairs = Counter(pair for line in lines for pair in zip(line, line[1:], strict=False))
+    pairs = Counter(pair for line in lines for pair in pairwise(line))
     size = len(words) + len(pairs)
     expected = {
         pair: (count - min_count) / words[pair[0]] / words[pair[1]] * size
@@ -86,7 +87,7 @@ def test_more_pairs_than_the_table_begins_with():
     pairs = Counter()
     for begin in range(0, len(line), 10_000):
         sentence = line[begin : begin + 10_000]
-        pairs.update(zip(sentence, sentence[1:], strict=False))
+        pairs.update(pairwise(sentence))
     assert len(found) == len(pairs)
     assert {(p.first, p.second): p.count for p in found.preview(500)}.items() <= pairs.items()
     assert int(found.counts.sum()) == pairs.total()

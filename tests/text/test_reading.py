@@ -119,7 +119,8 @@ def test_a_folder_is_read_in_the_order_of_its_names(tmp_path):
 
 def test_an_archive_is_never_unpacked_wherever_its_paths_point(tmp_path):
     path = tmp_path / "a.zip"
-    path.write_bytes(zipped({"../../evil.txt": b"outside", "/etc/x.txt": b"root", "__MACOSX/._a": b"no", "p.bin": b"\0\1"}))
+    files = {"../../evil.txt": b"outside", "/etc/x.txt": b"root", "__MACOSX/._a": b"no", "p.bin": b"\0\1"}
+    path.write_bytes(zipped(files))
     assert sentences(read_corpus(path)) == [["outside"], ["root"]]
     assert os.listdir(tmp_path) == ["a.zip"]
     assert not (tmp_path.parent.parent / "evil.txt").exists()

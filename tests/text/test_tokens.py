@@ -98,8 +98,10 @@ ascii_text = st.lists(
     max_size=40,
 ).map("".join)
 unicode_text = st.lists(
-    st.sampled_from(["é", "e\u0301", "ß", "İ", "Σ", "’", "\u00ad", "\u200d", "\ufeff", "中", "々", "〇", "ー", "か\u3099",
-                     "\u0301", "²", "½", "٣", "क्षि", "&eacute;", "\x85", "\u2028", "\u00a0", "😀", "１", "ﬁ", *"aB1.,'-_ \n"])
+    st.sampled_from([
+        "é", "e\u0301", "ß", "İ", "Σ", "’", "\u00ad", "\u200d", "\ufeff", "中", "々", "〇", "ー", "か\u3099",
+        "\u0301", "²", "½", "٣", "क्षि", "&eacute;", "\x85", "\u2028", "\u00a0", "😀", "１", "ﬁ", *"aB1.,'-_ \n",
+    ])
     | st.characters(exclude_categories=["Cs"]),
     max_size=40,
 ).map("".join)

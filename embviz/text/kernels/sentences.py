@@ -40,6 +40,8 @@ def keep_below(ids, offsets, size, kept, kept_offsets):
 def renumber(local, breaks, mapping, ids, place, starts, used):
     """Append one block's tokens and line breaks in the ids of the whole corpus.
 
+    The block may lie in the corpus's own array, at or behind `place`: no token is written before it is read.
+
     Parameters
     ----------
     local : ndarray of int32, shape (tokens of the block,)
