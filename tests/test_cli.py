@@ -262,6 +262,7 @@ def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_pat
     assert "--output" in refused("train", corpus)
     assert "Window" in refused("train", corpus, "--output", tmp_path / "v.bin", "--window", "0")
     assert "--x-max" in refused("train", corpus, "--output", tmp_path / "v.bin", "--x-max", "10")
+    assert "--case" in refused("train", "toy-world", "--output", tmp_path / "v.bin", "--case", "keep")
     assert "'fast'" in refused("train", corpus, "--output", tmp_path / "v.bin", "--epochs", "fast")
     assert "ldaa" in refused("train", corpus, "--output", tmp_path / "v.bin", "--model", "ldaa")
     assert "min" in refused("train", corpus, "--output", tmp_path / "v.bin", "--min-count", "100000").lower()

@@ -111,19 +111,26 @@ def _check_output(output: str) -> None:
 
 
 def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
-    choices = preprocessing.Preprocessing(**given(arguments, preprocessing.declarations()))
+    chosen = given(arguments, {**preprocessing.declarations(), "column": None})
+    if chosen and arguments.corpus in ("toy-world", "documentation"):
+        raise InputError(
+            f"The built-in corpus {arguments.corpus} takes no --{next(iter(chosen)).replace('_', '-')}.",
+            "Leave it out; it says how a file becomes words.",
+        )
     if arguments.corpus == "toy-world":
         from embviz.text.toy_world import toy_world
 
-        return toy_world(seed=1, progress=terminal.progress, cancelled=terminal.interrupted).corpus
+        return toy_world(progress=terminal.progress, cancelled=terminal.interrupted).corpus
     if arguments.corpus == "documentation":
         from embviz.text.documentation import documentation
 
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
     from embviz.text.reading import read_corpus
 
+    column = chosen.pop("column", None)
+    choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(
-        arguments.corpus, choices, column=arguments.column, progress=terminal.progress, cancelled=terminal.interrupted
+        arguments.corpus, choices, column=column, progress=terminal.progress, cancelled=terminal.interrupted
     )
 
 

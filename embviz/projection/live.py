@@ -79,7 +79,7 @@ class Layout:
             self._engine.start(vectors, places, known)
         self._draw_curtain(vectors, previous, known, fresh=places is None)
         self._ids, self._places, self._untouched = ids, places, places is None
-        if places is not None and not np.array_equal(previous, np.arange(len(previous))):
+        if places is not None:
             self._scale.carry(places)
 
     def step(self) -> Frame:

@@ -119,6 +119,21 @@ def test_words_hardly_move_when_their_vectors_hardly_do(name):
     assert not after.warming
 
 
+@pytest.mark.parametrize("name", ["tsne", "umap"])
+def test_dropping_the_rarer_words_moves_no_other(name):
+    vectors, _ = clusters()
+    layout = make_layout(name)
+    layout.update(np.arange(400), vectors)
+    before = settle(layout)
+    # those near the middle stay, so that the median distance falls at once
+    near = np.argsort(np.linalg.norm(before.coordinates, axis=1))
+    order = make_layout(name)
+    order.update(near, vectors[near])
+    before = settle(order)
+    order.update(near[:150], vectors[near[:150]])
+    assert median_jump(before.coordinates[:150], order.step().coordinates) < 0.03
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_words_keep_their_places_when_others_come_and_go(name):
     vectors, labels = clusters(600)
