@@ -1,5 +1,6 @@
 """GloVe (Pennington et al. 2014)."""
 
+import itertools
 import math
 from collections.abc import Callable
 
@@ -63,11 +64,11 @@ class GloveLearner:
         places = np.empty(len(ids), np.int64 if len(ids) >= 2**31 else np.int32)
         before, after = np.empty(len(ids), np.uint8), np.empty(len(ids), np.uint8)
         ends = starts[:-1].copy()
-        for at in range(0, len(ids), _BLOCK):
-            list_places(ids, at, min(at + _BLOCK, len(ids)), ends, places)
+        for block in range(0, len(ids), _BLOCK):
+            list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
             _go_on(control)
         bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
-        for first, last in zip(bounds[:-1], bounds[1:], strict=True):
+        for first, last in itertools.pairwise(bounds):
             measure_room(offsets, first, min(last, len(offsets) - 1), p.window, before, after)
             _go_on(control)
 

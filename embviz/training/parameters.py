@@ -1,7 +1,7 @@
 """What a run of training is told: one declaration from which form, command line and project file are made."""
 
-from dataclasses import dataclass, field, fields, replace
 from dataclasses import Field as DataclassField
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from embviz.errors import InputError

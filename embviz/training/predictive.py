@@ -19,6 +19,7 @@ HOT_ROWS = 512  # words of which each thread trains private rows, where there ar
 _OWN_ROWS = 3  # beside the hot ones, each thread has a row of zeros and two for unfinished steps
 _LARGEST_SLICE = 10_000  # tokens; about 2 ms at 100 dimensions
 _SMALLEST_SLICE = 200
+_FEWEST_SLICES = 64  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
@@ -60,10 +61,12 @@ class PredictiveLearner:
         )
         self.width = padded(parameters.dimensions)
         cost = parameters.window * (1 + self._drawn) * self.width
-        # with many threads the private rows are merged more often, so that no row waits long for what others learned
-        largest = _LARGEST_SLICE // parameters.threads
-        self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         self.units = len(corpus.ids)
+        largest = _LARGEST_SLICE
+        if parameters.threads > 1:
+            # private rows are merged after each slice: no thread may learn for long without what the others learned
+            largest = min(largest, self.units // _FEWEST_SLICES) // parameters.threads
+        self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self._epochs = parameters.epochs

@@ -185,7 +185,8 @@ class TrainingRun:
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:
                 return
-            if not math.isfinite(now[LOSS]):
+            # a prediction is bounded even where a vector is not a number; gradients are not
+            if not math.isfinite(now[LOSS] + now[SQUARES]):
                 raise ComputeError(
                     f"The loss is no longer a finite number at learning rate {self.parameters.learning_rate:g}. "
                     f"Lower the learning rate, for instance to {self.parameters.learning_rate / 4:.2g}."

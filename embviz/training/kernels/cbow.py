@@ -4,10 +4,25 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.lanes import (
-    LANES, add, add_outer, load, log, mul, outer, pull, push, scale, sigmoid, store, sub, total, totals,
+    LANES,
+    add,
+    add_outer,
+    load,
+    log,
+    mul,
+    outer,
+    pull,
+    push,
+    scale,
+    sigmoid,
+    store,
+    sub,
+    total,
+    totals,
 )
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.skipgram import four
+
 
 @njit(**INLINE)
 def gather(inputs, rows, center, low, high, mean, width):

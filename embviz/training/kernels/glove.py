@@ -9,7 +9,18 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.lanes import (
-    LANES, add, add_outer, inverse_root, load, mul, outer, prefetch, scale, store, sub, total,
+    LANES,
+    add,
+    add_outer,
+    inverse_root,
+    load,
+    mul,
+    outer,
+    prefetch,
+    scale,
+    store,
+    sub,
+    total,
 )
 from embviz.training.kernels.options import FAST, INLINE
 

@@ -12,11 +12,14 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import extending, types
 from numba.core import cgutils
-from numba.extending import intrinsic, models, register_model
+from numba.extending import models, register_model
 
 LANES = 16
+
+# kernels call an intrinsic without its first argument, which a type checker cannot know
+intrinsic: Any = extending.intrinsic
 
 _F32, _I32 = ir.FloatType(), ir.IntType(32)
 _VECTOR, _INTEGERS = ir.VectorType(_F32, LANES), ir.VectorType(_I32, LANES)
@@ -40,7 +43,7 @@ class Lanes(types.Type):
 
 
 @register_model(Lanes)
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: Any, lanes: Lanes) -> None:
         super().__init__(manager, lanes, lanes.llvm)
 
@@ -151,19 +154,19 @@ def _elementwise(operation: Any) -> Any:
 
 @intrinsic
 def add(typing: Any, x: Any, y: Any) -> Any:
-    """x + y."""
+    """X + y."""
     return _elementwise(lambda b, p, q: b.fadd(p, q, flags=_FAST))(typing, x, y)
 
 
 @intrinsic
 def sub(typing: Any, x: Any, y: Any) -> Any:
-    """x - y."""
+    """X - y."""
     return _elementwise(lambda b, p, q: b.fsub(p, q, flags=_FAST))(typing, x, y)
 
 
 @intrinsic
 def mul(typing: Any, x: Any, y: Any) -> Any:
-    """x * y, lane by lane."""
+    """X * y, lane by lane."""
     return _elementwise(lambda b, p, q: b.fmul(p, q, flags=_FAST))(typing, x, y)
 
 
@@ -180,7 +183,7 @@ def scale(typing: Any, factor: Any, x: Any) -> Any:
 
 @intrinsic
 def axpy(typing: Any, scale: Any, x: Any, y: Any) -> Any:
-    """scale * x + y with a scalar scale."""
+    """Scale * x + y with a scalar scale."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         s = _splat(b, context.cast(b, args[0], signature.args[0], types.float32))
@@ -202,7 +205,7 @@ def outer(typing: Any, x: Any, y: Any) -> Any:
 
 @intrinsic
 def add_outer(typing: Any, total: Any, x: Any, y: Any) -> Any:
-    """total + outer(x, y)."""
+    """Total + outer(x, y)."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         sums, xs, ys = (_unpack(b, a) for a in args)
@@ -254,7 +257,7 @@ def total(typing: Any, lanes: Any) -> Any:
 
 @intrinsic
 def pull(typing: Any, x: Any, e: Any, y: Any) -> Any:
-    """x + E y: row p of x gains the sum over q of e[p * y.count + q] times row q of y; e is a tuple of float32."""
+    """X + E y: row p of x gains the sum over q of e[p * y.count + q] times row q of y; e is a tuple of float32."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         xs, ys = _unpack(b, args[0]), _unpack(b, args[2])
@@ -269,7 +272,7 @@ def pull(typing: Any, x: Any, e: Any, y: Any) -> Any:
 
 @intrinsic
 def push(typing: Any, y: Any, e: Any, x: Any) -> Any:
-    """y + E' x: row q of y gains the sum over p of e[p * y.count + q] times row p of x; e is a tuple of float32."""
+    """Y + E' x: row q of y gains the sum over p of e[p * y.count + q] times row p of x; e is a tuple of float32."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
         ys, xs = _unpack(b, args[0]), _unpack(b, args[2])

@@ -23,7 +23,7 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
     raise RuntimeError("for use in kernels")
 
 
-@overload(learn_window, jit_options=INLINE)
+@overload(learn_window, jit_options=INLINE)  # type: ignore[arg-type]
 def _learn_window(model, bench, page, center, low, high, rate, measured):
     learn_one = _WINDOWS[model.instance_class]
 

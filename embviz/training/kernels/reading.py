@@ -23,7 +23,7 @@ class Text(NamedTuple):
         A token of this word is kept when a random 32-bit number is not above this.
     alias_cut : ndarray of uint32, shape (V,)
     alias : ndarray of int32, shape (V,)
-        Noise distribution as an alias table (Walker 1977): column i stands for word i up to the cut, then for its alias.
+        Noise distribution as an alias table (Walker 1977): column i is word i up to the cut, then its alias.
     """
 
     ids: NDArray[np.int32]

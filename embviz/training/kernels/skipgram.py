@@ -9,7 +9,20 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.lanes import (
-    LANES, add, add_outer, load, log, mul, outer, pull, push, scale, sigmoid, store, sub, total, totals,
+    LANES,
+    add_outer,
+    load,
+    log,
+    mul,
+    outer,
+    pull,
+    push,
+    scale,
+    sigmoid,
+    store,
+    sub,
+    total,
+    totals,
 )
 from embviz.training.kernels.options import INLINE
 
@@ -102,9 +115,8 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
         while k < count:
             # a row that stands at both places would lose one of its steps
             if k + 1 < count and contexts[k] != contexts[k + 1]:
-                move_two(
-                    model.inputs, contexts[k], contexts[k + 1], model.outputs, targets, q, bench.errors, base + 4 * k, width
-                )
+                one, two = contexts[k], contexts[k + 1]
+                move_two(model.inputs, one, two, model.outputs, targets, q, bench.errors, base + 4 * k, width)
                 k += 2
             else:
                 move_one(model.inputs, contexts[k], model.outputs, targets, q, bench.errors, base + 4 * k, width)

@@ -1,0 +1,32 @@
+"""What must come out of the toy world after training with the defaults."""
+
+import numpy as np
+import pytest
+
+from embviz.text.toy_world import toy_world
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+
+
+@pytest.fixture(scope="module")
+def world():
+    return toy_world()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_defaults_learn_the_toy_world(world, seed):
+    run = TrainingRun(world.corpus, defaults(seed=seed))
+    run.execute()
+    embedding = run.embedding()
+    unit = embedding.unit
+
+    def answer(a, b, c):
+        asked = [embedding.id(word) for word in (a, b, c)]
+        scores = unit @ (unit[asked[1]] - unit[asked[0]] + unit[asked[2]])
+        scores[asked] = -np.inf
+        return embedding.words[scores.argmax()]
+
+    assert answer("man", "king", "woman") == "queen"
+    questions = [question for section in world.truths.analogies.values() for question in section]
+    right = [answer(a, b, c) == d for a, b, c, d in questions]
+    assert np.mean(right) >= 0.85
