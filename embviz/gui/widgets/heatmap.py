@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import diverging, sequential
 from embviz.gui.widgets.heatmap_painting import Layout, Matrix, lay_out, matrix_image, paint
-from embviz.gui.widgets.map_card import draw_card, draw_message
+from embviz.gui.widgets.map_card import by_keyboard, draw_card, draw_focus, draw_message
 
 
 class Heatmap(QWidget):
@@ -32,6 +32,7 @@ class Heatmap(QWidget):
         self._layout: Layout | None = None
         self._cell: tuple[int, int] | None = None
         self._message = ""
+        self._focus_shown = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(160, 160)
@@ -122,6 +123,16 @@ class Heatmap(QWidget):
         super().leaveEvent(event)
         self._read_cell(None)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._focus_shown = by_keyboard(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._focus_shown = False
+        self.update()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
         key = event.key()
@@ -150,6 +161,8 @@ class Heatmap(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.color("canvas"))
         view = QRectF(self.rect())
+        if self._focus_shown:
+            draw_focus(painter, view)
         if self._matrix is None or self._layout is None:
             draw_message(painter, view, self._message)
             return

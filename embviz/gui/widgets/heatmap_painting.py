@@ -10,7 +10,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.color_scale import STEPS, ColorScale, is_light
 
 LONGEST_LABEL = 130.0  # px
-TREE = 56.0  # px of the dendrogram
+TREE = 56.0  # px of the dendrogram at most
 BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
 EDGE = 16.0
 LARGEST_CELL = 64.0
@@ -118,7 +118,7 @@ def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
     n = len(matrix.words)
     metrics = QFontMetricsF(theme.font(12))
     longest = min(max(metrics.horizontalAdvance(w) for w in matrix.words), LONGEST_LABEL)
-    tree = TREE if matrix.tree is not None else 0.0
+    tree = min(TREE, 0.09 * min(width, height)) if matrix.tree is not None else 0.0
     room_x = width - 2 * EDGE - longest - 8 - tree - BAR_ROOM
     room_y = height - 2 * EDGE - longest - 8 - tree
     cell = min(max(min(room_x, room_y) / n, 0.5), LARGEST_CELL)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen, QPixmap
 
 from embviz.gui import theme
 
@@ -83,6 +83,20 @@ def legend(names: Sequence[str], colors: Sequence[QColor], ratio: float) -> QPix
         painter.drawText(QPointF(left + 14, middle + metrics.capHeight() / 2), names[k])
     painter.end()
     return picture
+
+
+def by_keyboard(event: QFocusEvent) -> bool:
+    """Return whether a widget is given the focus by the keyboard, so that it ought to show it."""
+    return event.gotFocus() and event.reason() in (
+        Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+
+
+def draw_focus(painter: QPainter, view: QRectF) -> None:
+    """Draw the frame of a view that has the focus of the keyboard."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("accent", 150), 1))
+    painter.drawRect(view.adjusted(0, 0, -1, -1))
 
 
 def draw_message(painter: QPainter, view: QRectF, message: str) -> None:

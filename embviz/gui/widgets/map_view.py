@@ -4,16 +4,27 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.map_camera import Camera, Flight, fills_well, fitted
+from embviz.gui.widgets.map_card import by_keyboard
 
 TICK_MS = 16
 ZOOM_STEP = 1.3  # per notch of the wheel
 PAN_STEP = 80  # px per arrow key
 DRAG_FROM = 4  # px that the pointer must move before a click becomes a drag
+REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
 QUICK, CALM = 0.14, 0.45  # s of a step and of a flight across the map
 MOST_ZOOM, LEAST_ZOOM = 400.0, 0.1  # scale, relative to a fit
 
@@ -46,10 +57,11 @@ class MapView(QWidget):
         self.following = True
         self._bounds: tuple[float, float, float, float] | None = None
         self._flight: Flight | None = None
+        self._fit_due: float | None = None  # when to fit exactly what has been followed roughly
         self._pressed: QPointF | None = None
         self._last_drag = QPointF()
         self._band: QRectF | None = None
-        self._dragging = False
+        self._dragging = self._focus_shown = False
         self._last_tick = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -73,7 +85,7 @@ class MapView(QWidget):
     # --- what a view of something implements ---
 
     def _advance(self, now: float, elapsed: float) -> bool:
-        """Move on to the time `now`; return whether anything but the camera still moves."""
+        """Move on to the time `now`, ask for a repaint if that changes anything; return whether more will move."""
         return False
 
     def _invalidate(self) -> None:
@@ -102,9 +114,9 @@ class MapView(QWidget):
 
     def fit(self) -> None:
         """Show everything, and follow it from now on."""
-        self.following = True
+        self.following, self._fit_due = True, None
         self.fit_button.hide()
-        if self._bounds:
+        if self._bounds and fitted(self._bounds, self.width(), self.height()) != self.target:
             self._fly(fitted(self._bounds, self.width(), self.height()), CALM)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
@@ -133,7 +145,7 @@ class MapView(QWidget):
             self._set_camera(self.camera.panned(dx, dy))
 
     def _leave(self) -> None:
-        self.following = False
+        self.following, self._fit_due = False, None
         self.fit_button.show()
 
     def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
@@ -159,7 +171,9 @@ class MapView(QWidget):
             return
         if first or duration == 0:
             self._set_camera(fitted(bounds, self.width(), self.height()))
-        elif not fills_well(bounds, self.target, self.width(), self.height()):
+            return
+        self._fit_due = self._clock() + duration + REST
+        if not fills_well(bounds, self.target, self.width(), self.height()):
             self._fly(fitted(bounds, self.width(), self.height()), duration, eased=False)
 
     # --- the clock ---
@@ -182,12 +196,16 @@ class MapView(QWidget):
             self._set_camera(camera)
             self._flight = None if flight.over(now) else flight
         busy = self._advance(now, elapsed)
-        self.update()
-        if not busy and self._flight is None:
+        if self._fit_due is not None and now >= self._fit_due:
+            self.fit()
+        if not busy and self._flight is None and self._fit_due is None:
             self._timer.stop()
 
     def settle(self) -> None:
         """Bring every motion to its end at once."""
+        if self._fit_due is not None and self._bounds:
+            self._fit_due = None
+            self._set_camera(fitted(self._bounds, self.width(), self.height()))
         if self._flight is not None:
             self._set_camera(self._flight.end)
         self._advance(float("inf"), float("inf"))
@@ -292,6 +310,16 @@ class MapView(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._on_pointed(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._focus_shown = by_keyboard(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._focus_shown = False
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

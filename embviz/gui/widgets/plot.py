@@ -71,6 +71,7 @@ class Plot(pg.PlotWidget):
         item.hideAxis("right")
         for axis in axes.values():
             axis.enableAutoSIPrefix(False)
+            axis.setTickDensity(0.7)
         self._labels = {"bottom": x_label, "left": y_label}
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.map_camera import Camera, extent, fitted
-from embviz.gui.widgets.map_card import draw_card, draw_message, legend
+from embviz.gui.widgets.map_card import draw_card, draw_focus, draw_message, legend
 from embviz.gui.widgets.map_labels import MapLabels
 from embviz.gui.widgets.map_raster import PointRaster, argb, opacity_for, radii
 from embviz.gui.widgets.map_view import CALM, MapView
@@ -174,7 +174,7 @@ class WordMap(MapView):
             Shown in their place. The first line says what is missing, the others what to do next.
         """
         self._message = message
-        self.following = True
+        self.following, self._fit_due, self._flight = True, None, None
         self.fit_button.hide()
         self.set_words(())
 
@@ -284,7 +284,10 @@ class WordMap(MapView):
             self._progress = min(1.0, (now - self._glide_begun) / self._glide)
             self._invalidate()
         self._project()
+        fading = self._labels.fading
         self._labels.fade(elapsed)
+        if fading or self._raster.stale:
+            self.update()
         return self._progress < 1 or self._labels.fading
 
     # --- pointer and keys ---
@@ -391,6 +394,8 @@ class WordMap(MapView):
             painter.setPen(QPen(theme.color("accent"), 1))
             painter.setBrush(theme.color("accent", 28))
             painter.drawRect(self._band)
+        if self._focus_shown:
+            draw_focus(painter, view)
         painter.end()
         if self._labels.fading:
             # without asking for a repaint: the next tick does, and one a tick is enough

@@ -4,11 +4,12 @@ import sys
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from embviz.gui import theme
+from embviz.gui.widgets.map_camera import fitted
 from embviz.gui.widgets.word_map import WordMap
 
 WORDS = [f"word{i}" for i in range(60)]
@@ -241,6 +242,19 @@ def test_the_view_follows_until_the_camera_is_moved(view, clock):
     assert 0 < view.position_of(int(places(0)[:, 0].argmax())).x() < 800
 
 
+def test_when_a_layout_comes_to_rest_it_is_fitted_exactly(view, clock):
+    spread = np.array([-1.0, 1.0], np.float32)
+    view.set_words(["a", "b"])
+    view.set_frame(spread[:, None] * [1, 1], glide=False)
+    clock.now += 0.2
+    view.set_frame(1.04 * spread[:, None] * [1, 1])
+    assert view.target == fitted((-1, -1, 1, 1), 800, 600)  # a breath, not followed
+    for _ in range(100):
+        tick(view, clock, 0.05)
+    assert view.camera.scale == pytest.approx(fitted((-1.04, -1.04, 1.04, 1.04), 800, 600).scale)
+    assert not active(view)
+
+
 def test_keys_pan_zoom_walk_and_choose(view, clock, qtbot):
     start = view.camera
     QTest.keyClick(view, Qt.Key.Key_Left)
@@ -258,6 +272,15 @@ def test_keys_pan_zoom_walk_and_choose(view, clock, qtbot):
     with qtbot.waitSignal(view.clicked) as told:
         QTest.keyClick(view, Qt.Key.Key_Return)
     assert told.args[0] == 0
+
+
+def test_focus_is_shown_where_the_keyboard_gave_it(view):
+    accent = QColor(theme.current().accent)
+    for reason, shown in ((Qt.FocusReason.TabFocusReason, True), (Qt.FocusReason.MouseFocusReason, False)):
+        QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusOut))
+        QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusIn, reason))
+        edge = view.grab().toImage().pixelColor(0, 100)
+        assert (abs(edge.red() - accent.red()) < 120) is shown
 
 
 def test_flying_to_a_word_brings_it_to_the_middle(view):
