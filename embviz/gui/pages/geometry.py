@@ -37,10 +37,11 @@ class GeometryPage(Page):
         self._dial.setObjectName("geometry.dial")
         self._dial.setDecimals(3)
         self._dial.setSingleStep(0.005)
+        self._curve_of = label("Curve of", "muted")
         self._quantity = self._combo("geometry.quantity", "Quantity of the curve")
         self._quantity.setToolTip("What the curve shows")
         layout.addLayout(
-            row(self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._quantity)
+            row(self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._curve_of, self._quantity)
         )
         self._says = label("", "muted", wrap=True)
         layout.addWidget(self._says)
@@ -118,6 +119,7 @@ class GeometryPage(Page):
                 combo.addItem(text, key)
             combo.blockSignals(False)
             combo.setVisible(len(items) > 1)
+        self._curve_of.setVisible(len(experiment.quantities) > 1)
         dial = experiment.dial
         self._dial.setVisible(dial is not None)
         self._dial_name.setVisible(dial is not None)

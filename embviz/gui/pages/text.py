@@ -11,6 +11,7 @@ from embviz.gui.pages.page import Page
 from embviz.gui.pages.text_overview import TextOverview
 from embviz.gui.pages.text_phrases import PhraseFinder
 from embviz.gui.pages.text_reading import ReadingOptions
+from embviz.gui.pages.vectors_page import explain
 from embviz.gui.widgets.parts import ElidedLabel, EmptyState, button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.training.parameters import defaults
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from embviz.text.statistics import CorpusStatistics
 
 KIND = "text statistics"
+_NOTHING = "Open a text to see what it is made of: its words, how often they occur, which of them belong together."
+_WITHOUT = "The vectors come from a file, without the text they were learned from. Open a text to look into it."
 _OVERVIEW, _PHRASES, _READING = range(3)
 
 
@@ -31,10 +34,7 @@ class TextPage(Page):
         self._stack = QStackedLayout(self)
         self._open = button("Open a text", "text.open", primary=True)
         self._open.clicked.connect(lambda: context.run_action("file.open_corpus"))
-        self._empty = EmptyState(
-            "Text", "Open a text to see what it is made of: its words, how often they occur, what belongs together.",
-            self._open,
-        )
+        self._empty = EmptyState("Text", _NOTHING, self._open)
         self._stack.addWidget(self._empty)
         body = QWidget()
         self._stack.addWidget(body)
@@ -77,11 +77,7 @@ class TextPage(Page):
         self._stack.setCurrentIndex(0 if corpus is None else 1)
         if corpus is None:
             self._found = None
-            self._empty.text.setText(
-                "The vectors come from a file, without the text they were learned from."
-                if self.workspace.embedding is not None else
-                "Open a text to see what it is made of: its words, how often they occur, what belongs together."
-            )
+            explain(self._empty, _WITHOUT if self.workspace.embedding is not None else _NOTHING)
             return
         if not self.isVisible():
             return

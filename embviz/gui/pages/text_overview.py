@@ -100,6 +100,6 @@ def _law(fit: ZipfFit | None) -> str:
     if fit is None:
         return "Too few different words to fit Zipf’s law to."
     return (
-        f"count ∝ rank^−{fit.exponent:.3f}, fitted over ranks {fit.first_rank:,} to {fit.last_rank:,} in logarithms, "
-        f"r² = {fit.r_squared:.3f}. Zipf (1949) expects an exponent near 1."
+        f"count ∝ rank<sup>−{fit.exponent:.3f}</sup>, fitted over ranks {fit.first_rank:,} to {fit.last_rank:,} "
+        f"in logarithms, r² = {fit.r_squared:.3f}. Zipf (1949) expects an exponent near 1."
     )

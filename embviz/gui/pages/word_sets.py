@@ -24,7 +24,9 @@ def first_words(embedding: "Embedding", truths: "Truths | None") -> list[str]:
         return [word for word in _COMMON if word in embedding]
     groups = [of_category(embedding, truths, name)[:_OF_EACH] for name in truths.categories]
     full = [group for group in groups if len(group) == _OF_EACH] or groups
-    return [word for group in full[:_CATEGORIES] for word in group]
+    # evenly over the list: categories that stand together are much alike
+    step = max(1, len(full) // _CATEGORIES)
+    return [word for group in full[::step][:_CATEGORIES] for word in group]
 
 
 def of_category(embedding: "Embedding", truths: "Truths", name: str) -> list[str]:
