@@ -21,6 +21,7 @@ NAME = "Python documentation"
 _SKIPPED_FOLDERS = frozenset(
     {"__pycache__", "test", "tests", "testing", "idle_test", "site-packages", "dist-packages", "_vendor", "vendored"}
 )
+_TEST_STARTS = ("test_", "conftest")
 # Larger files are generated tables, and reading one holds up the other threads of the window
 _LARGEST_FILE = 500_000
 _PROGRESS_INTERVAL_S = 0.05
@@ -103,7 +104,7 @@ def _sources(roots: Sequence[Path]) -> Iterator[Path]:
         for folder, subfolders, files in os.walk(root):
             subfolders[:] = sorted(name for name in subfolders if name not in _SKIPPED_FOLDERS)
             for name in sorted(files):
-                if name.endswith(".py") and not name.startswith(("test_", "conftest")) and not name.endswith("_test.py"):
+                if name.endswith(".py") and not name.startswith(_TEST_STARTS) and not name.endswith("_test.py"):
                     yield Path(folder, name)
 
 

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from inspect import cleandoc
 
 _DIRECTIVE = re.compile(r"\.\.(\s|$)")
-_SPEAKING = re.compile(r"\.\.\s+(note|warning|tip|hint|important|caution|attention|danger|seealso|deprecated|version\w+)::")
+_SPEAKING = re.compile(r"\.\.\s+(note|warning|tip|hint|important|caution|attention|danger|seealso|version\w+)::")
 _UNDERLINE = re.compile(r"([-=~^\"'#*+_`])\1{2,}$")
+# doctests with their output, and simple tables
+_BLOCK_UNTIL_BLANK = re.compile(r">>>|In \[|=+(\s+=+)+$")
 _TABLE = re.compile(r"[|+].*[|+]$|[-=+|\s]{4,}$|\S+(\s{3,}\S+){2,}")
 _BULLET = re.compile(r"([-*+•]|\(?\d{1,2}[.)])\s+")
 # "name : type" over an indented description (numpy); the description speaks, the line does not
 _NUMPY_FIELD = re.compile(r"[*\w.\[\]'\"{}, ]+ : \S|\*{0,2}\w+(, \*{0,2}\w+)*$")
-_GOOGLE_FIELD = re.compile(r"[`*]*\w+[`*]*( \([^)]*\))?:\s+(?=\S)")
+_NAMED_FIELD = re.compile(r"[`*]*[\w.]+[`*]*( \([^)]*\))? ?:\s+(?=\S)")
 _REST_FIELD = re.compile(r"[:@](\w+)([^:]*):\s*")
 _TYPE_FIELDS = frozenset({"type", "rtype", "vartype", "kwtype"})
 _ROLE = re.compile(r"(?::[\w:+.-]+:)?`+([^`]*)`+_{0,2}")
@@ -20,7 +22,7 @@ _EMPHASIS = re.compile(r"(?<!\w)\*{1,2}(?=\S)|(?<=\S)\*{1,2}(?!\w)|\|(?=\w)|(?<=
 _REFERENCE = re.compile(r"\s*\[[#*\w]*\]_")
 _SENTENCE_END = re.compile(r"(?<=[.!?;])[\"')\]]*\s+(?=[\"'(\[]?[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NAME = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
+_NAME = re.compile(r"-?\w+(?: [A-Za-z]+)*")
 
 _FUNCTION_WORDS = frozenset(
     ["a", "an", "and", "are", "as", "be", "by", "can", "for", "from", "if", "in", "is", "it", "its", "not", "of", "on",
@@ -51,9 +53,9 @@ def _paragraphs(text: str) -> Iterator[str]:
     """Yield the running text between blank lines, list items and headings, each as one line."""
     lines = text.split("\n")
     pending: list[str] = []
-    # a block deeper than this is being left out; doctest output ends at a blank line
+    # blocks that are left out: those deeper than this; those that end at a blank line; those between fences
     silent_over: int | None = None
-    in_doctest = in_fence = False
+    until_blank = in_fence = False
     for i, line in enumerate(lines):
         words = line.strip()
         indent = len(line) - len(line.lstrip())
@@ -62,9 +64,9 @@ def _paragraphs(text: str) -> Iterator[str]:
             words = ""
         if silent_over is not None and words and indent <= silent_over:
             silent_over = None
-        in_doctest = (in_doctest or words.startswith((">>>", "In ["))) and bool(words)
+        until_blank = (until_blank or _BLOCK_UNTIL_BLANK.match(words) is not None) and bool(words)
         following = lines[i + 1].strip() if i + 1 < len(lines) else ""
-        if not words or in_fence or in_doctest or silent_over is not None or _UNDERLINE.match(words):
+        if not words or in_fence or until_blank or silent_over is not None or _UNDERLINE.match(words):
             yield from _ended(pending)
         elif _DIRECTIVE.match(words):
             yield from _ended(pending)
@@ -94,7 +96,7 @@ def _opened(words: str) -> tuple[bool, str]:
     field = _REST_FIELD.match(words)
     if field:
         return True, "" if field[1] in _TYPE_FIELDS else words[field.end() :]
-    for mark in (_BULLET, _GOOGLE_FIELD):
+    for mark in (_BULLET, _NAMED_FIELD):
         found = mark.match(words)
         if found:
             return True, words[found.end() :]
@@ -110,8 +112,8 @@ def _is_field_line(words: str, indent: int, lines: list[str], i: int) -> bool:
 
 
 def _without_markup(text: str) -> str:
-    text = _URL.sub("", _REFERENCE.sub("", text))
-    return _EMPHASIS.sub("", _ROLE.sub(_shown, text))
+    text = _ROLE.sub(_shown, _REFERENCE.sub("", text))
+    return _EMPHASIS.sub("", _URL.sub("", text))
 
 
 def _shown(role: re.Match[str]) -> str:
@@ -128,4 +130,4 @@ def _is_prose(sentence: str) -> bool:
     # code and formulas are made of signs, abbreviations of single letters
     letters = sum(map(len, words))
     solid = sum(not character.isspace() for character in sentence)
-    return letters >= 0.8 * solid and letters >= 3 * len(words) and sentence.isascii()
+    return letters >= 0.75 * solid and letters >= 2.5 * len(words)

@@ -55,7 +55,8 @@ _FROM_TABLES: dict[str, _Columns] = {
 _FROM_PASSAGES: dict[str, str] = {
     "court life": "crown palace realm royal servants knights jewels messenger blood gold rule rules ruled noble",
     "cities": "street streets square squares suburbs subway subways downtown mayor shops theaters crowds tourists",
-    "government": "border army government parliament flag anthem citizens nation nations laws export exports exported traders crates",
+    "government": "border army government parliament flag anthem citizens nation nations laws export exports exported",
+    "exports": "traders crates",
     "waters": "boats riverbanks fishermen",
     "nationalities": "language accent accents customs songs",
     "working life": "boss wages customers earn earns earned",
