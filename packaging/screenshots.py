@@ -15,14 +15,14 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QSpinBox, QWidget
 
 from embviz.gui.app import build
 from embviz.gui.main_window import MainWindow
 
 SIZE = (1280, 800)
 THEMES = ("light", "dark")
-SETTLED_MS = 1500  # words glide and pages fade: a picture is taken when nothing moves any more
+STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 180.0
 EPOCHS = 60  # enough for a map to form while a picture of the training is taken
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
@@ -57,22 +57,33 @@ class Photographer:
         box = self.find(QComboBox, name)
         box.setCurrentIndex(box.findText(text))
 
-    def until(self, what: str, reached: Callable[[], bool]) -> None:
+    def until(self, what: str, reached: Callable[[], bool], every_ms: int = 50) -> None:
         deadline = time.monotonic() + GIVE_UP_S
         while not reached():
             if time.monotonic() > deadline:
                 raise SystemExit(f"gave up waiting for {what}")
-            self.wait(50)
+            self.wait(every_ms)
 
     def wait(self, milliseconds: int) -> None:
         loop = QEventLoop()
         QTimer.singleShot(milliseconds, loop.quit)
         loop.exec()
 
-    def shoot(self, name: str, settle_ms: int = SETTLED_MS) -> None:
+    def rest(self) -> None:
+        seen = self.window.grab().toImage()
+
+        def still() -> bool:
+            nonlocal seen
+            before, seen = seen, self.window.grab().toImage()
+            return before == seen
+
+        self.wait(STILL_MS)
+        self.until("the window to come to rest", still, every_ms=STILL_MS)
+
+    def shoot(self, name: str) -> None:
         for theme in THEMES:
             self.do(f"view.{theme}")
-            self.wait(settle_ms)
+            self.wait(100)
             path = self._folder / f"{name}-{theme}.png"
             # 0 asks Qt for the smallest file
             if not self.window.grab().save(str(path), "PNG", 0):
@@ -83,6 +94,7 @@ class Photographer:
 def take_pictures(camera: Photographer) -> None:
     """Walk through the window once, page by page."""
     window = camera.window
+    camera.rest()
     camera.shoot("start")
 
     camera.do("file.toy_world")
@@ -92,24 +104,27 @@ def take_pictures(camera: Photographer) -> None:
     camera.do("train.run")
     progress = camera.find(QProgressBar, "train.progress")
     camera.until("half of the training", lambda: progress.value() >= progress.maximum() // 2)
-    camera.shoot("training", settle_ms=100)
+    camera.shoot("training")
 
     camera.until("the end of training", lambda: not window.workspace.training)
     camera.choose("map.method", "t-SNE")
-    camera.wait(6 * SETTLED_MS)
+    camera.rest()
     camera.enter("neighbors.word", "king")
+    camera.rest()
     camera.shoot("map")
 
     camera.page("analogy")
     camera.enter("analogy.expression", "king - man + woman")
+    camera.rest()
     camera.shoot("analogy")
 
     camera.page("similarity")
     camera.enter("heatmap.words", WORDS)
+    camera.rest()
     camera.shoot("similarity")
 
     camera.page("geometry")
-    camera.wait(2 * SETTLED_MS)
+    camera.rest()
     camera.shoot("geometry")
 
 
@@ -119,12 +134,13 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as settings:
         # a window as it looks at the first start, whatever the owner of this machine has set
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
-        _, window = build(["embviz"])
+        application, window = build(["embviz"])
+        application.setCursorFlashTime(0)
         window.resize(*SIZE)
         window.show()
         take_pictures(Photographer(window, folder))
         window.close()
-        QApplication.processEvents()
+        application.processEvents()
 
 
 if __name__ == "__main__":
