@@ -19,6 +19,7 @@ from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
 _CHOICES = {"gaussian": "Gaussian points", "cube": "Points in a cube", "sphere": "Points on a sphere"}
 _MOST = 1000
+_ROW_PX = 34  # as high as its highest control, so that nothing moves when that one comes or goes
 _HINT = "train, or open vectors, to compare"
 
 
@@ -40,9 +41,11 @@ class GeometryPage(Page):
         self._curve_of = label("Curve of", "muted")
         self._quantity = self._combo("geometry.quantity", "Quantity of the curve")
         self._quantity.setToolTip("What the curve shows")
-        layout.addLayout(
-            row(self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._curve_of, self._quantity)
+        choices = row(
+            self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._curve_of, self._quantity
         )
+        choices.addStrut(_ROW_PX)
+        layout.addLayout(choices)
         self._says = label("", "muted", wrap=True)
         layout.addWidget(self._says)
 
@@ -210,7 +213,14 @@ class GeometryPage(Page):
             self._sample.setText("")
         else:
             self._numbers.set_against([f"your vectors: {significant(reading.values[q.name])}" for q in quantities])
-            words = f"{reading.sample:,} words drawn at random" if reading.sample else "their dimension alone"
-            self._sample.setText(f"Your vectors: d = {reading.dimension:,}, {words}.")
+            self._sample.setText(f"Your vectors: d = {reading.dimension:,}, {self._words_of(reading)}.")
         self._draw_reading()
         self._draw_curve()
+
+    def _words_of(self, reading: Reading) -> str:
+        embedding = self.workspace.embedding
+        if not reading.sample:
+            return "their dimension alone"
+        if embedding is not None and reading.sample >= len(embedding):
+            return f"all {reading.sample:,} words"
+        return f"{reading.sample:,} words drawn at random"

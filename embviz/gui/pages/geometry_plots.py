@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from embviz.geometry import Experiment, Quantity, Reading
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_ticks import set_log_ticks
 
 _DRAWN = 12_000  # values that stand for all of a histogram
+_STEPS = (1, 2, 5)
 _VECTORS = "your vectors"
 
 
@@ -64,6 +66,9 @@ class GeometryPlots(QWidget):
         self.curve.set_title(f"{quantity.label}, over all dimensions")
         self.curve.set_labels("dimension d", quantity.label)
         self.curve.set_log(True, quantity.logarithmic)
+        item = self.curve.plot.getPlotItem()
+        set_log_ticks(item.getAxis("bottom"), _STEPS)
+        set_log_ticks(item.getAxis("left"), _STEPS if quantity.logarithmic else None)
 
     def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None) -> None:
         """Show what was measured beside the same of the vectors."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.text.corpus import Corpus
@@ -38,6 +39,8 @@ class TextOverview(QWidget):
         self.coverage = LinePlot("Coverage", "words in the vocabulary", "share of the text")
         self.coverage.setObjectName("text.coverage")
         self.coverage.set_log(True, False)
+        for plot, side in ((self.zipf, "bottom"), (self.zipf, "left"), (self.coverage, "bottom")):
+            set_log_ticks(plot.plot.getPlotItem().getAxis(side), (1,))
         self._law, self._kept = label("", "caption", wrap=True), label("", "caption", wrap=True)
         self._law.setObjectName("text.zipf_fit")
         self._kept.setObjectName("text.coverage_note")

@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
@@ -66,6 +67,8 @@ class PhraseFinder(QWidget):
         self._curve = LinePlot("Pairs joined", "score above", "pairs")
         self._curve.setObjectName("text.phrase_curve")
         self._curve.set_log(True, True)
+        for side in ("bottom", "left"):
+            set_log_ticks(self._curve.plot.getPlotItem().getAxis(side), (1,))
         beside = row(self._table, self._curve, spacing=32)
         beside.setStretch(0, 1)
         beside.setStretch(1, 1)

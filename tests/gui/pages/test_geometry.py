@@ -72,7 +72,7 @@ def test_vectors_are_measured_beside_it(lab, page, made, qtbot, find):
     wanted = CONCENTRATION.on_vectors(made.vectors, 0.0)
     against = find("geometry.numbers.spread.against")
     qtbot.waitUntil(lambda: significant(wanted.values["spread"]) in against.text(), timeout=LONG)
-    assert "d = 6, 8 words" in find("geometry.sample").text()
+    assert "d = 6, all 8 words" in find("geometry.sample").text()
 
 
 def test_click_on_the_dial_goes_there_by_factors(page, qtbot, find):
