@@ -13,7 +13,7 @@ LONGEST_LABEL = 130.0  # px
 TREE = 56.0  # px of the dendrogram at most
 BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
 EDGE = 16.0
-LARGEST_CELL = 64.0
+LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: the smallest cell that may carry its number, and the largest at all
 MINUS = str.maketrans("-", "−")
 
 
@@ -162,12 +162,14 @@ def paint(painter: QPainter, matrix: Matrix, image: QImage, layout: Layout,
 
 def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     n = len(matrix.words)
-    size = min(12, int(layout.cell * 0.34))
-    if size < 9:
+    if layout.cell < LEAST_CELL:
         return
-    font = theme.font(size)
-    widest = "−" + f"{np.nanmax(np.abs(matrix.values)) if n else 0:.{matrix.decimals}f}"
-    if QFontMetricsF(font).horizontalAdvance(widest) > layout.cell - 4:
+    # in tabular figures the longest text is the widest
+    widest = max((matrix.text(i, j) for i in range(n) for j in range(n)), key=len)
+    fitting = (theme.font(size) for size in (12, 11, 10, 9)
+               if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= layout.cell - 5)
+    font = next(fitting, None)
+    if font is None:
         return
     painter.setFont(font)
     dark, light = QColor("black"), QColor("white")

@@ -159,6 +159,7 @@ class LiveCurve(QWidget):
         item.getAxis("right").linkToView(self._rate_box)
         item.showAxis("right")
         item.getAxis("right").setWidth(44)
+        item.getAxis("right").setTickDensity(0.35)
         self._rate_box.setXLink(item.getViewBox())
         self._rate_box.addItem(self._rate)
         item.addItem(self._raw)

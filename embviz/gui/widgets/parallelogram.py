@@ -160,7 +160,10 @@ class Parallelogram(QWidget):
             return
         middle = sum(p.y() for p in places) / len(places)
         taken: list[QRectF] = [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in places]
-        for start, end in drawing.arrows:
+        lines = list(drawing.arrows)
+        if drawing.target >= 0 and drawing.answer >= 0:
+            lines.append((drawing.target, drawing.answer))
+        for start, end in lines:
             way = places[end] - places[start]
             along = [places[start] + way * (k / 16) for k in range(1, 16)]
             taken += [QRectF(p.x() - 2, p.y() - 2, 4, 4) for p in along]

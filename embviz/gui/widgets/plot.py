@@ -72,6 +72,8 @@ class Plot(pg.PlotWidget):
         for axis in axes.values():
             axis.enableAutoSIPrefix(False)
             axis.setTickDensity(0.7)
+            # the grid belongs to the axis, and lies behind the curves
+            axis.setZValue(-1)
         self._labels = {"bottom": x_label, "left": y_label}
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []

@@ -160,3 +160,14 @@ def test_values_beyond_the_ends_take_the_color_of_the_end():
     assert scale.color(7) == scale.color(1)
     assert scale.color(-7) == scale.color(-1)
     assert scale.color(0.5) != scale.color(-0.5)
+
+
+@pytest.mark.parametrize(("n", "carried"), [(6, True), (14, True), (60, False)])
+def test_cells_carry_their_numbers_where_they_fit(view, tmp_path, n, carried):
+    values = abs(cosines(n))
+    view.resize(760, 620)
+    view.set_matrix([f"w{i}" for i in range(n)], values)
+    path = tmp_path / "heat.svg"
+    view.to_svg(str(path))
+    # the color bar shows numbers too, of two decimals as well
+    assert (path.read_text("utf-8").count(">1.00 <") + path.read_text("utf-8").count(">1.00<") > n) is carried
