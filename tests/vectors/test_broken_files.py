@@ -59,6 +59,7 @@ def _record(word, *numbers):
         (b"\x1f\x8b\x08\0", "compressed with gzip.*Unpack"),
         (b"PK\x03\x04", "zip archive"),
         (b"\x80\x04\x95", "pickle, which could run code"),
+        (b"\x80\x02}", "pickle, which could run code"),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path, content, says):

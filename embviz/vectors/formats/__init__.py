@@ -21,7 +21,10 @@ _FOREIGN = (
     (b"\xfd7zXZ\0", "is compressed with xz", "Unpack it first."),
     (b"\x93NUMPY", "is a numpy array without words", "Save the vectors together with their words, as word2vec text."),
     (b"\xba\x16\x4f\x2f", "is a fastText model", "Open the .vec file that fastText writes beside it."),
-    (b"\x80\x04", "is a pickle, which could run code of its own when opened", "Save it as word2vec text or binary."),
+    *(
+        (bytes((0x80, protocol)), "is a pickle, which could run code of its own when opened", "Save it as word2vec text.")
+        for protocol in (2, 3, 4, 5)
+    ),
 )
 
 
