@@ -167,7 +167,7 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     # in tabular figures the longest text is the widest
     widest = max((matrix.text(i, j) for i in range(n) for j in range(n)), key=len)
     fitting = (theme.font(size) for size in (12, 11, 10, 9)
-               if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= layout.cell - 5)
+               if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= layout.cell - 8)
     font = next(fitting, None)
     if font is None:
         return
