@@ -22,7 +22,7 @@ _FOREIGN = (
     (b"\x93NUMPY", "is a numpy array without words", "Save the vectors together with their words, as word2vec text."),
     (b"\xba\x16\x4f\x2f", "is a fastText model", "Open the .vec file that fastText writes beside it."),
     *(
-        (bytes((0x80, protocol)), "is a pickle, which could run code of its own when opened", "Save it as word2vec text.")
+        (bytes((0x80, protocol)), "is a pickle, which could run code when it is opened", "Save it as word2vec text.")
         for protocol in (2, 3, 4, 5)
     ),
 )
