@@ -20,8 +20,8 @@ def explain(empty: EmptyState, text: str) -> None:
 class VectorsPage(Page):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
-    While it is visible the studio hands on the vectors of the moment; each moment, and each change made while the page
-    was hidden, ends in one call of `refresh`.
+    While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in
+    one call of `refresh`.
     """
 
     def __init__(self, context: Context, name: str, title: str, text: str) -> None:
@@ -53,6 +53,8 @@ class VectorsPage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.context.studio.want_moments(False)
+        # what is asked of a hidden page is answered when it is seen again
+        self._stale = True
 
     def _on_changed(self) -> None:
         self._look()

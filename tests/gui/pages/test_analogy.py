@@ -149,6 +149,14 @@ def test_answers_follow_a_run_while_the_page_is_seen(lab, show, find, qtbot, sma
     assert find("analogy.expression").isVisible()
 
 
+def test_question_put_to_a_hidden_page_is_answered_when_it_is_seen(page, qtbot, find, rows):
+    page.hide()
+    page.set_expression("paris - france + germany")
+    assert rows(find("analogy.results"), 0)[0] == "queen"
+    page.show()
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+
+
 def test_hidden_page_does_not_ask(lab, made, show, qtbot, find):
     page = show("analogy", "AnalogyPage")
     page.hide()
