@@ -11,6 +11,7 @@ from sklearn.manifold import trustworthiness
 
 from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.projection import METHODS, make_layout, project
+from embviz.projection.tsne import TsneEngine
 
 NAMES = [method.name for method in METHODS]
 
@@ -181,6 +182,17 @@ def test_frames_keep_their_size_on_screen(name):
     assert frames[-1].coordinates.dtype == np.float32
     assert frames[-1].ids.dtype == np.int64
     assert not frames[-1].coordinates.flags.writeable
+
+
+def test_the_first_phase_exaggerates():
+    vectors, _ = clusters()
+    engine = TsneEngine()
+    engine.start(vectors, None, np.zeros(len(vectors), bool))
+    spreads = []
+    while not engine.settled:
+        spreads.append(engine.advance().std())
+    # exaggerated attraction holds the picture together; without it the picture grows manifold
+    assert max(spreads[:12]) < spreads[-1] / 3
 
 
 def test_exaggeration_is_hidden_behind_pca():
