@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QComboBox, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.reading_sample import ReadingSample
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, label, row
@@ -40,7 +41,12 @@ class ReadingOptions(QWidget):
         self._form.setMaximumWidth(_FORM_PX)
         self._form.declare(declarations(), Preprocessing().to_dict())
         self._form.changed.connect(lambda _name: self._check())
-        layout.addWidget(self._form)
+        self._sample = ReadingSample(context.jobs)
+        across = QHBoxLayout()
+        across.setSpacing(48)
+        across.addWidget(self._form, 1)
+        across.addWidget(self._sample, 1)
+        layout.addLayout(across)
         self._column_name = label("Column with the text")
         self._column = QComboBox()
         self._column.setObjectName("text.column")
@@ -60,7 +66,8 @@ class ReadingOptions(QWidget):
         if corpus is not None:
             self._form.fill(corpus.preprocessing.to_dict())
         can = corpus is not None and path is not None
-        self._form.setEnabled(can)
+        for name in declarations():
+            self._form.control(name).setEnabled(can)
         self._again.setEnabled(can)
         self._about.setText(
             _MADE if path is None else f"{path}\nReading again closes the vectors learned from the text as it is now."
@@ -83,6 +90,8 @@ class ReadingOptions(QWidget):
             self._message.say(error)
             return None
         self._message.remark(options.describe())
+        if self.isVisible():
+            self._sample.show_options(options)
         return options
 
     def _ask_columns(self, path: Path | None) -> None:
@@ -98,8 +107,12 @@ class ReadingOptions(QWidget):
 
             return tuple(columns(path))
 
-        # a text without columns is the rule, and what is wrong with a table its reading has already said
-        self._context.jobs.submit("files", "text columns", work, self._show_columns, lambda _error: None)
+        def failed(error: Exception) -> None:
+            # what is wrong with the file its reading says; a column cannot be chosen then
+            if not isinstance(error, InputError):
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit("files", "text columns", work, self._show_columns, failed)
 
     def _show_columns(self, names: "tuple[str, ...]") -> None:
         self._column.clear()

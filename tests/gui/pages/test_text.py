@@ -76,6 +76,16 @@ def test_text_is_read_again_with_other_options(lab, page, qtbot, find):
     assert "accents stripped" in find("text.how").text()
 
 
+def test_options_are_tried_on_a_sentence(page, qtbot, find):
+    _view(qtbot, find, "reading")
+    find("text.sample").setText("The Café’s 25 stars")
+    tokens = find("text.sample_tokens")
+    qtbot.waitUntil(lambda: tokens.text().split("  ·  ") == ["the", "café's", "25", "stars"], timeout=LONG)
+    find("text.numbers").setCurrentIndex(find("text.numbers").findData("drop"))
+    find("text.accents").setCurrentIndex(find("text.accents").findData("strip"))
+    qtbot.waitUntil(lambda: tokens.text().split("  ·  ") == ["the", "cafe's", "stars"], timeout=LONG)
+
+
 def test_column_of_a_table_is_chosen(lab, show, qtbot, find, tmp_path):
     path = tmp_path / "reviews.csv"
     path.write_text("id,review\n1,good food\n2,good wine\n", "utf-8")
