@@ -74,6 +74,12 @@ def prepare(window: MainWindow) -> None:
 
         warm_up()
 
+    def drawing(_job: Job) -> None:
+        from embviz.gui.widgets.map_kernels import prepare as prepare_map
+
+        prepare_map()
+
+    window.jobs.submit("quick", "prepare drawing", drawing)
     window.jobs.submit("heavy", "prepare layouts", layouts)
     window.jobs.submit("train", "prepare", kernels)
 

@@ -37,6 +37,7 @@ class Workspace(QObject):
     embedding_changed = Signal()  # another moment, or other vectors
     words_changed = Signal()  # the vocabulary behind the views is another one
     selection_changed = Signal()
+    neighbors_changed = Signal()  # the nearest words of the word last selected have been found
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +47,7 @@ class Workspace(QObject):
         self.training = False
         self.embedding: Embedding | None = None
         self.selection: tuple[str, ...] = ()
+        self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
 
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
@@ -83,8 +85,15 @@ class Workspace(QObject):
         """Add a word to the selection, or take it away."""
         self.select([w for w in self.selection if w != word] if word in self.selection else [*self.selection, word])
 
+    def set_neighbors(self, words: tuple[str, ...]) -> None:
+        """The nearest words of the word last selected, as one view found them for all."""
+        if words != self.neighbors:
+            self.neighbors = words
+            self.neighbors_changed.emit()
+
     def _set_selection(self, words: tuple[str, ...]) -> None:
         self.selection = words
+        self.set_neighbors(())
         self.selection_changed.emit()
 
     def _set_embedding(self, embedding: "Embedding | None") -> None:

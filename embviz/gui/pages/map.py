@@ -84,18 +84,19 @@ class MapPage(Page):
         self._all_words: Sequence[str] = ()
         self._shown = 0
         self._source_key: object = None
+        self._category_of: dict[str, str] = {}
 
         self._method.currentIndexChanged.connect(self._on_method)
         self._words.valueChanged.connect(self._on_words)
         self.view.clicked.connect(self._on_clicked)
-        self.view.hovered.connect(lambda _at: None)
-        if hasattr(self.view, "selection_dragged"):
-            self.view.selection_dragged.connect(self._on_dragged)
+        self.view.selection_dragged.connect(self._on_dragged)
+        self.view.set_hover_text(lambda at: self._category_of.get(self._all_words[at], ""))
         self.workspace.run_changed.connect(self._on_source)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
         self.workspace.embedding_changed.connect(self._on_moment)
         self.workspace.selection_changed.connect(self._on_selection)
+        self.workspace.neighbors_changed.connect(self._on_neighbors)
         self._on_method()
         self._on_source()
 
@@ -187,14 +188,15 @@ class MapPage(Page):
         self._on_selection()
 
     def _color(self, words: list[str]) -> None:
+        """Color by the truths of the toy world; other texts have none."""
         truths = self.workspace.truths
-        if truths is None:
-            self.view.set_categories(None, ())
-            return
+        categories = truths.categories if truths is not None else {}
+        self._category_of = {word: name for name, members in categories.items() for word in members}
         # as many as there are colors that can be told apart; the other words stay gray
-        names = tuple(truths.categories)[: len(theme.current().categories)]
-        of_word = {word: k for k, name in enumerate(names) for word in truths.categories[name]}
-        self.view.set_categories(np.array([of_word.get(w, -1) for w in words], np.int32), names)
+        names = tuple(categories)[: len(theme.current().categories)]
+        place = {name: k for k, name in enumerate(names)}
+        labels = np.array([place.get(self._category_of.get(word, ""), -1) for word in words], np.int32)
+        self.view.set_categories(labels if names else None, names)
 
     @staticmethod
     def _describe(frame: "Frame") -> str:
@@ -222,9 +224,20 @@ class MapPage(Page):
         self.workspace.select([*self.workspace.selection, *(self._all_words[i] for i in ids)])
 
     def _on_selection(self) -> None:
+        self.view.set_selection(self._on_map(self.workspace.selection))
+        self._on_neighbors()
+
+    def _on_neighbors(self) -> None:
+        """Draw lines to the nearest words, so that one sees what the map tore apart."""
+        chosen, near = self._on_map(self.workspace.selection[-1:]), self._on_map(self.workspace.neighbors)
+        self.view.set_marked(near)
+        self.view.set_lines([(chosen[0], other) for other in near] if chosen else [])
+
+    def _on_map(self, words: "Sequence[str]") -> list[int]:
+        """Return the places on the map of those words that are on it."""
         index = self._index()
-        chosen = [index.get(word) for word in self.workspace.selection] if index is not None else []
-        self.view.set_selection([i for i in chosen if i is not None and i < self._shown])
+        found = [index.get(word) for word in words] if index is not None else []
+        return [i for i in found if i is not None and i < self._shown]
 
     def _index(self) -> Any:
         run, embedding = self.workspace.run, self.workspace.embedding

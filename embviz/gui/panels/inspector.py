@@ -170,6 +170,7 @@ class Inspector(QWidget):
         at = embedding.get(word) if embedding is not None and word is not None else None
         if embedding is None or at is None:
             self._model.show([])
+            self._workspace.set_neighbors(())
             self._bars.set_rows([], None)
             if word is not None and embedding is not None:
                 self._facts.setText(f"“{word}” is not among these {len(embedding):,} words.")
@@ -191,6 +192,7 @@ class Inspector(QWidget):
 
         def done(rows: Any) -> None:
             self._model.show(rows)
+            self._workspace.set_neighbors(tuple(row[0] for row in rows))
             count = "" if embedding.counts is None else f"{embedding.counts[at]:,} times in the text · "
             norm = float(embedding.norms[at])
             self._facts.setText(f"{count}{at + 1:,}. of {len(embedding):,} words · length of the vector {norm:.2f}")
