@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numba import njit
 
 from embviz.training.control import RunControl
 from embviz.training.glove import GloveLearner
@@ -52,6 +53,16 @@ def test_every_cell_is_learned_once_in_an_epoch(corpus_of):
     assert learner.tally[0, 1] == len(met)
 
 
+@njit
+def _draw(text, page, count, state):
+    return draw(text, page, count, 0, 0, state)
+
+
+@njit
+def _read(text, page, tokens, state):
+    return read(text, page, 0, tokens, 0, 0, 0, state)
+
+
 COUNTS = np.array([1000, 400, 100, 50, 10, 1])
 
 
@@ -63,7 +74,7 @@ def _text(ids, keep, noise):
 def test_noise_words_come_as_often_as_they_should(exponent):
     page = Page(np.zeros(1, np.int32), np.zeros(1, np.int32), np.zeros(400_000, np.int32))
     text = _text([0], keep_thresholds(COUNTS, 0), noise_table(COUNTS, exponent))
-    draw(text, page, len(page.noise), 0, 0, np.uint64(88172645463325252))
+    _draw(text, page, len(page.noise), np.uint64(88172645463325252))
     wanted = COUNTS**exponent / (COUNTS**exponent).sum() * len(page.noise)
     found = np.bincount(page.noise, minlength=6)
     # a chi-square of 5 degrees of freedom is above 25.7 once in 10,000 times
@@ -75,7 +86,7 @@ def test_frequent_words_are_thinned_out_as_in_word2vec(sample):
     ids = np.repeat(np.arange(6, dtype=np.int32), COUNTS * 100)
     page = Page(np.zeros(len(ids) + AHEAD, np.int32), np.zeros(9, np.int32), np.zeros(1, np.int32))
     text = _text(ids, keep_thresholds(COUNTS, sample), noise_table(COUNTS, 0.75))
-    _, first, last, _ = read(text, page, 0, len(ids), 0, 0, 0, np.uint64(362436069))
+    _, first, last, _ = _read(text, page, len(ids), np.uint64(362436069))
     kept = np.bincount(page.rows[first:last], minlength=6)
     frequency = COUNTS / COUNTS.sum()
     share = np.minimum(1, np.sqrt(sample / frequency) + sample / frequency) if sample else np.ones(6)
