@@ -51,9 +51,26 @@ def test_completion_ignores_capitals_on_both_sides():
     assert WordIndex(["straße"]).complete("STRASS") == [0]
 
 
+@st.composite
+def near_words(draw):
+    """Words, and another that came from one of them by a slip of the finger or two."""
+    words = draw(words_strategy.filter(bool))
+    wanted = draw(st.sampled_from(words))
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(wanted)))
+        slip = draw(st.sampled_from(["swap", "swap", "drop", "add", "replace"]))
+        before, after = wanted[:at], wanted[at:]
+        wanted = {
+            "swap": before + after[1:2] + after[:1] + after[2:], "drop": before + after[1:],
+            "add": before + "d" + after, "replace": before + "d" + after[1:],
+        }[slip]
+    return words, wanted
+
+
 @settings(max_examples=300, deadline=None)
-@given(words_strategy, st.text("abcéd", min_size=1, max_size=9))
-def test_suggestions_are_the_nearest_by_edit_distance(words, wanted):
+@given(near_words() | st.tuples(words_strategy, st.text("abcéd", min_size=1, max_size=9)))
+def test_suggestions_are_the_nearest_by_edit_distance(drawn):
+    words, wanted = drawn
     allowed = 1 if len(wanted) <= 3 else 2 if len(wanted) <= 6 else 3
     ranked = sorted(
         (edit_distance(wanted, word), i) for i, word in enumerate(words)

@@ -55,7 +55,7 @@ def renumber(local, breaks, mapping, ids, place, starts, used):
     place : int
         Tokens of the corpus so far.
     starts : ndarray of int64
-        Where lines begin, written from `used` on; a line without tokens is not noted.
+        Where lines begin, written from `used` on; behind a line without tokens the same place stands again.
     used : int
         Lines noted so far, at least 1: the first begins at 0.
 
@@ -73,7 +73,7 @@ def renumber(local, breaks, mapping, ids, place, starts, used):
                 ids[place] = id_
                 place += 1
         done = stop
-        if b < len(breaks) and place > starts[used - 1]:
+        if b < len(breaks):
             starts[used] = place
             used += 1
     return place, used
@@ -86,7 +86,7 @@ def cut_lines(starts, tokens, longest):
     Parameters
     ----------
     starts : ndarray of int64
-        Rising, the first 0; the last may equal `tokens`.
+        Never falling, the first 0; lines without tokens make no sentence.
     tokens : int
     longest : int
 

@@ -84,11 +84,9 @@ def _alignment(a, b, allowed, rows):
         rows[0, j] = j
     for i in range(1, len(a) + 1):
         now, one, two = i % 3, (i - 1) % 3, (i - 2) % 3
-        # cells further than `allowed` from the diagonal cannot take part
+        # cells further than `allowed` from the diagonal cannot take part; to the right they still say so
         low, high = max(1, i - allowed), min(len(b), i + allowed)
         rows[now, low - 1] = i if low == 1 else beyond
-        if high < len(b):
-            rows[now, high + 1] = beyond
         best = rows[now, low - 1]
         for j in range(low, high + 1):
             cost = rows[one, j - 1] + (a[i - 1] != b[j - 1])
