@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 KIND = "analogy"
 _EXAMPLE = "king - man + woman"
 _TOP = 10
+_ANSWERS_PX = 560  # more room goes to the pictures
 _HINT = f"Write words with + and −, for instance {_EXAMPLE}, or 0.5*(paris + rome)."
 
 _FORMULAS = (
@@ -63,8 +64,9 @@ class AnalogyPage(VectorsPage):
         )
         self._table.setToolTip("Click a word to look at it")
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        left = QVBoxLayout()
-        left.setSpacing(8)
+        answers = QWidget()
+        answers.setMaximumWidth(_ANSWERS_PX)
+        left = column(answers, (0, 0, 0, 0), 8)
         self._table.fit(_TOP)
         left.addWidget(self._table)
         left.addSpacing(8)
@@ -74,7 +76,7 @@ class AnalogyPage(VectorsPage):
             label("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.", "caption", wrap=True)
         )
         left.addStretch(1)
-        body.addLayout(left, 4)
+        body.addWidget(answers, 4)
         right = QVBoxLayout()
         right.setSpacing(16)
         body.addLayout(right, 6)
