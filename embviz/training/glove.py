@@ -101,6 +101,8 @@ class GloveLearner:
                 f"{total:,} pairs of words meet, more than the {MOST_CELLS:,} that fit into 3 GB.",
                 "Raise the minimum count, limit the vocabulary or narrow the window.",
             )
+        if total == 0:
+            raise InputError("No two words ever meet: every sentence is one word.", "Open a text of sentences.")
         # of each tile, first the cells of the first counter, then those of the second, ...
         ranks = np.concatenate([[0], np.cumsum(at.T)])
         self.starts = ranks[:: counters].copy()
@@ -148,13 +150,15 @@ class GloveLearner:
 
     def learn(self, thread: int, first: int, last: int) -> None:
         """Learn the cells of these groups of tiles."""
-        for piece in range(first, last):
-            at = piece % self.slices
+        while first < last:
+            at = first % self.slices
+            until = min(at + last - first, self.slices)
             learn(
-                self.cells, self.starts, self.order, self.cuts[at], self.cuts[at + 1], self.side, self.sides,
+                self.cells, self.starts, self.order, self.cuts[at], self.cuts[until], self.side, self.sides,
                 self.matrices, self.width, self._parameters.dimensions, np.float32(self._parameters.learning_rate),
                 self.tally[thread],
             )
+            first += until - at
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return the sums of the word and the context vectors of these words (section 4.2)."""

@@ -184,6 +184,18 @@ def test_too_few_words_are_refused_with_a_cure(corpus_of):
         _run(corpus_of(["a a a"]))
 
 
+@pytest.mark.parametrize("model", ["skipgram", "cbow"])
+def test_words_that_never_meet_are_read_and_nothing_is_learned(corpus_of, model):
+    run = _trained(corpus_of(["a", "b", "a"]), model, epochs=2)
+    assert run.finished
+    assert np.isnan(run.progress.loss)
+
+
+def test_glove_refuses_words_that_never_meet(corpus_of):
+    with pytest.raises(InputError, match="every sentence is one word"):
+        _trained(corpus_of(["a", "b", "a"]), "glove")
+
+
 def test_vectors_know_where_they_come_from(pairs_of_words):
     run = _trained(pairs_of_words, window=3, epochs=2)
     embedding = run.embedding()
