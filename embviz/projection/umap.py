@@ -149,10 +149,10 @@ class UmapEngine:
         self.settled = False
 
     def advance(self) -> Places:
-        """Do 2 to 20 epochs."""
+        """Do 2 to 12 epochs."""
         from embviz.projection.kernels.umap_layout import run_epochs
 
-        batch = min(int(np.clip(30_000 // len(self._places), 2, 20)), self._epochs - self._epoch)
+        batch = min(int(np.clip(30_000 // len(self._places), 2, 12)), self._epochs - self._epoch)
         run_epochs(
             self._places, self._heads, self._tails, self._periods, self._due, self._negative_due, self._curve,
             self._rates[self._epoch : self._epoch + batch], self._epoch, _NEGATIVES, self._state,
