@@ -10,7 +10,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.dimension_curve import DimensionCurve
 from embviz.gui.pages.geometry_plots import GeometryPlots
-from embviz.gui.pages.page import Page
+from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.numbers import significant
@@ -23,7 +23,7 @@ _ROW_PX = 34  # as high as its highest control, so that nothing moves when that 
 _HINT = "train, or open vectors, to compare"
 
 
-class GeometryPage(Page):
+class GeometryPage(MomentPage):
     """Reads the chosen experiment at the dimension of the dial, and the same on the vectors of the moment."""
 
     def __init__(self, context: Context) -> None:
@@ -97,12 +97,10 @@ class GeometryPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.context.studio.want_moments(True)
         self._on_setting()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.context.studio.want_moments(False)
         self.curve.want(None)
 
     def take_focus(self) -> None:

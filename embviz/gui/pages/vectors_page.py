@@ -4,7 +4,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from embviz.gui.context import Context
-from embviz.gui.pages.page import Page
+from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
 
 _WIDTH = 460  # px of a text that is read in the middle of an empty page
@@ -17,7 +17,7 @@ def explain(empty: EmptyState, text: str) -> None:
     empty.text.setMinimumHeight(empty.text.heightForWidth(_WIDTH))
 
 
-class VectorsPage(Page):
+class VectorsPage(MomentPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
     While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in
@@ -46,13 +46,11 @@ class VectorsPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.context.studio.want_moments(True)
         if self._stale:
             self._on_changed()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.context.studio.want_moments(False)
         # what is asked of a hidden page is answered when it is seen again
         self._stale = True
 
