@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLa
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.bars import ComponentBars
@@ -90,6 +91,7 @@ class AnalogyPage(VectorsPage):
         right.addWidget(self._bars, 2)
 
         self._result: AnalogyResult | None = None
+        self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
         self._line.asked.connect(self._ask)
         self._open.toggled.connect(self._show_rankings)
         self._table.clicked.connect(self._on_clicked)
@@ -151,7 +153,7 @@ class AnalogyPage(VectorsPage):
         self._line.answered(f"target = {_sum(result)}   ·   length {np.linalg.norm(result.target):.2f}")
         self._show_rankings()
         self._plot.set_drawing(
-            picture.labels, picture.plane.coordinates, picture.offsets, target=picture.target,
+            picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
             caption=f"The plane through the words and the target; it holds {picture.plane.share:.0%} of the variance "
             "of all points. Dotted: from the target to the answer.",
@@ -160,6 +162,14 @@ class AnalogyPage(VectorsPage):
         if answer is not None:
             vectors.append(answer)
         self._bars.set_rows(picture.labels, np.array(vectors))
+
+    def _steady(self, picture: "Picture") -> np.ndarray:
+        """Return the points of the picture, turned to those of the moment before when the question is the same."""
+        points, question = picture.plane.coordinates, picture.labels[: picture.target + 1]
+        if self._drawn is not None and self._drawn[0] == question:
+            points = turned(points, self._drawn[1], len(question))
+        self._drawn = question, points
+        return points
 
     def _show_rankings(self) -> None:
         result = self._result

@@ -94,7 +94,7 @@ class PhraseFinder(QWidget):
         workspace = self._context.workspace
         if phrases is None or phrases.corpus is not workspace.corpus:
             return
-        truths, joined = workspace.truths, phrases.above(threshold)
+        truths, joined, least = workspace.truths, phrases.above(threshold), self._least.value()
         self._join.setEnabled(False)
 
         def work(_job: Job) -> Corpus:
@@ -104,7 +104,6 @@ class PhraseFinder(QWidget):
             name = f"{corpus.name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})"
             return replace(corpus, name=name)
 
-        least = self._least.value()
         self._context.jobs.submit("files", KIND, work, lambda corpus: workspace.set_corpus(corpus, truths), self._fail)
 
     def _find(self) -> None:

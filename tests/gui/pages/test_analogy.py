@@ -112,6 +112,19 @@ def test_picture_holds_the_points_of_the_plane(page, made, find, qtbot):
     np.testing.assert_allclose(shown, scale * true, atol=1e-6 * scale)
 
 
+def test_picture_does_not_turn_over_from_moment_to_moment(lab, page, made, find, qtbot):
+    from embviz.vectors.embedding import Embedding
+
+    plot = find("analogy.plot")
+    qtbot.waitUntil(lambda: len(plot.positions()) == 5, timeout=LONG)
+    before = np.array([(p.x(), p.y()) for p in plot.positions()])
+    # the same figure, mirrored in space: the axes of its plane come out otherwise
+    page.workspace.set_moment(Embedding(made.words, -made.vectors[:, ::-1], made.counts))
+    qtbot.waitUntil(lambda: not lab.jobs.running("analogy"), timeout=LONG)
+    after = np.array([(p.x(), p.y()) for p in plot.positions()])
+    np.testing.assert_allclose(after, before, atol=0.01)
+
+
 def test_expression_of_a_person_survives_other_vectors(lab, page, made, qtbot, find, rows):
     from embviz.vectors.embedding import Embedding
 
