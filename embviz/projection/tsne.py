@@ -48,6 +48,15 @@ def affinities(vectors: NDArray[np.float32], perplexity: float = 30.0, threads: 
     )
 
 
+def _collapsed(places: NDArray[np.floating]) -> bool:
+    """Tell whether all words lie on one spot.
+
+    Exaggeration pulls them there when the vectors have no groups, as before the training, and no force parts them
+    again in time.
+    """
+    return bool(np.ptp(places, axis=0).max() < _START_SPREAD)
+
+
 class TsneEngine:
     """t-SNE that goes on from where the words are when their vectors move.
 
@@ -87,25 +96,30 @@ class TsneEngine:
 
     def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
-        from openTSNE import TSNEEmbedding
-
         if places is None:
             self._exaggerated_left, self._left = _EXAGGERATED_ITERATIONS, _ITERATIONS
             self._planned, self._warming = self._exaggerated_left + self._left, True
-            places, _ = principal_components(vectors)
-            spread = float(places[:, 0].std())
-            places *= _START_SPREAD / spread if spread > 0 else 0.0
-            # words with the same vector would never part: their gradients are the same
-            places += self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
+            places = self._beginning(vectors)
         elif not self._warming:
             self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
+        elif _collapsed(places):
+            places = self._beginning(vectors)
         self.settled = False
-        self._embedding = TSNEEmbedding(
-            np.array(places, np.float64),
-            affinities(vectors, self._perplexity, self._threads),
-            random_state=1,
-            n_jobs=self._threads,
-        )
+        self._principal = places if self._exaggerated_left == 0 else self._beginning(vectors)
+        self._embedding = self._embed(places, affinities(vectors, self._perplexity, self._threads))
+
+    def _beginning(self, vectors: NDArray[np.float32]) -> Places:
+        """Return PCA's places, small."""
+        places, _ = principal_components(vectors)
+        spread = float(places[:, 0].std())
+        places *= _START_SPREAD / spread if spread > 0 else 0.0
+        # words with the same vector would never part: their gradients are the same
+        return places + self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
+
+    def _embed(self, places: Places, probabilities: Any) -> Any:
+        from openTSNE import TSNEEmbedding
+
+        return TSNEEmbedding(np.array(places, np.float64), probabilities, random_state=1, n_jobs=self._threads)
 
     def advance(self) -> Places:
         """Do 2 to 10 iterations."""
@@ -114,6 +128,8 @@ class TsneEngine:
             batch = min(self._exaggerated_left, 2 * batch)
             self._embedding.optimize(batch, exaggeration=_EXAGGERATION, momentum=0.5, inplace=True)
             self._exaggerated_left -= batch
+            if not self._exaggerated_left and _collapsed(self._embedding):
+                self._embedding = self._embed(self._principal, self._embedding.affinities)
             self.divergence = float("nan")
         else:
             batch = min(max(self._left, 1), batch)

@@ -29,7 +29,8 @@ def _fill(find, **values):
 def _train(window, qtbot, find, **values):
     with qtbot.waitSignal(window.studio.finished, timeout=LONG):
         _begin(window, qtbot, find, **values)
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    # the last moment is on its way when the run has finished
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
 
 
 @pytest.fixture
@@ -89,6 +90,8 @@ def test_click_on_a_word_shows_its_neighbors(trained, qtbot, find):
     loop = trained.page("map").loop
     qtbot.waitUntil(lambda: len(view.words) > 0 and not loop.working and not view.moving, timeout=LONG)
     at = view.words.index("king")
+    view.fly_to(at)  # so few words lie close together
+    view.settle()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.position_of(at).toPoint())
     assert trained.workspace.selection == ("king",)
     model = table.model()

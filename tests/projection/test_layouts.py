@@ -277,3 +277,25 @@ def test_what_cannot_be_drawn_is_said():
         layout.update(np.arange(2), np.array([[1, np.nan], [0, 1]], np.float32))
     with pytest.raises(ValueError, match="once"):
         layout.update(np.array([1, 1]), np.zeros((2, 3), np.float32))
+
+
+@pytest.mark.parametrize("method", ["pca", "tsne", "umap"])
+def test_words_that_began_on_one_spot_are_parted_once_their_vectors_differ(method):
+    layout = make_layout(method)
+    layout.update(np.arange(14), np.zeros((14, 16), np.float32))
+    layout.step()
+    layout.update(np.arange(14), np.random.default_rng(0).normal(size=(14, 16)).astype(np.float32))
+    frame = layout.step()
+    while not frame.settled:
+        frame = layout.step()
+    assert (frame.coordinates.std(axis=0) > 0.1).all()
+
+
+@pytest.mark.parametrize("count", [5, 14, 30, 200])
+def test_words_without_groups_do_not_end_on_one_spot(count):
+    layout = make_layout("tsne")
+    layout.update(np.arange(count), np.random.default_rng(0).normal(size=(count, 16)).astype(np.float32))
+    frame = layout.step()
+    while not frame.settled:
+        frame = layout.step()
+    assert (frame.coordinates.std(axis=0) > 0.1).all()
