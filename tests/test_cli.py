@@ -225,9 +225,9 @@ def test_map_as_a_picture(cli, vectors, tmp_path):
 
     output = tmp_path / "map.png"
     cli("project", vectors, "--method", "pca", "--output", output, "--size", "640x480")
-    image = QImage(str(output))
+    image = QImage(str(output)).convertToFormat(QImage.Format.Format_RGB888)
     assert (image.width(), image.height()) == (640, 480)
-    pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB888).constBits(), np.uint8)
+    pixels = np.frombuffer(image.constBits(), np.uint8)
     colors = {tuple(pixel) for pixel in pixels.reshape(480, -1)[:, : 640 * 3].reshape(-1, 3).tolist()}
     assert {(255, 255, 255), (0x34, 0x57, 0xD5), (0x1B, 0x1F, 0x27)} <= colors
 

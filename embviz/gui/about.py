@@ -39,7 +39,11 @@ class ShortcutsDialog(_Dialog):
         grid = QGridLayout(inside)
         grid.setHorizontalSpacing(32)
         rows = [(s.shortcut, s.text.rstrip("…")) for s in ACTIONS if s.shortcut]
-        rows += [("Ctrl+1 … Ctrl+6", "Go to a page"), ("Ctrl+Shift+1 … 3", "Show or hide Training, Word, Loss"), *_ON_MAP]
+        rows += [
+            ("Ctrl+1 … Ctrl+6", "Go to a page"),
+            ("Ctrl+Shift+1 … 3", "Show or hide Training, Word, Loss"),
+            *_ON_MAP,
+        ]
         for k, (keys, text) in enumerate(rows):
             grid.addWidget(label(keys, "muted"), k, 0)
             grid.addWidget(label(text), k, 1)
@@ -60,8 +64,8 @@ class AboutDialog(_Dialog):
         self.body.addWidget(label(f"Version {version} · MIT licence", "muted"))
         text = label(
             "A desktop laboratory for word embeddings. Nothing leaves this computer.\n\n"
-            "It stands on Qt for Python (LGPL), pyqtgraph (MIT), NumPy, SciPy, scikit-learn, umap-learn and openTSNE (BSD), "
-            "numba (BSD), charset-normalizer (MIT), regex (Apache-2.0), and the typeface Inter (OFL).", wrap=True,
+            "It stands on Qt for Python (LGPL), pyqtgraph (MIT), NumPy, SciPy, scikit-learn, openTSNE and numba (BSD), "
+            " charset-normalizer (MIT), regex (Apache-2.0), and the typeface Inter (OFL).", wrap=True,
         )
         text.setFixedWidth(420)
         self.body.addWidget(text)

@@ -11,14 +11,14 @@ from types import TracebackType
 # before pyqtgraph is imported anywhere: other Qt bindings may be installed beside ours
 os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
 
-from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
 from embviz.gui import theme
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
-from embviz.gui.settings import Settings
+from embviz.gui.settings import Settings, log_folder
 
 _log = logging.getLogger("embviz")
 
@@ -108,7 +108,7 @@ def _open_argument(window: MainWindow, argv: Sequence[str]) -> None:
 
 
 def _start_logging() -> None:
-    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
+    folder = log_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = logging.handlers.RotatingFileHandler(

@@ -84,7 +84,10 @@ class Commands(QObject):
 
             write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
 
-        self._window.jobs.submit("files", "save", work, lambda _: self._window.status.say(f"Saved {Path(path).name}"), self._window.say)
+        def done(_result: object) -> None:
+            self._window.status.say(f"Saved {Path(path).name}")
+
+        self._window.jobs.submit("files", "save", work, done, self._window.say)
 
     def export_map(self) -> None:
         """Ask for a file and write the picture of the map."""

@@ -22,7 +22,8 @@ class DockSpec:
 
 
 DOCKS = (
-    DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, 268, "Ctrl+Shift+1", "training:TrainingPanel"),
+    DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, 272, "Ctrl+Shift+1",
+             "training:TrainingPanel"),
     DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, 276, "Ctrl+Shift+2", "inspector:Inspector"),
     DockSpec("loss", "Loss", Qt.DockWidgetArea.BottomDockWidgetArea, 216, "Ctrl+Shift+3", "loss:LossPanel"),
 )

@@ -103,7 +103,9 @@ class Jobs(QObject):
         if lane not in self._threads:
             self._queues[lane] = queue.SimpleQueue()
             # daemon: a library call that cannot be cancelled must not keep the process alive after the window is gone
-            thread = threading.Thread(target=self._work_through, args=(self._queues[lane],), name=f"embviz-{lane}", daemon=True)
+            thread = threading.Thread(
+                target=self._work_through, args=(self._queues[lane],), name=f"embviz-{lane}", daemon=True
+            )
             self._threads[lane] = thread
             thread.start()
         self._queues[lane].put(job)

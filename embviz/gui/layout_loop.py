@@ -1,4 +1,4 @@
-"""The live map: takes the newest vectors, lays them out a few iterations at a time, leaves the newest frame to be taken.
+"""The live map: takes the newest vectors, lays them out a few iterations at a time, leaves the newest frame to take.
 
 Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
 """
@@ -25,7 +25,7 @@ _REFRESH_SHARE = 3.0
 
 @dataclass(frozen=True)
 class Source:
-    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they will change by themselves."""
+    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves."""
 
     take: "Callable[[], Snapshot | None]"
     moving: Callable[[], bool]
@@ -71,12 +71,12 @@ class LayoutLoop(QObject):
             self._restart()
 
     def refresh(self) -> None:
-        """The words asked for, or their vectors, have changed: coordinates are kept."""
+        """Take words and vectors again, because they have changed; coordinates are kept."""
         self._refresh = True
         self._go()
 
     def set_visible(self, visible: bool) -> None:
-        """A hidden map costs nothing."""
+        """Work only while somebody looks: a hidden map costs nothing."""
         self._visible = visible
         if visible:
             self._go()

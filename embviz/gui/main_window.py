@@ -3,11 +3,9 @@
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDockWidget,
-    QFileDialog,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
@@ -16,17 +14,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz import __version__
+from embviz.assets import asset
 from embviz.errors import EmbvizError, InputError
 from embviz.gui import actions, theme
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
 from embviz.gui.docks import DOCKS, make_dock
 from embviz.gui.icons import icon
-from embviz.gui.jobs import Job, Jobs
+from embviz.gui.jobs import Jobs
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
-from embviz.gui.settings import Settings
+from embviz.gui.settings import Settings, log_folder
 from embviz.gui.status import Status
 from embviz.gui.studio import Studio
 from embviz.gui.widgets.banner import Banner
@@ -45,7 +43,7 @@ class MainWindow(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setWindowTitle("embviz")
-        self.setWindowIcon(icon("map", "accent"))
+        self.setWindowIcon(QIcon(str(asset("icons", "embviz.svg"))))
         self.setAcceptDrops(True)
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         self.setMinimumSize(QSize(900, 600))
@@ -133,7 +131,8 @@ class MainWindow(QMainWindow):
             toggle.setShortcut(spec.shortcut)
             self._view_menu().addAction(toggle)
         self.resizeDocks(list(self._docks.values()), [spec.size for spec in DOCKS], Qt.Orientation.Horizontal)
-        self.resizeDocks([self._docks["loss"]], [spec.size for spec in DOCKS if spec.id == "loss"], Qt.Orientation.Vertical)
+        heights = [spec.size for spec in DOCKS if spec.id == "loss"]
+        self.resizeDocks([self._docks["loss"]], heights, Qt.Orientation.Vertical)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in PAGES:
@@ -224,7 +223,8 @@ class MainWindow(QMainWindow):
             self.banner.say(what, cure)
         else:
             box = QMessageBox(QMessageBox.Icon.Critical, "embviz", "Something went wrong inside embviz.", parent=self)
-            box.setInformativeText("Your files are untouched. The log says what happened.")
+            log = log_folder() / "embviz.log"
+            box.setInformativeText(f"Your files are untouched. The log says what happened: {log}")
             box.setDetailedText(f"{type(error).__name__}: {error}")
             box.open()
 

@@ -57,41 +57,24 @@ class Opening(QObject):
 
         def done(result: tuple[str, Any]) -> None:
             kind, what = result
-            self._settings.add_recent(str(chosen.resolve()))
             if kind == "vectors":
                 self._show_vectors(what)
             else:
-                self.path = chosen
-                self._workspace.set_corpus(what)
-                self.opened.emit("map")
+                self._show_text(what, chosen, "map")
 
-        self._submit(work, done, on_failed=lambda error: self._failed(error, chosen))
+        self._submit_file(chosen, work, done)
 
-    def open_text(self, path: str | Path, column: str | None = None) -> None:
-        """Open a file or folder as text."""
+    def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
+        """Open a file or folder as text, and show a page then."""
         chosen = Path(path)
-
-        def done(corpus: Any) -> None:
-            self.path = chosen
-            self._settings.add_recent(str(chosen.resolve()))
-            self._workspace.set_corpus(corpus)
-            self.opened.emit("map")
-
-        self._submit(
-            lambda job: self._read_text(chosen, column, job), done, on_failed=lambda error: self._failed(error, chosen)
+        self._submit_file(
+            chosen, lambda job: self._read_text(chosen, column, job), lambda corpus: self._show_text(corpus, chosen, page)
         )
 
     def open_vectors(self, path: str | Path) -> None:
         """Open a file of vectors."""
         chosen = Path(path)
-
-        def done(embedding: Any) -> None:
-            self._settings.add_recent(str(chosen.resolve()))
-            self._show_vectors(embedding)
-
-        self._submit(
-            lambda job: self._read_vectors(chosen, job), done, on_failed=lambda error: self._failed(error, chosen)
-        )
+        self._submit_file(chosen, lambda job: self._read_vectors(chosen, job), self._show_vectors)
 
     def toy_world(self) -> None:
         """Make the toy world and open it."""
@@ -138,20 +121,27 @@ class Opening(QObject):
 
         return read_vectors(path, progress=job.progress, cancelled=job.cancelled)
 
+    def _show_text(self, corpus: Any, path: Path, page: str) -> None:
+        self.path = path
+        self._workspace.set_corpus(corpus)
+        self.opened.emit(page)
+
     def _show_vectors(self, embedding: Any) -> None:
         self.path = None
         self._workspace.set_vectors(embedding)
         self.opened.emit("map")
 
-    def _submit(
-        self,
-        work: Callable[[Job], Any],
-        done: Callable[[Any], None],
-        on_failed: Callable[[Exception], None] | None = None,
-    ) -> None:
-        self._jobs.submit("files", KIND, work, done, on_failed or self.failed.emit)
+    def _submit_file(self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        def remember(result: Any) -> None:
+            self._settings.add_recent(str(path.resolve()))
+            done(result)
 
-    def _failed(self, error: Exception, path: Path) -> None:
-        if not path.exists():
-            self._settings.forget_recent(str(path))
-        self.failed.emit(error)
+        def forget(error: Exception) -> None:
+            if not path.exists():
+                self._settings.forget_recent(str(path))
+            self.failed.emit(error)
+
+        self._jobs.submit("files", KIND, work, remember, forget)
+
+    def _submit(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        self._jobs.submit("files", KIND, work, done, self.failed.emit)

@@ -1,8 +1,9 @@
 """What the window remembers between two starts: typed, versioned, one place for every key."""
 
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 VERSION = 1
 _RECENT = 8
@@ -15,6 +16,11 @@ _DEFAULTS: dict[str, Any] = {
     "curve/smoothing": 0.6,
     "heatmap/metric": "cosine",
 }
+
+
+def log_folder() -> Path:
+    """Return the folder of the log, where the platform wants it."""
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
 
 
 class Settings:

@@ -63,7 +63,8 @@ class Status(QStatusBar):
         if corpus is not None:
             parts.append(f"{corpus.name} · {corpus.tokens:,} tokens")
         if run is not None:
-            parts.append(f"{run.parameters.model} · {len(run.vocabulary):,} words · {run.parameters.dimensions} dimensions")
+            words, dimensions = len(run.vocabulary), run.parameters.dimensions
+            parts.append(f"{run.parameters.model} · {words:,} words · {dimensions} dimensions")
         elif embedding is not None:
             parts.append(f"{len(embedding):,} words · {embedding.dimensions} dimensions")
         self._open.setText("   |   ".join(parts) or "Nothing is open")

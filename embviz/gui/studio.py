@@ -26,7 +26,7 @@ class Studio(QObject):
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs = workspace, jobs
-        self._moment_wanted = 0
+        self._watchers: set[QObject] = set()
         self._moment_timer = QTimer(self, interval=_MOMENT_MS)
         self._moment_timer.timeout.connect(self._pull_moment)
         workspace.corpus_changed.connect(self._on_corpus_changed)
@@ -87,11 +87,13 @@ class Studio(QObject):
                 self._workspace.set_run(run, training=False)
             self.cancelled.emit(run.run_id)
 
-    def want_moments(self, wanted: bool) -> None:
-        """A view that asks the vectors of the moment becomes visible, or is hidden again."""
-        self._moment_wanted += 1 if wanted else -1
+    def want_moments(self, view: QObject, wanted: bool) -> None:
+        """Hand the vectors of the moment to a view while it is visible, about once a second."""
         if wanted:
+            self._watchers.add(view)
             self._pull_moment()
+        else:
+            self._watchers.discard(view)
 
     def _execute(self, run: "TrainingRun") -> None:
         self._running = run
@@ -121,9 +123,9 @@ class Studio(QObject):
 
     def _pull_moment(self, force: bool = False) -> None:
         run = self._workspace.run
-        if run is None or self._jobs.running("moment") and not force:
+        if run is None or (self._jobs.running("moment") and not force):
             return
-        if not force and (not self._workspace.training or self._moment_wanted <= 0 or run.control.paused):
+        if not force and (not self._workspace.training or not self._watchers or run.control.paused):
             return
 
         def work(_job: Job) -> Any:

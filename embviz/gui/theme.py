@@ -37,14 +37,16 @@ class Theme:
 
 LIGHT = Theme(
     name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", text="#1B1F27",
-    text_muted="#5B6474", accent="#3457D5", accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
+    text_muted="#5B6474", accent="#3457D5",
+    accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
     error="#B3261E", warning="#8A5A00", second="#B25A00",
     categories=("#0072B2", "#B35900", "#00795A", "#A8477F", "#2A86B8", "#8A7400", "#C23B22", "#5A4FCF", "#3D7A2A",
                 "#6B6B6B", "#8B5A2B", "#007A87"),
 )
 DARK = Theme(
     name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", text="#E7EAF0",
-    text_muted="#9AA3B2", accent="#7B98FF", accent_text="#0E1116", accent_hover="#94ABFF", accent_soft="#26304F", hover="#252932",
+    text_muted="#9AA3B2", accent="#7B98FF",
+    accent_text="#0E1116", accent_hover="#94ABFF", accent_soft="#26304F", hover="#252932",
     error="#FF8A80", warning="#F0B34A", second="#F2A65A",
     categories=("#56B4E9", "#E69F00", "#3CC8A0", "#E08FBF", "#8CC8F0", "#E8DC5A", "#FF7F66", "#A79BFF", "#8FD17A",
                 "#B5B5B5", "#D0A070", "#4FD0DC"),

@@ -72,7 +72,7 @@ class Workspace(QObject):
         self.run_changed.emit()
 
     def set_moment(self, embedding: "Embedding") -> None:
-        """The vectors of the run have moved on."""
+        """Show the vectors of the run as they are now."""
         self._set_embedding(embedding)
 
     def select(self, words: Iterable[str]) -> None:
@@ -86,7 +86,7 @@ class Workspace(QObject):
         self.select([w for w in self.selection if w != word] if word in self.selection else [*self.selection, word])
 
     def set_neighbors(self, words: tuple[str, ...]) -> None:
-        """The nearest words of the word last selected, as one view found them for all."""
+        """Share the nearest words of the word last selected, as one view found them for all."""
         if words != self.neighbors:
             self.neighbors = words
             self.neighbors_changed.emit()

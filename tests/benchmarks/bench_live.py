@@ -90,7 +90,8 @@ def main():
     window.close()
     alone.append(headless(corpus, parameters, given.seconds / 2))
     base = float(np.mean(alone))
-    print(f"map of {given.words} words by {given.method}, {view.width()} x {view.height()} px, platform {application.platformName()}")
+    size = f"{view.width()} x {view.height()} px"
+    print(f"map of {given.words} words by {given.method}, {size}, platform {application.platformName()}")
     for name, value in shown.items():
         print(f"  {name:22} {value:14,.1f}")
     print(f"  headless words_per_second {base:14,.0f}  (before {alone[0]:,.0f}, after {alone[1]:,.0f})")

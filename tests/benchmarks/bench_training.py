@@ -134,6 +134,16 @@ def memory_gensim(text: Path, folder: Path) -> dict:
     return {"peak_mb": peak_mb()}
 
 
+def memory_gensim_held(text: Path, folder: Path) -> dict:
+    from gensim.models import Word2Vec
+    from gensim.models.word2vec import Text8Corpus
+
+    # as we do: the text is read once and held, not read again from the disk in each epoch
+    held = list(Text8Corpus(str(text)))
+    Word2Vec(held, vector_size=100, window=5, min_count=5, workers=2, sg=1, epochs=1)
+    return {"peak_mb": peak_mb()}
+
+
 def peak_mb() -> float:
     status = Path("/proc/self/status").read_text()
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))) / 1024
@@ -210,9 +220,11 @@ def main() -> None:
         if "threads" in sections:
             compare_threads(ids, folder, wanted.seeds)
         if "memory" in sections:
-            ours, theirs = (apart(f, text, folder)["peak_mb"] for f in (memory_here, memory_gensim))
-            print(f"peak memory, from file to vectors: {ours:.0f} MB, gensim {theirs:.0f} MB")
-            verdict("memory, times less than gensim", theirs / ours, 3)
+            kinds = (memory_here, memory_gensim_held, memory_gensim)
+            ours, held, streamed = (apart(f, text, folder)["peak_mb"] for f in kinds)
+            print(f"peak memory, from file to vectors: {ours:.0f} MB; gensim {held:.0f} MB with the text held in memory,")
+            print(f"  {streamed:.0f} MB where it reads the file again in each epoch")
+            verdict("memory, times less than gensim with the text in memory", held / ours, 3)
         if "glove" in sections:
             ids = prepare(text, Path(scratch), GLOVE_BYTES)
             found = apart(train_here, ids, folder, "glove", 1, 2, 15)

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-WORDS = "the king and the queen live in the castle while the man and the woman work in the field every day".split()
+TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
+WORDS = TEXT.split()
 
 
 @pytest.fixture(autouse=True)

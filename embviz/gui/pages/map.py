@@ -120,7 +120,11 @@ class MapPage(Page):
     def _on_source(self) -> None:
         """Look at the run, the vectors or nothing; the same source is left alone."""
         run, embedding = self.workspace.run, self.workspace.embedding
-        key: object = ("run", run.run_id) if run is not None else ("file", id(embedding)) if embedding is not None else None
+        key: object = None
+        if run is not None:
+            key = ("run", run.run_id)
+        elif embedding is not None:
+            key = ("file", id(embedding))
         if key == self._source_key:
             if run is not None:
                 self.loop.refresh()
@@ -256,7 +260,8 @@ class MapPage(Page):
         self._message.setText("")
         if at is None:
             near = index.suggest(word, 3)
-            self._message.setText(f"“{word}” is not in the vocabulary." + (f" Near: {', '.join(near)}." if near else ""))
+            hint = f" Near: {', '.join(near)}." if near else ""
+            self._message.setText(f"“{word}” is not in the vocabulary.{hint}")
         elif at >= self._shown:
             self._message.setText(f"“{word}” is word {at + 1:,}; the map shows the first {self._shown:,}.")
         else:

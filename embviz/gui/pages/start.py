@@ -87,7 +87,8 @@ class StartPage(Page):
         layout.addStretch(2)
         layout.addWidget(label("See inside word embeddings", "hero"))
         layout.addWidget(label(
-            "Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.", "muted", True
+            "Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.", "muted",
+            wrap=True,
         ))
         layout.addSpacing(20)
         grid = QGridLayout()

@@ -11,7 +11,6 @@ from embviz.gui.pages.page import Page
 from embviz.gui.pages.text_overview import TextOverview
 from embviz.gui.pages.text_phrases import PhraseFinder
 from embviz.gui.pages.text_reading import ReadingOptions
-from embviz.gui.pages.vectors_page import explain
 from embviz.gui.widgets.parts import ElidedLabel, EmptyState, button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.training.parameters import defaults
@@ -77,7 +76,7 @@ class TextPage(Page):
         self._stack.setCurrentIndex(0 if corpus is None else 1)
         if corpus is None:
             self._found = None
-            explain(self._empty, _WITHOUT if self.workspace.embedding is not None else _NOTHING)
+            self._empty.explain(_WITHOUT if self.workspace.embedding is not None else _NOTHING)
             return
         if not self.isVisible():
             return

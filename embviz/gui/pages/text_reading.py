@@ -81,7 +81,7 @@ class ReadingOptions(QWidget):
         options = self._check()
         if options is not None and opening.path is not None:
             opening.preprocessing = options
-            opening.open_text(opening.path, self._column.currentData())
+            opening.open_text(opening.path, self._column.currentData(), page="text")
 
     def _check(self) -> Preprocessing | None:
         try:

@@ -7,16 +7,6 @@ from embviz.gui.context import Context
 from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
 
-_WIDTH = 460  # px of a text that is read in the middle of an empty page
-
-
-def explain(empty: EmptyState, text: str) -> None:
-    """Write the text of an empty state, and take as much room as it needs: a layout asks at the width of the page."""
-    empty.text.setText(text)
-    empty.text.setFixedWidth(_WIDTH)
-    empty.text.setMinimumHeight(empty.text.heightForWidth(_WIDTH))
-
-
 class VectorsPage(MomentPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
@@ -75,7 +65,7 @@ class VectorsPage(MomentPage):
             said, self._next_action = "Open something to learn from: the toy world is ready at once.", "file.toy_world"
             self._next.setText("Open the toy world")
         self._next.setAccessibleName(self._next.text())
-        explain(self._empty, f"{self._promise}\n\n{said}")
+        self._empty.explain(f"{self._promise}\n\n{said}")
         self._next.setVisible(not training)
         self._stack.setCurrentWidget(self._empty)
 

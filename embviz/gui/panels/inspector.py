@@ -2,65 +2,24 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import InputError
-from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.bars import ComponentBars
+from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.word_input import WordInput
 
 _TOP = 10
-
-
-class _Neighbors(QAbstractTableModel):
-    HEADS = ("Neighbor", "Cosine", "Count")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: list[tuple[str, float, int | None]] = []
-
-    def show(self, rows: list[tuple[str, float, int | None]]) -> None:
-        # the same number of rows is the rule: then the table keeps its selection and does not jump
-        if len(rows) == len(self._rows) and rows:
-            self._rows = rows
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 2))
-        else:
-            self.beginResetModel()
-            self._rows = rows
-            self.endResetModel()
-
-    def rowCount(self, parent: Any = QModelIndex()) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Any = QModelIndex()) -> int:
-        return 3
-
-    def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        word, cosine, count = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (word, f"{cosine:.3f}", "" if count is None else f"{count:,}")[index.column()]
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column():
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == Qt.ItemDataRole.ForegroundRole and index.column() == 2:
-            return theme.color("text_muted")
-        return None
-
-    def headerData(self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation == Qt.Orientation.Horizontal:
-            if role == Qt.ItemDataRole.DisplayRole:
-                return self.HEADS[section]
-            if role == Qt.ItemDataRole.TextAlignmentRole:
-                side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
-                return int(side | Qt.AlignmentFlag.AlignVCenter)
-        return None
-
-    def word(self, row: int) -> str:
-        return self._rows[row][0]
+_COLUMNS = (
+    Column("Neighbor"),
+    Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)"),
+    Column("Count", number=True, muted=True, help="How often the word occurs in the text"),
+)
 
 
 class Inspector(QWidget):
@@ -81,80 +40,70 @@ class Inspector(QWidget):
         self._input.set_completion(context.complete)
         self._input.entered.connect(self._on_entered)
         layout.addWidget(self._input)
-        self._error = label("", "error", wrap=True)
-        self._error.setObjectName("neighbors.error")
-        self._error.hide()
-        layout.addWidget(self._error)
-        self._facts = label("Click a word on the map, or type one, to see its nearest neighbors.", "muted", wrap=True)
+        self._complaint = Complaint("neighbors.error")
+        self._complaint.setWordWrap(True)
+        self._complaint.chosen.connect(self._on_entered)
+        self._complaint.hide()
+        layout.addWidget(self._complaint)
+        self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
-        self._model = _Neighbors()
-        self._table = QTableView()
-        self._table.setObjectName("neighbors.table")
-        self._table.setAccessibleName("Nearest neighbors")
-        self._table.setModel(self._model)
-        self._table.setShowGrid(False)
-        self._table.verticalHeader().hide()
-        self._table.verticalHeader().setDefaultSectionSize(27)
-        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self._table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self._table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        header = self._table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
-        self._table.setMinimumHeight(27 * (_TOP + 1) + 8)
-        self._table.activated.connect(lambda index: self._workspace.select([self._model.word(index.row())]))
+        self._table = RowsTable("neighbors.table", "Nearest neighbors", _COLUMNS)
+        self._table.fit(_TOP)
         self._table.setToolTip("Return or double click: look at this word")
-        layout.addWidget(self._table, 3)
+        self._table.activated.connect(
+            lambda index: self._workspace.select([self._table.rows.cell(index.row(), 0).text])
+        )
+        layout.addWidget(self._table)
+        layout.addSpacing(8)
         layout.addWidget(label("Vector", "section"))
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
         self._bars.setAccessibleName("Components of the vector")
         self._bars.setMinimumHeight(70)
+        self._bars.setMaximumHeight(180)
         layout.addWidget(self._bars, 1)
         self._analogy = button("To analogy", "neighbors.to_analogy")
         self._heatmap = button("To heatmap", "neighbors.to_heatmap")
         self._analogy.clicked.connect(lambda: context.run_action("edit.to_analogy"))
         self._heatmap.clicked.connect(lambda: context.run_action("edit.to_heatmap"))
         layout.addLayout(row(self._analogy, self._heatmap, None))
+        layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
         self._on_selection()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._context.studio.want_moments(True)
+        self._context.studio.want_moments(self, True)
         if self._stale:
             self._ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._context.studio.want_moments(False)
+        self._context.studio.want_moments(self, False)
 
     def _on_entered(self, word: str) -> None:
         embedding = self._workspace.embedding
-        if not word or embedding is None:
+        if not word:
             return
         try:
-            embedding.id(word)
+            if embedding is not None:
+                embedding.id(word)
         except InputError as error:
-            self._say(error)
+            self._input.set_invalid(True)
+            self._complaint.say(error)
+            self._complaint.show()
             return
+        # before there are vectors the word waits for them
         self._workspace.select([word])
-        self._ask()
-
-    def _say(self, error: InputError | None) -> None:
-        self._input.set_invalid(error is not None)
-        self._error.setVisible(error is not None)
-        if error is not None:
-            near = f" Near: {', '.join(error.suggestions)}." if error.suggestions else ""
-            self._error.setText(f"{error.what}{near or ' ' + error.cure}")
+        self._on_selection()
 
     def _on_selection(self) -> None:
         chosen = self._workspace.selection
-        self._say(None)
+        self._input.set_invalid(False)
+        self._complaint.remark("")
+        self._complaint.hide()
         if chosen:
             self._input.setText(chosen[-1])
         self._analogy.setEnabled(bool(chosen))
@@ -169,15 +118,7 @@ class Inspector(QWidget):
             return
         at = embedding.get(word) if embedding is not None and word is not None else None
         if embedding is None or at is None:
-            self._model.show([])
-            self._workspace.set_neighbors(())
-            self._bars.set_rows([], None)
-            if word is not None and embedding is not None:
-                self._facts.setText(f"“{word}” is not among these {len(embedding):,} words.")
-            elif embedding is None:
-                self._facts.setText("Train, or open vectors; then click a word on the map to see its nearest neighbors.")
-            else:
-                self._facts.setText("Click a word on the map, or type one, to see its nearest neighbors.")
+            self._empty(word)
             return
 
         def work(_job: Job) -> Any:
@@ -186,16 +127,30 @@ class Inspector(QWidget):
             ids, cosines = nearest(embedding, embedding.vectors[at], _TOP, exclude=(at,))
             counts = embedding.counts
             return [
-                (embedding.words[i], float(c), None if counts is None else int(counts[i]))
+                (Cell(embedding.words[i]), Cell(f"{c:.3f}"), Cell("" if counts is None else f"{counts[i]:,}"))
                 for i, c in zip(ids, cosines, strict=True)
-            ]
+            ], float(embedding.norms[at])
 
-        def done(rows: Any) -> None:
-            self._model.show(rows)
-            self._workspace.set_neighbors(tuple(row[0] for row in rows))
+        def done(found: Any) -> None:
+            rows, length = found
+            self._table.rows.show(rows)
+            self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
             count = "" if embedding.counts is None else f"{embedding.counts[at]:,} times in the text · "
-            norm = float(embedding.norms[at])
-            self._facts.setText(f"{count}{at + 1:,}. of {len(embedding):,} words · length of the vector {norm:.2f}")
+            self._facts.setText(f"{count}word {at + 1:,} of {len(embedding):,} · length of the vector {length:.2f}")
             self._bars.set_rows([word], embedding.vectors[at : at + 1])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
+
+    def _empty(self, word: str | None) -> None:
+        """Show no neighbors, and what to do to see some."""
+        self._context.jobs.cancel("neighbors")
+        self._table.rows.show([])
+        self._bars.set_rows([], None)
+        self._workspace.set_neighbors(())
+        embedding = self._workspace.embedding
+        if embedding is None:
+            self._facts.setText("Train, or open vectors; then click a word on the map to see its nearest neighbors.")
+        elif word is None:
+            self._facts.setText("Click a word on the map, or type one, to see its nearest neighbors.")
+        else:
+            self._facts.setText(f"“{word}” is not among these {len(embedding):,} words.")

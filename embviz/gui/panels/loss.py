@@ -28,7 +28,9 @@ class LossPanel(QWidget):
         self._smoothing.setAccessibleName("Smoothing of the loss curve")
         self._smoothing.setRange(0, 99)
         self._smoothing.setFixedWidth(110)
-        self._smoothing.setToolTip("Exponential moving average, corrected for its start: share kept from point to point.")
+        self._smoothing.setToolTip(
+            "Exponential moving average, corrected for its start: the share kept from point to point."
+        )
         self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
         layout.addLayout(row(self._what, 16, label("Smoothing", "caption"), self._smoothing, stretch=self._what))
         self.curve = LiveCurve()

@@ -1,7 +1,7 @@
 """The training panel: the form, Train, Pause, Stop, and how far it is."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -202,6 +202,5 @@ class TrainingPanel(QWidget):
         mean = progress.tokens_done / max(progress.elapsed, 1e-9)
         pace = progress.words_per_second if self._workspace.training else mean
         unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
-        self._status.setText(
-            f"{state} · epoch {progress.epoch:.1f} of {run.parameters.epochs} · {end}\n{unit} · loss {progress.loss:.3f}"
-        )
+        epochs = f"epoch {progress.epoch:.1f} of {run.parameters.epochs}"
+        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss {progress.loss:.3f}")

@@ -1,6 +1,6 @@
 """A form made from declared parameters: one row each, with default, range, unit and help."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -86,7 +86,10 @@ class ParameterForm(QWidget):
         return self._controls[name]
 
     def _control(self, name: str, declared: Declaration, value: Any) -> QWidget:
-        tell: Callable[..., None] = lambda *_: None if self._filling else self.changed.emit(name)
+        def tell(*_: object) -> None:
+            if not self._filling:
+                self.changed.emit(name)
+
         if isinstance(value, bool):
             box = QCheckBox()
             box.toggled.connect(tell)

@@ -5,6 +5,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 
+_READABLE_PX = 460  # width of a text in the middle of an empty page
+
+
 def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
     """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning."""
     result = QLabel(text)
@@ -85,8 +88,8 @@ class EmptyState(QWidget):
         super().__init__()
         layout = column(self, spacing=8)
         layout.addStretch(1)
-        self.title, self.text = label(title, "title"), label(text, "muted", wrap=True)
-        self.text.setMaximumWidth(460)
+        self.title, self.text = label(title, "title"), label("", "muted", wrap=True)
+        self.explain(text)
         for part in (self.title, self.text):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -94,3 +97,9 @@ class EmptyState(QWidget):
             layout.addSpacing(10)
             layout.addWidget(action, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(2)
+
+    def explain(self, text: str) -> None:
+        """Write the text, and take as much room as it needs: a layout asks at the width of the page."""
+        self.text.setText(text)
+        self.text.setFixedWidth(_READABLE_PX)
+        self.text.setMinimumHeight(self.text.heightForWidth(_READABLE_PX))
