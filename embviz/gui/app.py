@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
-from embviz.gui import theme
+from embviz.gui import dress, theme
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
 from embviz.gui.settings import Settings, log_folder
@@ -92,9 +92,9 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     application.setStyle("Fusion")
     theme.load_fonts()
     application.setFont(theme.font())
-    theme.apply(application, _chosen_theme())
+    dress.apply(application, _chosen_theme())
     window = MainWindow()
-    application.styleHints().colorSchemeChanged.connect(lambda _scheme: theme.apply(application, _chosen_theme()))
+    application.styleHints().colorSchemeChanged.connect(lambda _scheme: dress.apply(application, _chosen_theme()))
     return application, window
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from embviz import __version__
 from embviz.errors import InputError
-from embviz.gui import theme
+from embviz.gui import dress
 from embviz.gui.jobs import Job
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Commands(QObject):
     def use_theme(self, choice: str) -> None:
         """Show the window in light, dark, or as the system says."""
         self._window.settings.set("theme", choice)
-        theme.apply(QApplication.instance(), choice)
+        dress.apply(QApplication.instance(), choice)
 
     def show_shortcuts(self) -> None:
         """Show every action with its keys."""

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
 
 from embviz.assets import asset
 
@@ -110,24 +109,3 @@ def palette() -> QPalette:
     ):
         result.setColor(role, color(name))
     return result
-
-
-def apply(application: QApplication, choice: str) -> None:
-    """Show the application in a theme.
-
-    Parameters
-    ----------
-    application : QApplication
-    choice : str
-        ``light``, ``dark`` or ``system`` (what the desktop says).
-    """
-    dark = choice == "dark" or (
-        choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
-    )
-    from embviz.gui.icons import style_sheet  # it asks this module for colors
-
-    wanted = DARK if dark else LIGHT
-    source.theme = wanted
-    application.setPalette(palette())
-    application.setStyleSheet(style_sheet())
-    source.changed.emit()

@@ -78,7 +78,7 @@ class WordIndex:
         # a word of one letter is not near a word that shares no letter with it
         near = near[found[near] < max(len(wanted), 1)]
         ranked = near[np.argsort(found[near], kind="stable")]
-        return [self._words[i] for i in ranked[:limit] if self._words[i] != word]
+        return [self._words[i] for i in ranked[: limit + 1] if self._words[i] != word][:limit]
 
     @cached_property
     def _ids(self) -> dict[str, int]:
