@@ -11,21 +11,20 @@ from embviz.gui.context import Context
 
 @dataclass(frozen=True)
 class DockSpec:
-    """One dock: id, title, where it is at first, its first size in px, its shortcut, and where its class is."""
+    """One dock: id, title, where it is at first, its shortcut, and where its class is."""
 
     id: str
     title: str
     area: Qt.DockWidgetArea
-    size: int
     shortcut: str
     location: str
 
 
 DOCKS = (
-    DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, 272, "Ctrl+Shift+1",
+    DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
              "training:TrainingPanel"),
-    DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, 276, "Ctrl+Shift+2", "inspector:Inspector"),
-    DockSpec("loss", "Loss", Qt.DockWidgetArea.BottomDockWidgetArea, 216, "Ctrl+Shift+3", "loss:LossPanel"),
+    DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector"),
+    DockSpec("loss", "Loss", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "loss:LossPanel"),
 )
 
 

@@ -130,9 +130,6 @@ class MainWindow(QMainWindow):
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
             self._view_menu().addAction(toggle)
-        self.resizeDocks(list(self._docks.values()), [spec.size for spec in DOCKS], Qt.Orientation.Horizontal)
-        heights = [spec.size for spec in DOCKS if spec.id == "loss"]
-        self.resizeDocks([self._docks["loss"]], heights, Qt.Orientation.Vertical)
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in PAGES:

@@ -67,9 +67,11 @@ class Opening(QObject):
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
         """Open a file or folder as text, and show a page then."""
         chosen = Path(path)
-        self._submit_file(
-            chosen, lambda job: self._read_text(chosen, column, job), lambda corpus: self._show_text(corpus, chosen, page)
-        )
+
+        def show(corpus: Any) -> None:
+            self._show_text(corpus, chosen, page)
+
+        self._submit_file(chosen, lambda job: self._read_text(chosen, column, job), show)
 
     def open_vectors(self, path: str | Path) -> None:
         """Open a file of vectors."""

@@ -7,6 +7,7 @@ from embviz.gui.context import Context
 from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
 
+
 class VectorsPage(MomentPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 

@@ -1,7 +1,7 @@
 """The live loss below the map: what the run tells of itself, pulled while it is seen."""
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ class LossPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
+        self.setMinimumHeight(172)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
@@ -44,9 +45,6 @@ class LossPanel(QWidget):
         self._timer.timeout.connect(self._draw)
         context.workspace.run_changed.connect(self._on_run_changed)
         self._on_run_changed()
-
-    def sizeHint(self) -> QSize:
-        return QSize(600, 210)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
