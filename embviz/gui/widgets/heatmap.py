@@ -48,7 +48,7 @@ class Heatmap(QWidget):
         self, words: Sequence[str], values: np.ndarray, *, centered: bool = True, tree: np.ndarray | None = None,
         limits: tuple[float, float] | None = None, decimals: int = 2,
     ) -> None:
-        """Show a matrix.
+        """Show a matrix; where its words are those shown already, the cell being read stays and is told anew.
 
         Parameters
         ----------
@@ -72,9 +72,12 @@ class Heatmap(QWidget):
         """
         if values.shape != (len(words), len(words)):
             raise ValueError(f"{len(words)} words need a square matrix of that size, not {values.shape}")
+        if not self._arguments or self._arguments[0] != tuple(words):
+            self._read_cell(None)
         self._arguments = (tuple(words), np.asarray(values, np.float64), centered, tree, limits, decimals)
-        self._read_cell(None)
         self._build()
+        if self._cell is not None:
+            self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(f"{len(words)} words: {', '.join(words[:20])}")
 
     def clear(self, message: str = "") -> None:

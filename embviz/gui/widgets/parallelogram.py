@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
@@ -120,7 +120,7 @@ class Parallelogram(QWidget):
             painter.drawLine(places[drawing.target], places[drawing.answer])
         for k, at in enumerate(places):
             self._point(painter, at, k)
-        self._names(painter, places)
+        self._names(painter, drawing)
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
@@ -154,35 +154,79 @@ class Parallelogram(QWidget):
         painter.setBrush(theme.color("accent" if drawing is not None and k == drawing.answer else "text"))
         painter.drawEllipse(at, DOT, DOT)
 
-    def _names(self, painter: QPainter, places: list[QPointF]) -> None:
-        drawing = self._drawing
+    def name_boxes(self) -> list[QRectF]:
+        """Return where the names of the points are drawn, in pixels of the widget.
+
+        Each name takes that place beside its point which keeps it within the widget, off the other points and names,
+        and off every line; where there is none, the one that is least in the way.
+        """
+        drawing, places = self._drawing, self.positions()
         if drawing is None:
-            return
-        middle = sum(p.y() for p in places) / len(places)
-        taken: list[QRectF] = [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in places]
-        lines = list(drawing.arrows)
+            return []
+        middle = sum(p.y() for p in places) / max(len(places), 1)
+        taken = [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in places]
+        lines = [QLineF(places[start], places[end]) for start, end in drawing.arrows]
         if drawing.target >= 0 and drawing.answer >= 0:
-            lines.append((drawing.target, drawing.answer))
-        for start, end in lines:
-            way = places[end] - places[start]
-            along = [places[start] + way * (k / 16) for k in range(1, 16)]
-            taken += [QRectF(p.x() - 2, p.y() - 2, 4, 4) for p in along]
+            lines.append(QLineF(places[drawing.target], places[drawing.answer]))
+        view = QRectF(self.rect())
+        boxes = [QRectF()] * len(places)
         # words before the computed target: where they crowd, the word keeps the better place
         for k in sorted(range(len(places)), key=lambda i: i == drawing.target):
-            font = theme.font(12 if k == drawing.target else 14, 600 if k == drawing.answer else 500)
-            metrics = QFontMetricsF(font)
-            width, height = metrics.horizontalAdvance(drawing.labels[k]), metrics.height()
-            at, away = places[k], DOT + 5
-            above = QRectF(at.x() - width / 2, at.y() - away - height, width, height)
-            below = QRectF(at.x() - width / 2, at.y() + away, width, height)
-            right = QRectF(at.x() + away + 2, at.y() - height / 2, width, height)
-            left = QRectF(at.x() - away - 2 - width, at.y() - height / 2, width, height)
-            choices = (above, below, right, left) if at.y() <= middle else (below, above, right, left)
-            inside = QRectF(self.rect())
-            free = (c for c in choices if inside.contains(c) and not any(c.intersects(t) for t in taken))
-            box = next(free, choices[0])
-            taken.append(box)
-            painter.setFont(font)
+            metrics = QFontMetricsF(self._font(k))
+            size = QSizeF(metrics.horizontalAdvance(drawing.labels[k]), metrics.height())
+            choices = places_beside(places[k], size, upwards=places[k].y() <= middle)
+            boxes[k] = min(choices, key=lambda box: in_the_way(box, view, taken, lines))
+            taken.append(boxes[k])
+        return boxes
+
+    def _font(self, k: int) -> QFont:
+        drawing = self._drawing
+        if drawing is not None and k == drawing.target:
+            return theme.font(12, 500)
+        return theme.font(14, 600 if drawing is not None and k == drawing.answer else 500)
+
+    def _names(self, painter: QPainter, drawing: Drawing) -> None:
+        for k, box in enumerate(self.name_boxes()):
+            painter.setFont(self._font(k))
             name = "accent" if k == drawing.answer else "text_muted" if k == drawing.target else "text"
             painter.setPen(theme.color(name))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, drawing.labels[k])
+
+
+def places_beside(at: QPointF, size: QSizeF, *, upwards: bool) -> list[QRectF]:
+    """Return the boxes that a name of this size may take beside a point, the best first."""
+    wide, tall, away = size.width(), size.height(), DOT + 5
+    above, below, level = -away - tall, away, -tall / 2
+    near, far = (above, below) if upwards else (below, above)
+    corners = [(x, y) for y in (near, far) for x in (DOT, -DOT - wide)]
+    ways = [(-wide / 2, near), (-wide / 2, far), (away + 2, level), (-away - 2 - wide, level), *corners]
+    return [QRectF(at + QPointF(x, y), size) for x, y in ways]
+
+
+def in_the_way(box: QRectF, view: QRectF, taken: Sequence[QRectF], lines: Sequence[QLineF]) -> float:
+    """Return how much a name in this box would leave the view, lie on what is `taken`, or be crossed: 0 for not at all.
+
+    Areas count in square pixels, and a line as if it were 16 pixels wide, about the height of the name.
+    """
+    outside = box.width() * box.height() - area(box & view)
+    return outside + sum(area(box & t) for t in taken) + 16 * sum(length_within(line, box) for line in lines)
+
+
+def area(box: QRectF) -> float:
+    """Return the area of a box, 0 where it is empty."""
+    return box.width() * box.height() if box.isValid() else 0.0
+
+
+def length_within(line: QLineF, box: QRectF) -> float:
+    """Return the length of the part of a line that lies in a box (clipping of Liang and Barsky, 1984)."""
+    first, last = 0.0, 1.0
+    for start, step, low, high in (
+        (line.x1(), line.dx(), box.left(), box.right()), (line.y1(), line.dy(), box.top(), box.bottom()),
+    ):
+        if step == 0:
+            if not low <= start <= high:
+                return 0.0
+            continue
+        enters, leaves = sorted(((low - start) / step, (high - start) / step))
+        first, last = max(first, enters), min(last, leaves)
+    return max(0.0, last - first) * line.length()

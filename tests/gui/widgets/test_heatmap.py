@@ -70,6 +70,20 @@ def test_keys_walk_the_cells_and_stop_at_the_edge(view):
         assert view.cell == cell
 
 
+def test_new_values_keep_the_cell_that_is_read_and_new_words_do_not(view):
+    told = []
+    QTest.mouseMove(view, middle(view, 2, 5))
+    before = view.grab().toImage()
+    view.cell_hovered.connect(lambda i, j: told.append((i, j)))
+    view.set_matrix(WORDS, cosines(seed=1))
+    assert view.cell == (2, 5)
+    assert told == [(2, 5)]  # again, for its number is new
+    assert view.grab().toImage() != before
+    view.set_matrix(WORDS[::-1], cosines(seed=1))
+    assert view.cell is None
+    assert told == [(2, 5), (-1, -1)]
+
+
 @pytest.mark.parametrize("n", [1, 2, 40, 500])
 def test_all_sizes_are_painted_within_the_view(view, n):
     values = cosines(n)

@@ -1,6 +1,8 @@
+import itertools
+
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
@@ -8,7 +10,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.bars import ComponentBars, columns_of
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parallelogram import Parallelogram
+from embviz.gui.widgets.parallelogram import Parallelogram, length_within
 
 
 @pytest.fixture
@@ -89,6 +91,37 @@ def test_the_plane_has_equal_units_and_stays_within_the_view(shown):
     image = drawing.grab().toImage()
     assert image.pixelColor(drawing.positions()[3].toPoint()) == QColor(theme.current().accent)
     assert "man to woman" in drawing.accessibleDescription()
+
+
+NAMES = ["man", "woman", "king", "queen", "king − man + woman"]
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+def test_no_line_crosses_a_name_wherever_the_analogy_points(shown, angle):
+    turn = np.deg2rad(angle)
+    points = np.array([[0.0, 0.0], [2.0, 0.3], [0.4, 2.0], [2.7, 2.9], [2.4, 2.3]])
+    points = points @ [[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]
+    drawing = shown(Parallelogram(), 640, 480)
+    drawing.set_drawing(NAMES, points, [(0, 1), (2, 4)], target=4, answer=3)
+    places, boxes = drawing.positions(), drawing.name_boxes()
+    for start, end in ((0, 1), (2, 4), (4, 3)):
+        steps = np.linspace(0, 1, 500)[:, None]
+        first, last = (np.array([places[k].x(), places[k].y()]) for k in (start, end))
+        on_line = first + (last - first) * steps
+        assert not [NAMES[k] for k, box in enumerate(boxes) for x, y in on_line if box.contains(x, y)]
+    assert not [pair for pair in itertools.combinations(boxes, 2) if pair[0].intersects(pair[1])]
+    assert all(QRectF(drawing.rect()).contains(box) for box in boxes)
+
+
+def test_the_part_of_a_line_in_a_box_is_that_of_counted_steps():
+    rng = np.random.default_rng(0)
+    steps = np.linspace(0, 1, 20_001)
+    box = QRectF(-1, -0.5, 2, 1)
+    straight = [(-2, 0, 2, 0), (0, -2, 0, 2), (-2, 1, 2, 1), (1.5, 2, 1.5, -2)]
+    for x1, y1, x2, y2 in [*rng.uniform(-2, 2, (200, 4)), *straight]:
+        x, y = x1 + (x2 - x1) * steps, y1 + (y2 - y1) * steps
+        share = ((abs(x) <= 1) & (abs(y) <= 0.5)).mean()
+        assert length_within(QLineF(x1, y1, x2, y2), box) == pytest.approx(share * np.hypot(x2 - x1, y2 - y1), abs=1e-3)
 
 
 def test_a_parallelogram_of_one_point_or_none_is_drawn(shown):
