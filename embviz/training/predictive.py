@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
+from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.matrices import Bench, CbowModel, Rate, SkipGramModel, Slices
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
@@ -16,22 +17,28 @@ from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_OWN_ROWS = 3  # beside the hot ones, each thread has a row of zeros and two for unfinished steps
+_OWN_ROWS = 5  # beside the hot ones, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens; about 2 ms at 100 dimensions
-_SMALLEST_SLICE = 200
-_FEWEST_SLICES = 64  # in an epoch, for each thread, unless they would be smaller than the smallest
+_SMALLEST_SLICE = 50
+_FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
-def noise_words(negative: int, shared: bool) -> int:
-    """Return how many noise words are drawn for each window; together they weigh as much as `negative` words.
+def noise_words(negative: int, windows: int) -> int:
+    """Return how many noise words are drawn for a group of windows; together they weigh as much as `negative` words.
 
-    The expected gradient is that of word2vec whatever their number. One target and 3, 7, 11 ... noise words fill a SIMD
-    vector without a gap. Where all pairs of a window share the words (skip-gram), half of `negative` is enough and
-    touches far less memory; where a window is one prediction (CBOW), at least `negative` are drawn.
+    The expected gradient is that of word2vec whatever their number, and 3, 7, 11 ... fill a SIMD vector without a gap.
+    Where all pairs of one window share the words (skip-gram), half of `negative` is enough and touches far less memory;
+    where four predictions do (CBOW), at least `negative` are drawn.
+
+    Parameters
+    ----------
+    negative : int
+    windows : int
+        Windows in a group: 1 for skip-gram, 4 for CBOW.
     """
-    least = (negative + 1) // 2 if shared else negative
+    least = (negative + 1) // 2 if windows == 1 else negative
     return 4 * (least // 4 + 1) - 1
 
 
@@ -54,10 +61,12 @@ class PredictiveLearner:
     ) -> None:
         self._corpus, self._parameters = corpus, parameters
         self._fixed_window = fixed_window
-        self._drawn = noise_words(parameters.negative, shared=parameters.model == "skipgram")
+        self._group = 4 if parameters.model == "cbow" else 1
+        self._drawn = noise_words(parameters.negative, self._group)
+        shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
         self.loss_definition = (
             f"Mean over all predictions ({predicts}) of -log σ(x·c) - {parameters.negative} × the mean of log σ(-x·n) "
-            f"over {self._drawn} noise words n, drawn once for each window."
+            f"over {self._drawn} noise words n, drawn once for {shared}."
         )
         self.width = padded(parameters.dimensions)
         cost = parameters.window * (1 + self._drawn) * self.width
@@ -103,25 +112,30 @@ class PredictiveLearner:
 
     def _page(self) -> Page:
         reach = self.tokens + 2 * self._parameters.window + AHEAD
-        return Page(
-            np.zeros(reach, np.int32), np.zeros(reach, np.int32), np.zeros((self.tokens + 8) * self._drawn, np.int32)
-        )
+        groups = self.tokens // self._group + 1 + FARTHEST
+        rows, ends, lows, highs = np.zeros((4, reach), np.int32)
+        return Page(rows, ends, lows, highs, np.zeros(groups * self._drawn, np.int32))
 
     def _bench(self, home: int) -> Bench:
+        targets = self._group + self._drawn
         blocks = (1 + self._drawn) // 4
-        share = self._parameters.negative / self._drawn
-        sides = np.full((blocks, 4, 4), -1.0)
-        weights = np.full((blocks, 4, 4), share)
-        sides[0, :, 0] = weights[0, :, 0] = 1
+        true = slice(0, 4) if self._group == 4 else slice(0, 16, 4)
+        sides = np.full((blocks, 16), -1.0)
+        weights = np.full((blocks, 16), self._parameters.negative / self._drawn)
+        sides[0, true] = weights[0, true] = 1
         spare = (home + self.hot) * self.width
         contexts = 2 * self._parameters.window + 4
         return Bench(
-            home=home, spare=spare, aside=spare + self.width,
+            home=home, spare=spare, group=self._group, drawn=self._drawn,
             base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
-            contexts=np.zeros(contexts, np.int64), targets=np.zeros(1 + self._drawn, np.int64),
+            ahead=np.zeros(self._group + targets, np.int64), means=spare + self.width * np.arange(1, 5),
+            # whole vectors are written
+            inside=aligned(4 * contexts + 16),
+            contexts=np.zeros(contexts, np.int64), targets=np.zeros(targets, np.int64),
             errors=aligned(4 * contexts * blocks), sides=aligned_copy(sides.flat),
             weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
-            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), ones=aligned_copy([1] * 16),
+            present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
+            ones=aligned_copy([1] * 16), endless=aligned_copy([1e9] * 16),
         )
 
     def begin_epochs(self, total: int) -> None:

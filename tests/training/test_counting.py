@@ -72,7 +72,7 @@ def _text(ids, keep, noise):
 
 @pytest.mark.parametrize("exponent", [-0.5, 0.0, 0.75, 1.0])
 def test_noise_words_come_as_often_as_they_should(exponent):
-    page = Page(np.zeros(1, np.int32), np.zeros(1, np.int32), np.zeros(400_000, np.int32))
+    page = Page(*np.zeros((4, 1), np.int32), np.zeros(400_000, np.int32))
     text = _text([0], keep_thresholds(COUNTS, 0), noise_table(COUNTS, exponent))
     _draw(text, page, len(page.noise), np.uint64(88172645463325252))
     wanted = COUNTS**exponent / (COUNTS**exponent).sum() * len(page.noise)
@@ -84,7 +84,7 @@ def test_noise_words_come_as_often_as_they_should(exponent):
 @pytest.mark.parametrize("sample", [0, 1e-3, 0.05, 1.0])
 def test_frequent_words_are_thinned_out_as_in_word2vec(sample):
     ids = np.repeat(np.arange(6, dtype=np.int32), COUNTS * 100)
-    page = Page(np.zeros(len(ids) + AHEAD, np.int32), np.zeros(9, np.int32), np.zeros(1, np.int32))
+    page = Page(*np.zeros((4, len(ids) + AHEAD), np.int32), np.zeros(1, np.int32))
     text = _text(ids, keep_thresholds(COUNTS, sample), noise_table(COUNTS, 0.75))
     _, first, last, _ = _read(text, page, len(ids), np.uint64(362436069))
     kept = np.bincount(page.rows[first:last], minlength=6)

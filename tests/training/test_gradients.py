@@ -68,8 +68,8 @@ def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, n
     x, y = inputs.astype(np.float64), outputs.astype(np.float64)
     start = x.copy()
     learner.learn(0, 0, 1)
-    drawn = len(learner._benches[0].targets) - 1
-    noise = learner._pages[0].noise.reshape(-1, drawn)
+    bench = learner._benches[0]
+    noise = learner._pages[0].noise.reshape(-1, bench.drawn)
 
     def loss():
         total = 0.0
@@ -79,7 +79,7 @@ def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, n
             else:
                 # the mean; each of its words is to move by the whole gradient of the mean, as in word2vec.c
                 hidden = [start[around].mean(axis=0) + (x[around] - start[around]).sum(axis=0)]
-            total += sum(_predictive_loss(y, h, center, noise[t], negative) for h in hidden)
+            total += sum(_predictive_loss(y, h, center, noise[t // bench.group], negative) for h in hidden)
         return total
 
     assert learner.tally[0, LOSS] == pytest.approx(loss(), rel=4e-3)

@@ -5,7 +5,19 @@ import pytest
 from numba import njit
 
 from embviz.training.kernels import lanes
-from embviz.training.kernels.lanes import add_outer, load, outer, pull, push, store, totals
+from embviz.training.kernels.lanes import (
+    add_outer,
+    join,
+    load,
+    outer,
+    pull,
+    push,
+    scale_each,
+    store,
+    tile,
+    totals,
+    within,
+)
 from embviz.training.matrices import aligned, aligned_copy, padded
 
 
@@ -82,3 +94,18 @@ def test_rows_pull_and_push_each_other():
     errors = e.reshape(2, 3)
     np.testing.assert_allclose(x.reshape(2, 16), before_x + errors @ before_y, rtol=1e-4, atol=1e-6)
     np.testing.assert_allclose(y.reshape(3, 16), before_y + errors.T @ before_x, rtol=1e-4, atol=1e-6)
+
+
+@njit
+def _rearranged(x, low, high, y):
+    rows = scale_each((np.float32(2), np.float32(3)), load(x, (0, 16)))
+    store(y, (0, 16, 32), join(rows, within(load(low, (0,)), load(x, (0,)), load(high, (0,)))))
+    store(y, (48,), tile((x[0], x[1], x[2], x[3])))
+
+
+def test_rows_are_scaled_joined_compared_and_repeated():
+    x, y = aligned_copy(range(32)), aligned(64)
+    _rearranged(x, aligned_copy([3] * 16), aligned_copy([7] * 16), y)
+    assert y[:32].tolist() == [2 * k for k in range(16)] + [3 * k for k in range(16, 32)]
+    assert y[32:48].tolist() == [float(3 <= k < 7) for k in range(16)]
+    assert y[48:].tolist() == [0, 1, 2, 3] * 4

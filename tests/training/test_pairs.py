@@ -53,3 +53,9 @@ def test_windows_narrow_evenly_at_random(corpus_of):
     corpus = corpus_of([FOX])
     mean = _tally(corpus, fixed_window=False, epochs=1000, window=3)[PREDICTIONS] / 1000
     assert mean == pytest.approx((16 + 30 + 42) / 3, rel=0.02)
+
+
+@pytest.mark.parametrize("tokens", [2, 3, 5, 7])
+def test_cbow_learns_four_windows_at_once_and_the_rest_of_them(corpus_of, tokens):
+    corpus = corpus_of([" ".join(f"w{k}" for k in range(tokens)), "alone", "not alone"])
+    assert _tally(corpus, model="cbow", epochs=2)[PREDICTIONS] == 2 * (tokens + 0 + 2)

@@ -1,12 +1,20 @@
-"""Continuous bag of words with negative sampling: the mean of the context predicts the center (Mikolov et al. 2013)."""
+"""Continuous bag of words with negative sampling: the mean of the context predicts the center (Mikolov et al. 2013).
+
+Four neighboring windows are learned in one go and share their noise words, so that little has to come from far memory.
+Their contexts overlap: a word that belongs to several of them is read once and written once. All predictions are made
+before any row moves.
+"""
 
 import numpy as np
 from numba import njit
 
+from embviz.training.kernels.ahead import look_ahead, plan
 from embviz.training.kernels.lanes import (
     LANES,
     add,
     add_outer,
+    axpy,
+    join,
     load,
     log,
     mul,
@@ -14,72 +22,176 @@ from embviz.training.kernels.lanes import (
     pull,
     push,
     scale,
+    scale_each,
     sigmoid,
     store,
     sub,
+    tile,
     total,
     totals,
+    within,
 )
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.skipgram import four
 
 
 @njit(**INLINE)
-def gather(inputs, rows, center, low, high, mean, width):
-    """Write the mean of the context's rows to the place `mean`."""
-    share = np.float32(1) / np.float32(high - low - 1)
-    begin = low + 1 if low == center else low
+def quad(values, t, less):
+    """Return four neighboring values less a number, as floats."""
+    return (
+        np.float32(values[t] - less), np.float32(values[t + 1] - less), np.float32(values[t + 2] - less),
+        np.float32(values[t + 3] - less),
+    )
+
+
+@njit(**INLINE)
+def lay_out(page, bench, t, noise, width):
+    """Find the rows of the four windows from position `t`, and which of them belong to which window.
+
+    Returns
+    -------
+    count : int
+        Number of context rows.
+    sizes : Lanes(1)
+        How many of them each window has, four times.
+    """
+    lows, highs, rows = page.lows, page.highs, page.rows
+    low = min(min(lows[t], lows[t + 1]), min(lows[t + 2], lows[t + 3]))
+    high = max(max(highs[t], highs[t + 1]), max(highs[t + 2], highs[t + 3]))
+    count = high - low
+    for k in range(count):
+        bench.contexts[k] = rows[low + k] * width
+    firsts, lasts = tile(quad(lows, t, low)), tile(quad(highs, t, low))
+    own = np.float32(t - low)
+    ones = load(bench.ones, (0,))
+    centers = tile((own, own + np.float32(1), own + np.float32(2), own + np.float32(3)))
+    after = add(centers, ones)
+    position = load(bench.quarters, (0,))
+    for k in range(0, count, 4):
+        store(bench.inside, (4 * k,), sub(within(firsts, position, lasts), within(centers, position, after)))
+        position = add(position, scale(np.float32(4), ones))
+    for p in range(4):
+        bench.targets[p] = rows[t + p] * width
+    for n in range(bench.drawn):
+        bench.targets[4 + n] = page.noise[noise + n] * width
+    return count, sub(sub(lasts, firsts), ones)
+
+
+@njit(**INLINE)
+def weigh(bench, sizes):
+    """Set what each prediction weighs: nothing for windows without context, or where noise is the center word itself.
+
+    Returns how many windows have a context.
+    """
+    ones = load(bench.ones, (0,))
+    present = within(ones, sizes, load(bench.endless, (0,)))
+    for k in range(0, bench.weights.size, LANES):
+        store(bench.weights, (k,), mul(present, load(bench.usual, (k,))))
+    targets = bench.targets
+    for n in range(bench.drawn):
+        for p in range(4):
+            if targets[4 + n] == targets[p]:
+                bench.weights[4 + 4 * n + p] = 0
+    return np.int64(total(present)) // 4
+
+
+@njit(**INLINE)
+def share(page, t):
+    """Return what each word of a window contributes to its mean."""
+    return np.float32(1) / np.float32(max(page.highs[t] - page.lows[t] - 1, 1))
+
+
+@njit(**INLINE)
+def gather(inputs, bench, count, shares, width):
+    """Write the means of the four contexts to the workbench."""
+    inside = bench.inside
     for j in range(0, width, LANES):
-        lanes = load(inputs, (rows[begin] * width + j,))
-        for c in range(begin + 1, high):
-            if c != center:
-                lanes = add(lanes, load(inputs, (rows[c] * width + j,)))
-        store(inputs, (mean + j,), scale(share, lanes))
+        sums = load(inputs, (bench.spare, bench.spare, bench.spare, bench.spare))
+        for k in range(count):
+            row = load(inputs, (bench.contexts[k] + j,))
+            sums = pull(sums, (inside[4 * k], inside[4 * k + 1], inside[4 * k + 2], inside[4 * k + 3]), row)
+        store(inputs, four(bench.means, 0, j), scale_each(shares, sums))
 
 
 @njit(**INLINE)
-def scatter(inputs, rows, center, low, high, step, width):
-    """Add the step to each row of the context."""
-    for c in range(low, high):
-        if c != center:
-            row = rows[c] * width
-            for j in range(0, width, LANES):
-                store(inputs, (row + j,), add(load(inputs, (row + j,)), load(inputs, (step + j,))))
+def three(places, k, j):
+    """Return columns from `j` of three places."""
+    return places[k] + j, places[k + 1] + j, places[k + 2] + j
 
 
 @njit(**INLINE)
-def scores(inputs, x, outputs, targets, q, width):
-    """Return the dot products of the row at `x` with four target rows, in the first four lanes."""
-    products = outer(load(inputs, (x,)), load(outputs, four(targets, q, 0)))
+def first_scores(outputs, targets, inputs, means, width):
+    """Return the dot products of each center with its mean, then of three noise words with all four means."""
+    x = load(inputs, four(means, 0, 0))
+    own, noise = mul(load(outputs, four(targets, 0, 0)), x), outer(load(outputs, three(targets, 4, 0)), x)
     for j in range(LANES, width, LANES):
-        products = add_outer(products, load(inputs, (x + j,)), load(outputs, four(targets, q, j)))
+        x = load(inputs, four(means, 0, j))
+        own = add(own, mul(load(outputs, four(targets, 0, j)), x))
+        noise = add_outer(noise, load(outputs, three(targets, 4, j)), x)
+    return totals(join(own, noise))
+
+
+@njit(**INLINE)
+def more_scores(outputs, targets, q, inputs, means, width):
+    """Return the dot products of four noise words with four means: word p with mean q in lane 4 p + q."""
+    products = outer(load(outputs, four(targets, q, 0)), load(inputs, four(means, 0, 0)))
+    for j in range(LANES, width, LANES):
+        products = add_outer(products, load(outputs, four(targets, q, j)), load(inputs, four(means, 0, j)))
     return totals(products)
 
 
 @njit(**INLINE)
-def move(inputs, mean, step, outputs, targets, q, e, width):
-    """Move four target rows and add to the step of the mean, each by the errors times the other."""
-    errors = (e[0], e[1], e[2], e[3])
+def meet(outputs, center, error, mean):
+    """Move columns of a center by the error times the mean; returns the step of the mean."""
+    out = load(outputs, (center,))
+    store(outputs, (center,), axpy(error, mean, out))
+    return scale(error, out)
+
+
+@njit(**INLINE)
+def move(inputs, outputs, bench, count, width):
+    """Move the targets by the errors times the means, and each context by the steps of the means that it is part of."""
+    e, inside, targets, means = bench.errors, bench.inside, bench.targets, bench.means
     for j in range(0, width, LANES):
-        out = load(outputs, four(targets, q, j))
-        store(inputs, (step + j,), pull(load(inputs, (step + j,)), errors, out))
-        store(outputs, four(targets, q, j), push(out, errors, load(inputs, (mean + j,))))
+        look_ahead(inputs, outputs, bench, j)
+        x = load(inputs, four(means, 0, j))
+        # one after the other: a word may stand at several of these places
+        steps = join(
+            join(
+                meet(outputs, targets[0] + j, e[0], load(inputs, (means[0] + j,))),
+                meet(outputs, targets[1] + j, e[1], load(inputs, (means[1] + j,))),
+            ),
+            join(
+                meet(outputs, targets[2] + j, e[2], load(inputs, (means[2] + j,))),
+                meet(outputs, targets[3] + j, e[3], load(inputs, (means[3] + j,))),
+            ),
+        )
+        for n in range(bench.drawn):
+            errors = (e[4 * n + 4], e[4 * n + 5], e[4 * n + 6], e[4 * n + 7])
+            out = load(outputs, (targets[n + 4] + j,))
+            steps = pull(steps, errors, out)
+            store(outputs, (targets[n + 4] + j,), push(out, errors, x))
+        for k in range(count):
+            row = load(inputs, (bench.contexts[k] + j,))
+            row = push(row, (inside[4 * k], inside[4 * k + 1], inside[4 * k + 2], inside[4 * k + 3]), steps)
+            store(inputs, (bench.contexts[k] + j,), row)
 
 
 @njit(**INLINE)
-def length(inputs, place, width):
-    """Return the squared length of the row at `place`."""
-    lanes = load(inputs, (place,))
-    squares = mul(lanes, lanes)
-    for j in range(LANES, width, LANES):
-        lanes = load(inputs, (place + j,))
-        squares = add(squares, mul(lanes, lanes))
-    return total(squares)
+def gradient(model, bench):
+    """Return the squared norm of the first mean's step."""
+    square, e, targets = np.float32(0), bench.errors, bench.targets
+    for j in range(0, model.width, LANES):
+        step = scale(e[0], load(model.outputs, (targets[0] + j,)))
+        for n in range(bench.drawn):
+            step = axpy(e[4 * n + 4], load(model.outputs, (targets[n + 4] + j,)), step)
+        square += total(mul(step, step))
+    return square
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, low, high, rate, measured):
-    """Learn one window: the center at position `center`, its context from `low` to `high`.
+def learn_windows(model, bench, page, t, noise, rate, measured):
+    """Learn the four windows from position `t` with the noise words from entry `noise`.
 
     Every context word moves by the whole gradient of the mean, as in word2vec.c: so many times its own gradient as
     there are context words (Irsoy et al. 2021 compare the two).
@@ -87,26 +199,29 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
     Returns
     -------
     tuple
-        Loss, predictions, squared norm of the gradient of the mean, and how many of them.
+        Loss, predictions, squared norm of the gradient of a mean where `measured`, and how many of these.
     """
-    width = model.width
-    mean, step = bench.aside, bench.aside + width
-    gather(model.inputs, page.rows, center, low, high, mean, width)
-    nothing = load(model.inputs, (bench.spare,))
-    for j in range(0, width, LANES):
-        store(model.inputs, (step + j,), nothing)
-    loss = np.float32(0)
-    for q in range(0, bench.targets.size, 4):
-        side = load(bench.sides, (q * 4,))
-        weight = mul(load(bench.weights, (q * 4,)), load(bench.present, (LANES,)))
-        right = sigmoid(mul(side, scores(model.inputs, mean, model.outputs, bench.targets, q, width)))
-        loss -= total(mul(weight, log(right)))
+    inputs, outputs, width, targets = model.inputs, model.outputs, model.width, bench.targets
+    count, sizes = lay_out(page, bench, t, noise, width)
+    learned = weigh(bench, sizes)
+    plan(page, bench, t, noise, 2, width)
+    shares = (share(page, t), share(page, t + 1), share(page, t + 2), share(page, t + 3))
+    gather(inputs, bench, count, shares, width)
+    losses = load(inputs, (bench.spare,))
+    for k in range(0, bench.weights.size, LANES):
+        if k == 0:
+            products = first_scores(outputs, targets, inputs, bench.means, width)
+        else:
+            products = more_scores(outputs, targets, k // 4 + 3, inputs, bench.means, width)
+        side, weight = load(bench.sides, (k,)), load(bench.weights, (k,))
+        right = sigmoid(mul(side, products))
+        losses = add(losses, mul(weight, log(right)))
         # d/dz of -log sigmoid(z) is sigmoid(z) - 1
         doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
-        store(bench.errors, (0,), scale(rate, doubt))
-        move(model.inputs, mean, step, model.outputs, bench.targets, q, bench.errors, width)
-    scatter(model.inputs, page.rows, center, low, high, step, width)
-    square = np.float32(0)
+        store(bench.errors, (k,), scale(rate, doubt))
+    loss, square = -total(losses), np.float32(0)
+    measured = measured and bench.weights[0] > 0
     if measured:
-        square = length(model.inputs, step, width) / (rate * rate)
-    return np.float64(loss), 1, np.float64(square), np.int64(measured)
+        square = gradient(model, bench) / (rate * rate)
+    move(inputs, outputs, bench, count, width)
+    return np.float64(loss), learned, np.float64(square), np.int64(measured)

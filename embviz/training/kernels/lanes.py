@@ -182,6 +182,17 @@ def scale(typing: Any, factor: Any, x: Any) -> Any:
 
 
 @intrinsic
+def scale_each(typing: Any, factors: Any, x: Any) -> Any:
+    """Row p of x times factor p; factors is a tuple of float32."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        pairs = zip(cgutils.unpack_tuple(b, args[0]), _unpack(b, args[1]), strict=True)
+        return _pack(b, [b.fmul(_splat(b, factor), row, flags=_FAST) for factor, row in pairs])
+
+    return x(factors, x), generate
+
+
+@intrinsic
 def axpy(typing: Any, scale: Any, x: Any, y: Any) -> Any:
     """Scale * x + y with a scalar scale."""
 
@@ -190,6 +201,44 @@ def axpy(typing: Any, scale: Any, x: Any, y: Any) -> Any:
         return _pack(b, [_fma(b, s, p, q) for p, q in zip(_unpack(b, args[1]), _unpack(b, args[2]), strict=True)])
 
     return x(scale, x, y), generate
+
+
+@intrinsic
+def tile(typing: Any, values: Any) -> Any:
+    """One vector that repeats four numbers, a tuple of float32, four times."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        vector = _UNDEFINED
+        for k, value in enumerate(cgutils.unpack_tuple(b, args[0])):
+            vector = b.insert_element(vector, value, ir.Constant(_I32, k))
+        return _pack(b, [_shuffle(b, vector, _UNDEFINED, [lane % 4 for lane in range(LANES)])])
+
+    return Lanes(1)(values), generate
+
+
+@intrinsic
+def within(typing: Any, low: Any, x: Any, high: Any) -> Any:
+    """1 in each lane where low <= x < high, else 0."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        def one(low: Any, x: Any, high: Any) -> Any:
+            inside = b.and_(b.fcmp_ordered("<=", low, x), b.fcmp_ordered("<", x, high))
+            return b.select(inside, _constant(1.0), _constant(0.0))
+
+        rows = zip(*(_unpack(b, a) for a in args), strict=True)
+        return _pack(b, [one(*row) for row in rows])
+
+    return x(low, x, high), generate
+
+
+@intrinsic
+def join(typing: Any, x: Any, y: Any) -> Any:
+    """Row after row of x, then of y."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        return _pack(b, _unpack(b, args[0]) + _unpack(b, args[1]))
+
+    return Lanes(x.count + y.count)(x, y), generate
 
 
 @intrinsic

@@ -40,36 +40,49 @@ class Bench(NamedTuple):
     Attributes
     ----------
     home : int
-        First private row in both matrices: `hot` copies, then a row that is always 0, and two rows for what is not
-        finished.
+        First private row in both matrices: `hot` copies, then a row that is always 0, and four rows for means.
     spare : int
         Element where the row that is always 0 begins, in both matrices.
-    aside : int
-        Element of the inputs where the two rows for what is not finished begin.
+    group, drawn : int
+        Windows that are learned in one go, and noise words drawn for them.
     base_inputs, base_outputs : ndarray of float32, flat
         The hot rows as they were last fetched.
+    ahead : ndarray of int64, shape (2 group + drawn,)
+        Elements where rows begin that are going to be needed: of the inputs `group`, then of the outputs.
+    means : ndarray of int64, shape (4,)
+        Elements of the inputs where the four rows for means begin (CBOW).
+    inside : ndarray of float32, 4 for each context
+        1 where a context row belongs to each of the four windows (CBOW).
     contexts : ndarray of int64, shape (2 window + 4,)
         Elements of the inputs where the context words' rows begin.
-    targets : ndarray of int64, shape (1 + noise words,), a multiple of 4
-        Elements of the outputs where the center word's row and the noise words' rows begin.
+    targets : ndarray of int64, shape (group + drawn,)
+        Elements of the outputs where the rows of center words and of noise words begin.
     errors : ndarray of float32, 16 for each 4 contexts and 4 targets
-        Rate times the derivative of the loss, for each context all of four targets.
+        Rate times the derivative of the loss: of skip-gram, for each context all of four targets; of CBOW, for each of
+        four windows its center, then for each noise word all four windows.
     sides : ndarray of float32, 16 for each 4 targets
-        1 where a pair is true, -1 where it is noise.
+        1 where a pair is true, -1 where it is noise, in the order of the errors.
     weights, usual : ndarray of float32, 16 for each 4 targets
-        How much each prediction counts in this window, and where all targets differ from each other.
+        How much each prediction counts here, and where all targets differ from each other.
     changed : ndarray of bool, shape (1,)
         Whether `weights` differ from the usual ones.
     present : ndarray of float32, shape (80,)
         Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
-    ones : ndarray of float32, shape (16,)
+    quarters : ndarray of float32, shape (16,)
+        0, 1, 2 and 3, four times each.
+    ones, endless : ndarray of float32, shape (16,)
+        1, and more than any number of words.
     """
 
     home: int
     spare: int
-    aside: int
+    group: int
+    drawn: int
     base_inputs: NDArray[np.float32]
     base_outputs: NDArray[np.float32]
+    ahead: NDArray[np.int64]
+    means: NDArray[np.int64]
+    inside: NDArray[np.float32]
     contexts: NDArray[np.int64]
     targets: NDArray[np.int64]
     errors: NDArray[np.float32]
@@ -78,7 +91,9 @@ class Bench(NamedTuple):
     usual: NDArray[np.float32]
     changed: NDArray[np.bool_]
     present: NDArray[np.float32]
+    quarters: NDArray[np.float32]
     ones: NDArray[np.float32]
+    endless: NDArray[np.float32]
 
 
 class Slices(NamedTuple):

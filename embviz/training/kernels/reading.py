@@ -42,12 +42,16 @@ class Page(NamedTuple):
         Matrix row of each kept token.
     ends : ndarray of int32
         Where sentences end in `rows`; the first entry is 0.
+    lows, highs : ndarray of int32
+        First position of the window around each kept token of the slice, and the one after its last.
     noise : ndarray of int32
-        Rows of the noise words, so many in turn for each kept token.
+        Rows of the noise words, so many in turn for each group of windows.
     """
 
     rows: NDArray[np.int32]
     ends: NDArray[np.int32]
+    lows: NDArray[np.int32]
+    highs: NDArray[np.int32]
     noise: NDArray[np.int32]
 
 
@@ -104,6 +108,24 @@ def read(text, page, start, stop, margin, hot, home, state):
     for i in range(n, n + AHEAD):
         page.rows[i] = 0
     return sentences, first, last, state
+
+
+@njit(**INLINE)
+def open_windows(page, sentences, first, last, widest, fixed, state):
+    """Fill the page's `lows` and `highs` from position `first` to `last`; after it, windows are empty.
+
+    A window reaches 1 to `widest` words to each side, but not beyond its sentence. Returns the state of randomness.
+    """
+    for s in range(sentences):
+        left, right = page.ends[s], page.ends[s + 1]
+        for t in range(max(left, first), min(right, last)):
+            state = advance(state)
+            reach = widest if fixed else 1 + below(state, widest)
+            page.lows[t] = max(left, t - reach)
+            page.highs[t] = min(right, t + reach + 1)
+    for t in range(last, last + AHEAD):
+        page.lows[t] = page.highs[t] = last
+    return state
 
 
 @njit(**INLINE)

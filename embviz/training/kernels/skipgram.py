@@ -8,6 +8,7 @@ none waits for the other.
 import numpy as np
 from numba import njit
 
+from embviz.training.kernels.ahead import look_ahead, plan
 from embviz.training.kernels.lanes import (
     LANES,
     add_outer,
@@ -25,6 +26,7 @@ from embviz.training.kernels.lanes import (
     totals,
 )
 from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.targets import fill_targets
 
 
 @njit(**INLINE)
@@ -79,8 +81,8 @@ def gradient(model, bench, each):
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, low, high, rate, measured):
-    """Learn one window: the center at position `center`, its context from `low` to before `high`.
+def learn_window(model, bench, page, center, noise, rate, measured):
+    """Learn the window of the center at position `center` with the noise words from entry `noise`.
 
     Returns
     -------
@@ -88,6 +90,13 @@ def learn_window(model, bench, page, center, low, high, rate, measured):
         Summed loss, predictions, squared norm of a context row's gradient where `measured`, and how many of these.
     """
     width, contexts, targets = model.width, bench.contexts, bench.targets
+    low, high = page.lows[center], page.highs[center]
+    if high - low < 2:
+        return 0.0, 0, 0.0, 0
+    plan(page, bench, center, noise, 4, width)
+    for j in range(0, width, LANES):
+        look_ahead(model.inputs, model.outputs, bench, j)
+    fill_targets(page, bench, page.rows[center], noise, width)
     count = 0
     for k in range(low, high):
         contexts[count] = page.rows[k] * width
