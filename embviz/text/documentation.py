@@ -1,19 +1,17 @@
 """Python's documentation on this computer: a real text of some million words that everyone has."""
 
-import ast
 import hashlib
 import os
 import site
 import sysconfig
 import time
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from embviz.errors import Cancelled, InputError
 from embviz.text.corpus import Corpus
+from embviz.text.harvesters import harvesters
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.prose import sentences
 from embviz.text.reading import corpus_from_texts
 
 NAME = "Python documentation"
@@ -22,11 +20,7 @@ _SKIPPED_FOLDERS = frozenset(
     {"__pycache__", "test", "tests", "testing", "idle_test", "site-packages", "dist-packages", "_vendor", "vendored"}
 )
 _TEST_STARTS = ("test_", "conftest")
-# Larger files are generated tables, and reading one holds up the other threads of the window
-_LARGEST_FILE = 500_000
 _PROGRESS_INTERVAL_S = 0.05
-# what the parser warns of is named after this instead of a file, so that it can be ignored without touching the rest
-_SOURCE_NAME = "<documentation>"
 
 
 def documentation(
@@ -75,36 +69,14 @@ def installed_roots() -> list[Path]:
     return [folder for folder in dict.fromkeys(folders) if folder.is_dir()]
 
 
-def docstrings(source: bytes) -> Iterator[str]:
-    """Yield the docstrings of a module, its classes and their methods, in the order of the source.
-
-    A source that is no valid Python yields nothing.
-    """
-    # set anew at each call: test runners and libraries replace the filters
-    warnings.filterwarnings("ignore", module=_SOURCE_NAME)
-    try:
-        module = ast.parse(source, _SOURCE_NAME)
-    except (SyntaxError, ValueError, RecursionError):
-        return
-    yield from _docstrings(module)
-
-
-def _docstrings(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    docstring = ast.get_docstring(node, clean=False)
-    if docstring:
-        yield docstring
-    if isinstance(node, ast.Module | ast.ClassDef):
-        for child in node.body:
-            if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                yield from _docstrings(child)
-
-
 def _sources(roots: Sequence[Path]) -> Iterator[Path]:
     for root in roots:
         for folder, subfolders, files in os.walk(root):
             subfolders[:] = sorted(name for name in subfolders if name not in _SKIPPED_FOLDERS)
             for name in sorted(files):
-                if name.endswith(".py") and not name.startswith(_TEST_STARTS) and not name.endswith("_test.py"):
+                tests = name.startswith(_TEST_STARTS) or name.endswith("_test.py")
+                # paths are handed on line by line
+                if name.endswith(".py") and not tests and "\n" not in folder + name:
                     yield Path(folder, name)
 
 
@@ -115,27 +87,19 @@ def _harvest(
     met: set[bytes] = set()
     tokens = 0
     told = -_PROGRESS_INTERVAL_S
-    for done, path in enumerate(sources):
-        if cancelled():
-            raise Cancelled
-        if tokens >= max_tokens:
-            break
-        if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
-            told = time.monotonic()
-            tell(max(done / len(sources), tokens / max_tokens), f"Reading the docstrings of {path.name}")
-        for docstring in docstrings(_read(path)):
-            for sentence in sentences(docstring):
+    with harvesters(sources) as found:
+        for done, (path, sentences) in enumerate(zip(sources, found, strict=True)):
+            if cancelled():
+                raise Cancelled
+            if tokens >= max_tokens:
+                break
+            if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
+                told = time.monotonic()
+                tell(max(done / len(sources), tokens / max_tokens), f"Reading the docstrings of {path.name}")
+            for sentence in sentences:
                 digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
                 if digest not in met:
                     met.add(digest)
                     tokens += len(sentence.split())
                     yield sentence
     tell(1.0, "Documentation read")
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes() if path.stat().st_size <= _LARGEST_FILE else b""
-    except OSError:
-        # a broken link or a file that went away between listing and reading
-        return b""

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from embviz.errors import Cancelled, InputError
-from embviz.text.documentation import docstrings, documentation, installed_roots
+from embviz.text.docstrings import docstrings
+from embviz.text.documentation import documentation, installed_roots
 from embviz.text.prose import sentences
 
 
@@ -217,3 +218,19 @@ def test_real_documentation_is_prose() -> None:
     assert 20_000 <= corpus.tokens < 40_000
     assert corpus.vocabulary.words[0] == "the"
     assert {"returns", "object", "module", "function"} <= set(corpus.vocabulary.words[:400])
+
+
+def test_many_sources_are_read_by_other_processes_in_the_same_order(tmp_path: Path) -> None:
+    for k in range(120):
+        (tmp_path / f"module_{k:03}.py").write_text(f'"""The {"very " * k}old king is in the castle."""\n')
+    corpus = documentation(roots=[tmp_path])
+    assert [corpus.sentence(k).count("very") for k in range(corpus.sentences)] == list(range(120))
+
+
+def test_cancelled_reading_leaves_no_process(tmp_path: Path) -> None:
+    for k in range(120):
+        (tmp_path / f"module_{k:03}.py").write_text(f'"""The {"very " * k}old king is in the castle."""\n')
+    asked = iter([False] * 5 + [True] * 1000)
+    with pytest.raises(Cancelled):
+        documentation(cancelled=lambda: next(asked), roots=[tmp_path])
+    # an unended process would be named by a ResourceWarning, which fails a test
