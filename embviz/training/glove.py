@@ -60,7 +60,9 @@ class GloveLearner:
     def _count(self, control: RunControl) -> None:
         p, ids, offsets = self._parameters, self._corpus.ids, self._corpus.offsets
         words = len(self._corpus.vocabulary)
-        starts = np.concatenate([[0], np.cumsum(self._corpus.vocabulary.counts)]).astype(np.int64)
+        # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
+        counts = np.bincount(self._corpus.ids, minlength=len(self._corpus.vocabulary))
+        starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
         places = np.empty(len(ids), np.int64 if len(ids) >= 2**31 else np.int32)
         before, after = np.empty(len(ids), np.uint8), np.empty(len(ids), np.uint8)
         ends = starts[:-1].copy()
