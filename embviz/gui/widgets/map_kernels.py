@@ -1,4 +1,4 @@
-"""The inner loops of the word map, compiled: motion and projection, discs, the nearest point, labels without overlap.
+"""The inner loops over the points of the word map, compiled: motion and projection, discs, the nearest point.
 
 Loading numba takes longer than painting the first window, so this module is imported when the first words arrive.
 """
@@ -8,7 +8,7 @@ import math
 import numpy as np
 from numba import njit
 
-CELL_WIDTH, CELL_HEIGHT = 64.0, 16.0  # px; about one short label
+from embviz.gui.widgets.map_placement import place_labels
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -84,90 +84,14 @@ def nearest(x, y, at_x, at_y, reach):
     return found
 
 
-@njit(nogil=True, cache=True, fastmath=True)
-def place_labels(order, x, y, offset, width, height, shown, left, top, right, bottom, gap_x, gap_y, clearance, out):
-    """Choose labels that do not overlap, greedily from the most important to the least.
-
-    The label of point i is a box that begins `offset[i]` to the right of the point and is centered on it vertically.
-    Two labels are apart when their boxes have `gap_x` or `gap_y` between them. One that is not `shown` yet must keep
-    `clearance` more, which is what stops labels from blinking while words glide past each other.
-
-    Parameters
-    ----------
-    order : int32 (m,)
-        Candidates, most important first.
-    x, y, offset, width, height : float32 (n,)
-        Logical pixels.
-    shown : bool (n,)
-        Labels of the frame before.
-    left, top, right, bottom : float
-        Labels that lie outside this rectangle are left out.
-    gap_x, gap_y, clearance : float
-    out : int32 (capacity,)
-        Receives the chosen points in order of importance.
-
-    Returns
-    -------
-    int
-        Number of labels chosen, at most the capacity.
-    """
-    columns = int((right - left) / CELL_WIDTH) + 1
-    rows = int((bottom - top) / CELL_HEIGHT) + 1
-    head = np.full(columns * rows, -1, np.int32)
-    # every placed label is chained into each cell that its box touches
-    chain_label = np.empty(1024, np.int32)
-    chain_next = np.empty(1024, np.int32)
-    links, count = 0, 0
-    for k in range(order.shape[0]):
-        if count == out.shape[0]:
-            break
-        p = order[k]
-        x0 = x[p] + offset[p]
-        x1 = x0 + width[p]
-        y0 = y[p] - height[p] / 2
-        y1 = y0 + height[p]
-        if x1 < left or x0 > right or y1 < top or y0 > bottom:
-            continue
-        more = 0.0 if shown[p] else clearance
-        wide, tall = gap_x + more, gap_y + more
-        c0 = max(0, int((x0 - wide - left) / CELL_WIDTH))
-        c1 = min(columns - 1, int((x1 + wide - left) / CELL_WIDTH))
-        r0 = max(0, int((y0 - tall - top) / CELL_HEIGHT))
-        r1 = min(rows - 1, int((y1 + tall - top) / CELL_HEIGHT))
-        free = True
-        for r in range(r0, r1 + 1):
-            for c in range(c0, c1 + 1):
-                link = head[r * columns + c]
-                while link >= 0 and free:
-                    q = out[chain_label[link]]
-                    other = x[q] + offset[q]
-                    if x0 - wide < other + width[q] and other < x1 + wide:
-                        above = y[q] - height[q] / 2
-                        if y0 - tall < above + height[q] and above < y1 + tall:
-                            free = False
-                    link = chain_next[link]
-        if not free:
-            continue
-        out[count] = p
-        for r in range(max(0, int((y0 - top) / CELL_HEIGHT)), min(rows - 1, int((y1 - top) / CELL_HEIGHT)) + 1):
-            for c in range(max(0, int((x0 - left) / CELL_WIDTH)), min(columns - 1, int((x1 - left) / CELL_WIDTH)) + 1):
-                if links == chain_label.shape[0]:
-                    chain_label = np.concatenate((chain_label, chain_label))
-                    chain_next = np.concatenate((chain_next, chain_next))
-                chain_label[links] = count
-                chain_next[links] = head[r * columns + c]
-                head[r * columns + c] = links
-                links += 1
-        count += 1
-    return count
-
-
 def prepare() -> None:
-    """Compile or load every kernel, so that the first painted frame does not wait for it. Any thread may call this."""
+    """Compile or load every kernel of the map, so that its first frame need not wait. Any thread may call this."""
     one = np.zeros(1, np.float32)
     index = np.zeros(1, np.int32)
     here = np.zeros((1, 2), np.float32)
     project(here, here, 0.5, 0.0, 0.0, 1.0, 0.0, 0.0, one.copy(), one.copy())
     draw_discs(np.zeros((4, 4), np.uint32), np.uint32(0), one, one, one, 1.0, 1.0, index, index.astype(np.uint32), 1.0)
     nearest(one, one, 0.0, 0.0, 1.0)
-    place_labels(index, one, one, one, one, one, np.zeros(1, np.bool_), 0.0, 0.0, 9.0, 9.0, 1.0, 1.0, 1.0, index.copy())
+    place_labels(
+        index, 0, 0, one, one, one, one, one, here, np.zeros(1, np.bool_), index.astype(np.int8), 9.0, 9.0, index.copy()
+    )

@@ -18,8 +18,8 @@ LONGEST = 28  # characters
 HALO = 1.6  # px of canvas color around the letters
 STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
 BORDER = 3.0  # px around a drawn label, room for its halo
-GAP_X, GAP_Y = 9.0, 4.0  # px of air between two labels
-CLEARANCE = 4.0  # px more that a label needs to appear than to stay
+NAMED_ALWAYS = 40  # selected words; more are a region, and their names over one another could not be read
+WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1]], np.float32)  # from a point to its label; y points down
 TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words are landmarks, most are not
 
 
@@ -59,23 +59,29 @@ class MapLabels:
         rank[order] = np.arange(n)
         self.tier = tier_of(rank)
         self.shown = np.zeros(n, bool)
+        self.side = np.zeros(n, np.int8)
         self.opacity = np.zeros(n, np.float32)
         self._visible = np.zeros(0, np.int64)
         self._strong: frozenset[int] = frozenset()
         self._ahead: frozenset[int] = frozenset()
-        self._order = order
+        self._order, self._rank = order, rank
         self._out = np.empty(CAPACITY, np.int32)
         self._first = True
         self._measure()
 
     def set_important(self, strong: Sequence[int], marked: Sequence[int] = ()) -> None:
-        """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others."""
+        """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
+
+        Both stand on any side of their points where there is room. The first `NAMED_ALWAYS` strong ones are named even
+        where there is none.
+        """
         self._strong = frozenset(strong)
         self._ahead = self._strong.union(marked)
         ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
         rest = np.ones(len(self.shown), bool)
         rest[ahead] = False
         self._order = np.concatenate((ahead, self._by_frequency[rest[self._by_frequency]])).astype(np.int32)
+        self._rank[self._order] = np.arange(len(self._order))
         self._measure_strong()
 
     def restyle(self) -> None:
@@ -109,7 +115,7 @@ class MapLabels:
         Parameters
         ----------
         x, y, offset : float32 array (n,)
-            Logical pixels of the points, and how far right of each its label begins.
+            Logical pixels of the points, and how far from each its label begins.
         width, height : float
             Of the view.
 
@@ -118,13 +124,11 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
-        from embviz.gui.widgets import map_kernels
+        from embviz.gui.widgets.map_placement import place_labels
 
-        # labels just outside the view count too: otherwise those at the edge would change while one pans
-        border = 200.0
-        count = map_kernels.place_labels(
-            self._order, x, y, offset, self.width, self.height, self.shown, -border, -border, width + border,
-            height + border, GAP_X, GAP_Y, CLEARANCE, self._out,
+        count = place_labels(
+            self._order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), x, y, offset, self.width, self.height,
+            WAYS, self.shown, self.side, width, height, self._out,
         )
         chosen = self._out[:count]
         self.shown[:] = False
@@ -151,9 +155,19 @@ class MapLabels:
     def at(self, px: float, py: float, x: np.ndarray, y: np.ndarray, offset: np.ndarray) -> int:
         """Return the word whose label is at this point of the view, or -1."""
         ids = self._visible[self.shown[self._visible]]
-        left = x[ids] + offset[ids]
-        inside = (px >= left) & (px <= left + self.width[ids]) & (abs(y[ids] - py) <= self.height[ids] / 2)
-        return int(ids[inside.argmax()]) if inside.any() else -1
+        left, middle = self._boxes(ids, x, y, offset)
+        inside = ids[
+            (px >= left) & (px <= left + self.width[ids]) & (abs(middle - py) <= self.height[ids] / 2)
+        ]
+        return int(inside[self._rank[inside].argmin()]) if len(inside) else -1
+
+    def _boxes(
+        self, ids: np.ndarray, x: np.ndarray, y: np.ndarray, offset: np.ndarray,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return the left edges and the vertical middles of the labels of these words."""
+        way, half_width = WAYS[self.side[ids]], self.width[ids] / 2
+        left = x[ids] + way[:, 0] * (offset[ids] + half_width) - half_width
+        return left, y[ids] + way[:, 1] * (offset[ids] + self.height[ids] / 2)
 
     def draw(self, painter: QPainter, x: np.ndarray, y: np.ndarray, offset: np.ndarray, ratio: float,
              view: QRectF, *, hurried: bool) -> None:
@@ -162,8 +176,9 @@ class MapLabels:
         When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
         """
         fresh = NEW_PER_FRAME if hurried else len(self.shown)
-        ids = self._visible
-        left, middle = x[ids] + offset[ids], y[ids]
+        # the most important is drawn last, over the others
+        ids = self._visible[np.argsort(-self._rank[self._visible])]
+        left, middle = self._boxes(ids, x, y, offset)
         seen = (
             (left < view.right()) & (left + self.width[ids] > view.left())
             & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])

@@ -1,63 +1,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.widgets.map_kernels import draw_discs, nearest, place_labels, project
-
-VIEW = (-50.0, -50.0, 850.0, 650.0)
-
-
-def boxes(x, y, offset, width, height):
-    left = (x + offset).astype(float)
-    top = (y - height / 2).astype(float)
-    return np.column_stack((left, top, left + width, top + height))
-
-
-def apart(a, b, gap_x, gap_y):
-    return a[2] + gap_x <= b[0] or b[2] + gap_x <= a[0] or a[3] + gap_y <= b[1] or b[3] + gap_y <= a[1]
-
-
-def by_hand(order, box, shown, gap_x, gap_y, clearance, capacity):
-    """Try every label against all that are placed already."""
-    placed = []
-    for p in order:
-        if len(placed) == capacity:
-            break
-        b = box[p]
-        if b[2] < VIEW[0] or b[0] > VIEW[2] or b[3] < VIEW[1] or b[1] > VIEW[3]:
-            continue
-        more = 0 if shown[p] else clearance
-        if all(apart(b, box[q], gap_x + more, gap_y + more) for q in placed):
-            placed.append(p)
-    return placed
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_labels_are_those_of_the_plain_rule_and_never_overlap(seed):
-    rng = np.random.default_rng(seed)
-    n = 1500
-    # quarters are exact in float32, so that both sides compare the same numbers
-    x = (rng.integers(-800, 4000, n) / 4).astype(np.float32)
-    y = (rng.integers(-800, 3200, n) / 4).astype(np.float32)
-    offset = (rng.integers(4, 40, n) / 4).astype(np.float32)
-    width = (rng.integers(20, 900, n) / 4).astype(np.float32)
-    height = (rng.integers(40, 72, n) / 4).astype(np.float32)
-    shown = rng.random(n) < 0.2
-    order = rng.permutation(n).astype(np.int32)
-    box = boxes(x, y, offset, width, height)
-    out = np.empty(300, np.int32)
-    count = place_labels(order, x, y, offset, width, height, shown, *VIEW, 8.0, 4.0, 3.0, out)
-    assert out[:count].tolist() == by_hand(order.tolist(), box, shown, 8, 4, 3, 300)
-    for i, p in enumerate(out[:count]):
-        assert all(apart(box[p], box[q], 0, 0) for q in out[:i])
-
-
-def test_a_shown_label_stays_where_a_new_one_would_not_come():
-    x, y = np.array([0, 0], np.float32), np.array([100, 122], np.float32)
-    offset, width, height = (np.full(2, v, np.float32) for v in (5, 60, 16))
-    order, out = np.arange(2, dtype=np.int32), np.empty(2, np.int32)
-    for shown, expected in ((False, 1), (True, 2)):
-        before = np.array([True, shown])
-        assert place_labels(order, x, y, offset, width, height, before, *VIEW, 8.0, 4.0, 4.0, out) == expected
+from embviz.gui.widgets.map_kernels import draw_discs, nearest, project
 
 
 def test_the_nearest_point_is_that_of_brute_force():

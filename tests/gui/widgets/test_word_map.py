@@ -319,16 +319,46 @@ def test_labels_fade_in_and_out(view, clock):
     assert labels.opacity[hidden] == 1
 
 
+def test_every_selected_word_is_named_where_they_crowd(view):
+    frame = places(0)
+    frame[:6] = frame[0]
+    view.set_frame(frame, glide=False)
+    view.set_selection(range(6))
+    view.settle()
+    assert view._labels.shown[:6].all()
+    assert set(view._labels.side[:6].tolist()) == {0, 1, 2, 3}
+
+
+def test_the_name_of_a_selected_word_does_not_leave_the_view(view):
+    far_right = int(places(0)[:, 0].argmax())
+    view.pan(799 - view.position_of(far_right).x(), 0)
+    view.set_selection([far_right])
+    view.settle()
+    at = view.position_of(far_right)
+    assert view.pick(at - QPointF(float(view._offset[far_right]) + 10, 0)) == far_right
+    assert view.pick(at - QPointF(float(view._offset[far_right] + view._labels.width[far_right]) - 3, 0)) == far_right
+    accent = np.array(QColor(theme.current().accent).getRgb()[:3])
+    image = view.grab().toImage()
+    row = range(int(at.x() - view._offset[far_right] - view._labels.width[far_right]), int(at.x() - 12))
+    column = range(int(at.y()) - 7, int(at.y()) + 8)
+    painted = np.array([image.pixelColor(i, j).getRgb()[:3] for i in row for j in column])
+    assert (np.abs(painted - accent).sum(axis=1) < 60).sum() > 40
+
+
 def test_no_labels_overlap_on_the_map(view):
+    view.set_selection([3, 9])
+    view.set_marked([1, 4, 7, 20])
+    view.settle()
     labels = view._labels
     ids = np.flatnonzero(labels.shown)
-    left = view._x[ids] + view._offset[ids]
-    right, middle, half = left + labels.width[ids], view._y[ids], labels.height[ids] / 2
+    left, middle = labels._boxes(ids, view._x, view._y, view._offset)
+    right, half = left + labels.width[ids], labels.height[ids] / 2
     for a in range(len(ids)):
         for b in range(a):
             assert (right[a] <= left[b] or right[b] <= left[a]
                     or abs(middle[a] - middle[b]) >= half[a] + half[b]), (ids[a], ids[b])
     assert len(ids) > 10
+    assert {1, 3, 4, 7, 9, 20} <= set(ids.tolist())
 
 
 def test_panning_does_not_change_which_words_are_named(view):

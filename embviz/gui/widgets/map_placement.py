@@ -1,0 +1,171 @@
+"""Which labels of the word map are shown and on which side of their points: greedily, without overlap, compiled.
+
+Loading numba takes longer than painting the first window, so this module is imported when the first words arrive.
+"""
+
+import numpy as np
+from numba import njit
+
+CELL_WIDTH, CELL_HEIGHT = 64.0, 16.0  # px; about one short label
+GAP_X, GAP_Y = 9.0, 4.0  # px of air between two labels
+CLEARANCE = 4.0  # px more that a label needs to come to a place than to stay there
+BORDER = 200.0  # px around the view in which labels count too: otherwise those at its edge would change while one pans
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def place_labels(
+    order, forced, important, x, y, offset, width, height, ways, shown, side, view_width, view_height, out
+):
+    """Choose labels that do not overlap, from the most important to the least.
+
+    A label is a box beside its point. Two are apart when they have `GAP_X` or `GAP_Y` between them; a label that comes
+    to a place where it did not stand in the frame before must keep `CLEARANCE` more. That is what stops labels from
+    blinking and from changing sides while words glide past each other.
+
+    A label tries the side where it stands already before the first of `ways`. An important one tries all ways and,
+    where its point is in view, must lie within the view too. A forced one that fits nowhere is placed where it lies
+    least on others and outside the view.
+
+    Parameters
+    ----------
+    order : int32 (m,)
+        Candidates, most important first.
+    forced, important : int
+        How many of the first candidates are placed in any case, and how many try every side.
+    x, y, offset, width, height : float32 (n,)
+        Points, how far from each its label begins, and the sizes of the labels; logical pixels.
+    ways : float32 (s, 2)
+        Unit vectors from a point towards the middle of its label, the preferred one first.
+    shown : bool (n,)
+        Labels of the frame before.
+    side : int8 (n,)
+        Index into `ways` of each label; changed for those chosen.
+    view_width, view_height : float
+    out : int32 (capacity,)
+        Receives the chosen points in order of importance.
+
+    Returns
+    -------
+    int
+        Number of labels chosen, at most the capacity.
+    """
+    columns = int((view_width + 2 * BORDER) / CELL_WIDTH) + 1
+    rows = int((view_height + 2 * BORDER) / CELL_HEIGHT) + 1
+    head = np.full((rows, columns), -1, np.int32)
+    # every placed label is chained into each cell that its box touches
+    chain_label, chain_next = np.empty(1024, np.int32), np.empty(1024, np.int32)
+    links, count = 0, 0
+    boxes = np.empty((out.shape[0], 4), np.float64)
+    tried = np.empty((ways.shape[0], 4), np.float64)
+    for k in range(order.shape[0]):
+        if count == out.shape[0]:
+            break
+        p = order[k]
+        present = side[p] if shown[p] else 0
+        _box(tried[0], ways[present], x[p], y[p], offset[p], width[p], height[p])
+        if (tried[0, 2] < -BORDER or tried[0, 0] > view_width + BORDER
+                or tried[0, 3] < -BORDER or tried[0, 1] > view_height + BORDER):
+            continue
+        whole = k < important and 0 <= x[p] <= view_width and 0 <= y[p] <= view_height
+        tries = ways.shape[0] if k < important else 1 if present == 0 else 2
+        chosen = -1
+        for t in range(tries):
+            _box(tried[t], ways[_way(t, present)], x[p], y[p], offset[p], width[p], height[p])
+            if whole and _area_outside(tried[t], view_width, view_height) > 0:
+                continue
+            more = 0.0 if shown[p] and t == 0 else CLEARANCE
+            if _is_free(tried[t], GAP_X + more, GAP_Y + more, head, chain_label, chain_next, boxes):
+                chosen = t
+                break
+        if chosen < 0 and k < forced:
+            least = 0.0
+            for t in range(tries):
+                more = 0.0 if shown[p] and t == 0 else CLEARANCE
+                covered = _area_covered(tried[t], GAP_X + more, GAP_Y + more, boxes[:count])
+                if whole:
+                    covered += _area_outside(tried[t], view_width, view_height)
+                if chosen < 0 or covered < least:
+                    chosen, least = t, covered
+        if chosen < 0:
+            continue
+        out[count] = p
+        side[p] = _way(chosen, present)
+        boxes[count] = tried[chosen]
+        r0, r1, c0, c1 = _cells(boxes[count], 0.0, 0.0, rows, columns)
+        for r in range(r0, r1 + 1):
+            for c in range(c0, c1 + 1):
+                if links == chain_label.shape[0]:
+                    chain_label = np.concatenate((chain_label, chain_label))
+                    chain_next = np.concatenate((chain_next, chain_next))
+                chain_label[links] = count
+                chain_next[links] = head[r, c]
+                head[r, c] = links
+                links += 1
+        count += 1
+    return count
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _way(t, present):
+    """Return the way tried at the attempt `t`: the present one first, the others as they stand."""
+    if t == 0:
+        return present
+    return t - 1 if t <= present else t
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _box(box, way, x, y, offset, width, height):
+    """Write left, top, right and bottom of a label that lies this way from its point."""
+    half_width, half_height = np.float64(width) / 2, np.float64(height) / 2
+    middle_x = x + way[0] * (offset + half_width)
+    middle_y = y + way[1] * (offset + half_height)
+    box[0], box[1] = middle_x - half_width, middle_y - half_height
+    box[2], box[3] = middle_x + half_width, middle_y + half_height
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _cells(box, wide, tall, rows, columns):
+    """Return the first and last row and column of the grid that a box with so much around it touches."""
+    r0 = max(0, int((box[1] - tall + BORDER) / CELL_HEIGHT))
+    r1 = min(rows - 1, int((box[3] + tall + BORDER) / CELL_HEIGHT))
+    c0 = max(0, int((box[0] - wide + BORDER) / CELL_WIDTH))
+    c1 = min(columns - 1, int((box[2] + wide + BORDER) / CELL_WIDTH))
+    return r0, r1, c0, c1
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _is_free(box, wide, tall, head, chain_label, chain_next, boxes):
+    """Return whether a box with so much air around it lies on no placed label."""
+    r0, r1, c0, c1 = _cells(box, wide, tall, head.shape[0], head.shape[1])
+    for r in range(r0, r1 + 1):
+        for c in range(c0, c1 + 1):
+            link = head[r, c]
+            while link >= 0:
+                other = boxes[chain_label[link]]
+                if (box[0] - wide < other[2] and other[0] < box[2] + wide
+                        and box[1] - tall < other[3] and other[1] < box[3] + tall):
+                    return False
+                link = chain_next[link]
+    return True
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _area_covered(box, wide, tall, boxes):
+    """Return the area that a box with so much air around it shares with all others."""
+    area = 0.0
+    for q in range(boxes.shape[0]):
+        across = min(box[2] + wide, boxes[q, 2]) - max(box[0] - wide, boxes[q, 0])
+        along = min(box[3] + tall, boxes[q, 3]) - max(box[1] - tall, boxes[q, 1])
+        if across > 0 and along > 0:
+            area += across * along
+    return area
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _area_outside(box, view_width, view_height):
+    """Return the area of a box that lies outside the view."""
+    if box[0] >= 0 and box[1] >= 0 and box[2] <= view_width and box[3] <= view_height:
+        return 0.0
+    across = max(0.0, min(box[2], view_width) - max(box[0], 0.0))
+    along = max(0.0, min(box[3], view_height) - max(box[1], 0.0))
+    return (box[2] - box[0]) * (box[3] - box[1]) - across * along
