@@ -2,13 +2,14 @@
 
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 
 from embviz.gui import theme
+from embviz.gui.widgets.map_words import MapWords
 
 FADE = 0.16  # s for a label to come or go
 CAPACITY = 400  # labels at once; more cannot be read
@@ -17,6 +18,7 @@ NEW_PER_FRAME = 20  # labels drawn for the first time in one frame of a motion, 
 LONGEST = 28  # characters
 HALO = 1.6  # px of canvas color around the letters
 STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
+OFFSET = 3.5  # px between a disc and its label
 BORDER = 3.0  # px around a drawn label, room for its halo
 NAMED_ALWAYS = 40  # selected words; more are a region, and their names over one another could not be read
 WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1]], np.float32)  # from a point to its label; y points down
@@ -40,36 +42,29 @@ class MapLabels:
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[tuple[int, bool, float], QPixmap] = OrderedDict()
-        self.set_words((), np.zeros(0, np.int32))
+        self.set_words(MapWords(()))
 
-    def set_words(self, words: Sequence[str], order: np.ndarray) -> None:
-        """Take new words, none of them important yet.
-
-        Parameters
-        ----------
-        words : sequence of str
-        order : int32 array (n,)
-            Words by falling frequency.
-        """
+    def set_words(self, words: MapWords) -> None:
+        """Take new words, none of them important yet."""
         n = len(words)
         self._pictures.clear()
         self._words = words
-        self._by_frequency = order
-        rank = np.empty(n, np.int64)
-        rank[order] = np.arange(n)
-        self.tier = tier_of(rank)
+        self._order = words.order
+        self._rank = np.empty(n, np.int64)
+        self._rank[words.order] = np.arange(n)
+        self.tier = tier_of(self._rank)
         self.shown = np.zeros(n, bool)
         self.side = np.zeros(n, np.int8)
         self.opacity = np.zeros(n, np.float32)
         self._visible = np.zeros(0, np.int64)
         self._strong: frozenset[int] = frozenset()
         self._ahead: frozenset[int] = frozenset()
-        self._order, self._rank = order, rank
+        self._offset = np.zeros(n, np.float32)
         self._out = np.empty(CAPACITY, np.int32)
         self._first = True
         self._measure()
 
-    def set_important(self, strong: Sequence[int], marked: Sequence[int] = ()) -> None:
+    def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
         """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
 
         Both stand on any side of their points where there is room. The first `NAMED_ALWAYS` strong ones are named even
@@ -78,9 +73,10 @@ class MapLabels:
         self._strong = frozenset(strong)
         self._ahead = self._strong.union(marked)
         ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
-        rest = np.ones(len(self.shown), bool)
+        rest = np.ones(len(self._words), bool)
         rest[ahead] = False
-        self._order = np.concatenate((ahead, self._by_frequency[rest[self._by_frequency]])).astype(np.int32)
+        by_frequency = self._words.order
+        self._order = np.concatenate((ahead, by_frequency[rest[by_frequency]])).astype(np.int32)
         self._rank[self._order] = np.arange(len(self._order))
         self._measure_strong()
 
@@ -92,7 +88,7 @@ class MapLabels:
     def _measure(self) -> None:
         metrics = [QFontMetricsF(theme.font(size, weight)) for size, weight in TIERS]
         self._plain_width = np.fromiter(
-            (metrics[t].horizontalAdvance(shortened(w)) for w, t in zip(self._words, self.tier, strict=True)),
+            (metrics[t].horizontalAdvance(shortened(w)) for w, t in zip(self._words.words, self.tier, strict=True)),
             np.float32, len(self._words),
         )
         heights = np.array([m.ascent() + m.descent() for m in metrics], np.float32)
@@ -103,19 +99,19 @@ class MapLabels:
     def _measure_strong(self) -> None:
         self.width = self._plain_width.copy()
         for i in self._strong:
-            self.width[i] = QFontMetricsF(self._font(i, True)).horizontalAdvance(shortened(self._words[i]))
+            self.width[i] = QFontMetricsF(self._font(i, True)).horizontalAdvance(shortened(self._words.words[i]))
 
     def _font(self, i: int, strong: bool) -> QFont:
         size, weight = TIERS[self.tier[i]]
         return theme.font(max(size, 13) if strong else size, 600 if strong else weight)
 
-    def place(self, x: np.ndarray, y: np.ndarray, offset: np.ndarray, width: float, height: float) -> np.ndarray:
+    def place(self, radius: np.ndarray, width: float, height: float) -> np.ndarray:
         """Choose the labels of this frame.
 
         Parameters
         ----------
-        x, y, offset : float32 array (n,)
-            Logical pixels of the points, and how far from each its label begins.
+        radius : float32 array (n,)
+            Of the discs that stand in the middle of the labels' places, in logical pixels.
         width, height : float
             Of the view.
 
@@ -126,9 +122,10 @@ class MapLabels:
         """
         from embviz.gui.widgets.map_placement import place_labels
 
+        self._offset = radius + np.float32(OFFSET)
         count = place_labels(
-            self._order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), x, y, offset, self.width, self.height,
-            WAYS, self.shown, self.side, width, height, self._out,
+            self._order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), self._words.x, self._words.y,
+            self._offset, self.width, self.height, WAYS, self.shown, self.side, width, height, self._out,
         )
         chosen = self._out[:count]
         self.shown[:] = False
@@ -152,25 +149,21 @@ class MapLabels:
         ids = self._visible
         return bool((self.opacity[ids] != self.shown[ids]).any())
 
-    def at(self, px: float, py: float, x: np.ndarray, y: np.ndarray, offset: np.ndarray) -> int:
-        """Return the word whose label is at this point of the view, or -1."""
+    def at(self, point: QPointF) -> int:
+        """Return the word whose label is at this point of the view, the most important of several, or -1."""
         ids = self._visible[self.shown[self._visible]]
-        left, middle = self._boxes(ids, x, y, offset)
-        inside = ids[
-            (px >= left) & (px <= left + self.width[ids]) & (abs(middle - py) <= self.height[ids] / 2)
-        ]
+        left, middle = self.boxes(ids)
+        x, y = point.x(), point.y()
+        inside = ids[(x >= left) & (x <= left + self.width[ids]) & (abs(middle - y) <= self.height[ids] / 2)]
         return int(inside[self._rank[inside].argmin()]) if len(inside) else -1
 
-    def _boxes(
-        self, ids: np.ndarray, x: np.ndarray, y: np.ndarray, offset: np.ndarray,
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Return the left edges and the vertical middles of the labels of these words."""
+    def boxes(self, ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the left edges and the vertical middles of the labels of these words; see `width` and `height`."""
         way, half_width = WAYS[self.side[ids]], self.width[ids] / 2
-        left = x[ids] + way[:, 0] * (offset[ids] + half_width) - half_width
-        return left, y[ids] + way[:, 1] * (offset[ids] + self.height[ids] / 2)
+        left = self._words.x[ids] + way[:, 0] * (self._offset[ids] + half_width) - half_width
+        return left, self._words.y[ids] + way[:, 1] * (self._offset[ids] + self.height[ids] / 2)
 
-    def draw(self, painter: QPainter, x: np.ndarray, y: np.ndarray, offset: np.ndarray, ratio: float,
-             view: QRectF, *, hurried: bool) -> None:
+    def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
         """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
 
         When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
@@ -178,7 +171,7 @@ class MapLabels:
         fresh = NEW_PER_FRAME if hurried else len(self.shown)
         # the most important is drawn last, over the others
         ids = self._visible[np.argsort(-self._rank[self._visible])]
-        left, middle = self._boxes(ids, x, y, offset)
+        left, middle = self.boxes(ids)
         seen = (
             (left < view.right()) & (left + self.width[ids] > view.left())
             & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
@@ -214,7 +207,7 @@ class MapLabels:
         return picture
 
     def _drawn(self, i: int, strong: bool, ratio: float) -> QPixmap:
-        font, text = self._font(i, strong), shortened(self._words[i])
+        font, text = self._font(i, strong), shortened(self._words.words[i])
         metrics = QFontMetricsF(font)
         width, height = metrics.horizontalAdvance(text) + 2 * BORDER + 1, metrics.ascent() + metrics.descent() + 4
         picture = QPixmap(int(width * ratio) + 1, int(height * ratio) + 1)

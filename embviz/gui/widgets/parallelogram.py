@@ -208,7 +208,7 @@ def in_the_way(box: QRectF, view: QRectF, taken: Sequence[QRectF], lines: Sequen
 
     Areas count in square pixels, and a line as if it were 16 pixels wide, about the height of the name.
     """
-    outside = box.width() * box.height() - area(box & view)
+    outside = 0.0 if view.contains(box) else area(box) - area(box & view)
     return outside + sum(area(box & t) for t in taken) + 16 * sum(length_within(line, box) for line in lines)
 
 

@@ -113,6 +113,15 @@ def test_no_line_crosses_a_name_wherever_the_analogy_points(shown, angle):
     assert all(QRectF(drawing.rect()).contains(box) for box in boxes)
 
 
+def test_names_with_room_all_around_stand_above_and_below(shown):
+    drawing = shown(Parallelogram(), 640, 480)
+    drawing.set_drawing(NAMES[:4], np.array([[0.1, 0.0], [3.03, 0.07], [0.0, 2.11], [3.3, 2.0]]), [(0, 1), (2, 3)])
+    for at, box, above in zip(drawing.positions(), drawing.name_boxes(), (False, False, True, True), strict=True):
+        assert box.center().x() == pytest.approx(at.x())
+        assert (box.bottom() < at.y()) is above
+        assert box.contains(QPointF(at.x(), box.center().y()))
+
+
 def test_the_part_of_a_line_in_a_box_is_that_of_counted_steps():
     rng = np.random.default_rng(0)
     steps = np.linspace(0, 1, 20_001)

@@ -3,7 +3,7 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -82,9 +82,23 @@ def test_clicking_a_word_tells_its_number(view, qtbot):
 def test_clicking_a_label_tells_its_word(view):
     view.set_selection([5])
     view.settle()
-    label = view._labels
-    at = view.position_of(5) + QPointF(float(view._offset[5]) + float(label.width[5]) / 2, 0)
-    assert view._labels.at(at.x(), at.y(), view._x, view._y, view._offset) == 5
+    (left,), (middle,) = view._labels.boxes(np.array([5]))
+    assert view.pick(QPointF(float(left + view._labels.width[5] / 2), float(middle))) == 5
+
+
+def test_before_the_first_frame_there_is_nothing_to_point_at(view, qtbot):
+    told = []
+    view.hovered.connect(told.append)
+    view.clicked.connect(lambda *_: told.append("click"))
+    view.set_words(WORDS)
+    QTest.keyClick(view, Qt.Key.Key_N)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not told
+    assert view.pick(QPointF(0, 0)) == -1
+    assert view.position_of(3) is None
+    with qtbot.waitSignal(view.selection_dragged) as dragged:
+        view._on_band_drawn(QRectF(-5, -5, 50, 50))
+    assert dragged.args[0] == []
 
 
 def test_clicking_beside_everything_tells_minus_one(view, qtbot):
@@ -98,7 +112,7 @@ def test_picking_agrees_with_brute_force_away_from_labels(view):
     points = np.array([(view.position_of(i).x(), view.position_of(i).y()) for i in range(60)])
     for x, y in rng.uniform((0, 0), (800, 600), (400, 2)):
         distance = np.hypot(*(points - (x, y)).T)
-        label = view._labels.at(x, y, view._x, view._y, view._offset)
+        label = view._labels.at(QPointF(x, y))
         if label < 0:
             assert view.pick(QPointF(x, y)) == (distance.argmin() if distance.min() <= 12 else -1)
         elif distance.min() > 12:
@@ -329,19 +343,40 @@ def test_every_selected_word_is_named_where_they_crowd(view):
     assert set(view._labels.side[:6].tolist()) == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("chosen", [range(6), range(5, -1, -1)])
+def test_of_names_that_lie_on_one_another_the_more_important_is_on_top(view, monkeypatch, chosen):
+    view.set_frame(np.tile(places(0)[0], (60, 1)), glide=False)
+    view.set_selection(chosen)
+    view.settle()
+    labels, ids = view._labels, list(chosen)
+    left, middle = labels.boxes(np.array(ids))
+    covered = 0
+    for x, y in np.random.default_rng(0).uniform((left.min(), middle.min()), (left.max() + 90, middle.max()), (400, 2)):
+        under = [i for i, w, m in zip(ids, left, middle, strict=True)
+                 if w <= x <= w + labels.width[i] and abs(m - y) <= labels.height[i] / 2]
+        covered += len(under) > 1
+        assert not under or labels.at(QPointF(x, y)) == under[0]
+    assert covered > 10
+    drawn, picture = [], labels._picture
+    monkeypatch.setattr(labels, "_picture", lambda i, ratio: drawn.append(i) or picture(i, ratio))
+    view.grab()
+    assert drawn == ids[::-1]
+
+
 def test_the_name_of_a_selected_word_does_not_leave_the_view(view):
     far_right = int(places(0)[:, 0].argmax())
     view.pan(799 - view.position_of(far_right).x(), 0)
     view.set_selection([far_right])
     view.settle()
     at = view.position_of(far_right)
-    assert view.pick(at - QPointF(float(view._offset[far_right]) + 10, 0)) == far_right
-    assert view.pick(at - QPointF(float(view._offset[far_right] + view._labels.width[far_right]) - 3, 0)) == far_right
+    (left,), (middle,) = view._labels.boxes(np.array([far_right]))
+    right = left + view._labels.width[far_right]
+    assert 0 < left < right < at.x()
+    assert view.pick(QPointF(float(left) + 3, float(middle))) == far_right
     accent = np.array(QColor(theme.current().accent).getRgb()[:3])
     image = view.grab().toImage()
-    row = range(int(at.x() - view._offset[far_right] - view._labels.width[far_right]), int(at.x() - 12))
-    column = range(int(at.y()) - 7, int(at.y()) + 8)
-    painted = np.array([image.pixelColor(i, j).getRgb()[:3] for i in row for j in column])
+    column = range(int(middle) - 7, int(middle) + 8)
+    painted = np.array([image.pixelColor(i, j).getRgb()[:3] for i in range(int(left), int(right)) for j in column])
     assert (np.abs(painted - accent).sum(axis=1) < 60).sum() > 40
 
 
@@ -351,7 +386,7 @@ def test_no_labels_overlap_on_the_map(view):
     view.settle()
     labels = view._labels
     ids = np.flatnonzero(labels.shown)
-    left, middle = labels._boxes(ids, view._x, view._y, view._offset)
+    left, middle = labels.boxes(ids)
     right, half = left + labels.width[ids], labels.height[ids] / 2
     for a in range(len(ids)):
         for b in range(a):

@@ -1,0 +1,124 @@
+"""What is drawn of the words of the word map below their names: discs, lines, marks, and the legend of their colors."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from embviz.gui import theme
+from embviz.gui.widgets.map_card import draw_card, legend
+from embviz.gui.widgets.map_raster import PointRaster, argb, opacity_for, radii
+from embviz.gui.widgets.map_words import MapWords
+
+LEGEND_EDGE = 8  # px
+
+
+class MapPicture:
+    """Draws words in the colors of their categories.
+
+    Attributes
+    ----------
+    stale : bool
+        Whether the discs are to be drawn anew.
+    radius : float32 array (n,)
+        Logical pixels at the scale of a fit.
+    lines : int32 array (m, 2)
+        Pairs of words to connect.
+    """
+
+    def __init__(self) -> None:
+        self._raster = PointRaster()
+
+    def set_words(self, words: MapWords) -> None:
+        """Take new words, without categories and lines."""
+        self._words = words
+        self.radius = radii(words.counts, len(words))
+        self.lines = np.zeros((0, 2), np.int32)
+        self.set_categories(None, ())
+
+    def set_categories(self, labels: np.ndarray | None, names: Sequence[str]) -> None:
+        """Color words by category (negative for none) and name these in the legend; all in one color where None."""
+        self._categories = None if labels is None else np.asarray(labels, np.int64)
+        self._names = tuple(names)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take the colors of the theme."""
+        self._legend: QPixmap | None = None
+        self.stale = True
+        if self._categories is None:
+            self._colors = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
+            return
+        palette = np.array([argb(c) for c in self._palette()], np.uint32)
+        self._colors = palette[self._categories % len(palette)]
+        self._colors[self._categories < 0] = argb(theme.color("text_muted"))
+
+    @staticmethod
+    def _palette() -> list[QColor]:
+        return [QColor(c) for c in theme.current().categories]
+
+    @property
+    def stale(self) -> bool:
+        return self._raster.stale
+
+    @stale.setter
+    def stale(self, stale: bool) -> None:
+        self._raster.stale = stale
+
+    def draw_points(
+        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, selection: Iterable[int],
+        marked: Iterable[int],
+    ) -> None:
+        """Draw all words as discs; where some are selected, the others step back.
+
+        Parameters
+        ----------
+        painter : QPainter
+        view : QRectF
+        ratio : float
+            Device pixels per logical pixel.
+        zoom : float
+            How much larger the discs are than at a fit.
+        selection, marked : iterable of int
+            Words to draw larger, above the lines.
+        """
+        words = self._words
+        painter.drawImage(QPointF(0, 0), self._raster.image(
+            round(view.width()), round(view.height()), ratio, words.x, words.y, self.radius, zoom, words.order,
+            self._colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if selection else 1),
+        ))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("accent", 110), 1.2))
+        for a, b in self.lines.tolist():
+            painter.drawLine(words.at(a), words.at(b))
+        painter.setPen(QPen(theme.color("canvas"), 1.5))
+        for i in marked:
+            self._draw_disc(painter, i, QColor(int(self._colors[i])), zoom, 0.8)
+        for i in selection:
+            self._draw_disc(painter, i, theme.color("accent"), zoom, 2.0)
+
+    def _draw_disc(self, painter: QPainter, i: int, color: QColor, zoom: float, grow: float) -> None:
+        r = float(self.radius[i]) * zoom + grow
+        painter.setBrush(color)
+        painter.drawEllipse(self._words.at(i), r, r)
+
+    def draw_legend(self, painter: QPainter, view: QRectF, ratio: float) -> None:
+        """Draw the names of the categories, if they have any."""
+        if self._categories is None or not self._names:
+            return
+        if self._legend is None or self._legend.devicePixelRatio() != ratio:
+            self._legend = legend(self._names, self._palette(), ratio)
+        height = self._legend.height() / ratio
+        painter.drawPixmap(QPointF(LEGEND_EDGE, round(view.bottom() - LEGEND_EDGE - height)), self._legend)
+
+    def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:
+        """Draw a ring around a word and its card, with these lines below its name."""
+        words = self._words
+        painter.setPen(QPen(theme.color("text"), 1.5))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_disc(painter, i, QColor(Qt.GlobalColor.transparent), zoom, 3.5)
+        card = [words.words[i]]
+        if words.counts is not None:
+            card.append(f"{int(words.counts[i]):,} times in the text")
+        draw_card(painter, words.at(i), view, [*card, *lines])
