@@ -21,7 +21,8 @@ STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
 OFFSET = 3.5  # px between a disc and its label
 BORDER = 3.0  # px around a drawn label, room for its halo
 NAMED_ALWAYS = 40  # selected words; more are a region, and their names over one another could not be read
-WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1]], np.float32)  # from a point to its label; y points down
+# from a point to its label, the best first; y points down
+WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]], np.float32)
 TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words are landmarks, most are not
 
 

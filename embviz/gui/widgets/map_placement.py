@@ -35,7 +35,7 @@ def place_labels(
     x, y, offset, width, height : float32 (n,)
         Points, how far from each its label begins, and the sizes of the labels; logical pixels.
     ways : float32 (s, 2)
-        Unit vectors from a point towards the middle of its label, the preferred one first.
+        From a point towards its label, -1, 0 or 1 along each axis; the preferred one first.
     shown : bool (n,)
         Labels of the frame before.
     side : int8 (n,)

@@ -5,7 +5,7 @@ from embviz.gui.widgets.map_labels import WAYS
 from embviz.gui.widgets.map_placement import BORDER, CLEARANCE, GAP_X, GAP_Y, place_labels
 
 WIDTH, HEIGHT = 800.0, 600.0
-RIGHT, LEFT, ABOVE, BELOW = range(4)
+RIGHT, LEFT, ABOVE, BELOW, ABOVE_RIGHT, BELOW_RIGHT, ABOVE_LEFT, BELOW_LEFT = range(8)
 
 
 class Labels:
@@ -19,7 +19,7 @@ class Labels:
         self.width = (rng.integers(20, 600, n) / 4).astype(np.float32)
         self.height = (rng.integers(40, 72, n) / 4).astype(np.float32)
         self.shown = rng.random(n) < 0.2
-        self.side = rng.integers(0, 4, n).astype(np.int8)
+        self.side = rng.integers(0, 8, n).astype(np.int8)
         self.order = rng.permutation(n).astype(np.int32)
 
     def place(self, forced=0, important=0, capacity=300):
@@ -30,8 +30,15 @@ class Labels:
 
     def box(self, p, side):
         x, y, wide, tall, away = (float(v[p]) for v in (self.x, self.y, self.width, self.height, self.offset))
-        left = {RIGHT: x + away, LEFT: x - away - wide}.get(side, x - wide / 2)
-        top = {ABOVE: y - away - tall, BELOW: y + away}.get(side, y - tall / 2)
+        left, top = x - wide / 2, y - tall / 2
+        if side in (RIGHT, ABOVE_RIGHT, BELOW_RIGHT):
+            left = x + away
+        if side in (LEFT, ABOVE_LEFT, BELOW_LEFT):
+            left = x - away - wide
+        if side in (ABOVE, ABOVE_RIGHT, ABOVE_LEFT):
+            top = y - away - tall
+        if side in (BELOW, BELOW_RIGHT, BELOW_LEFT):
+            top = y + away
         return left, top, left + wide, top + tall
 
     def by_hand(self, forced, important, capacity):
@@ -43,7 +50,7 @@ class Labels:
             present = int(self.side[p]) if self.shown[p] else RIGHT
             if shared(self.box(p, present), (-BORDER, -BORDER, WIDTH + BORDER, HEIGHT + BORDER)) is None:
                 continue
-            sides = [present, *(s for s in range(4 if k < important else 1) if s != present)]
+            sides = [present, *(s for s in range(8 if k < important else 1) if s != present)]
             in_view = k < important and 0 <= self.x[p] <= WIDTH and 0 <= self.y[p] <= HEIGHT
             costs = []
             for side in sides:
@@ -98,7 +105,7 @@ def test_words_come_in_the_order_of_their_importance():
     assert (np.diff(rank) > 0).all()
 
 
-def four(points):
+def alike(points):
     """Return labels of one size at these points, all important, none shown yet."""
     labels = Labels(len(points), 0)
     labels.x, labels.y = np.array(points, np.float32).T.copy()
@@ -109,31 +116,38 @@ def four(points):
     return labels
 
 
-def test_important_words_of_one_place_take_its_four_sides_and_a_forced_fifth_one_too():
-    labels = four([(300, 300)] * 5)
+def test_important_words_of_one_place_stand_all_around_it_and_a_forced_one_in_any_case():
+    labels = alike([(300, 300)] * 9)
     assert labels.place(0, 1) == [0]
-    labels.offset[:] = 7
-    # above and below lie too near to right and left for the gaps
-    assert labels.place(0, 5) == [0, 1]
-    assert labels.side[:2].tolist() == [RIGHT, LEFT]
     labels.offset[:] = 20
-    assert labels.place(0, 5) == [0, 1, 2, 3]
+    assert labels.place(0, 4) == [0, 1, 2, 3]
     assert labels.side[:4].tolist() == [RIGHT, LEFT, ABOVE, BELOW]
-    assert labels.place(5, 5) == [0, 1, 2, 3, 4]
+    # the corners lie too near to the sides for the gaps
+    assert labels.place(0, 9) == [0, 1, 2, 3]
+    assert labels.place(9, 9) == list(range(9))
+    assert sorted(labels.side[:8].tolist()) == list(range(8))
+
+
+def test_where_the_sides_are_taken_a_corner_is_not():
+    labels = alike([(300, 300), (270, 330), (306, 270), (265, 276), (300, 345)])
+    labels.order = np.array([1, 2, 3, 4, 0], np.int32)
+    got = labels.place(0, 5)
+    assert labels.side[0] == labels.by_hand(0, 5, 300)[0]
+    assert got == [1, 2, 3, 4, 0]
 
 
 @pytest.mark.parametrize(
     ("at", "side"), [((790, 300), LEFT), ((400, 2), BELOW), ((400, 598), ABOVE), ((5, 300), RIGHT)]
 )
 def test_the_name_of_an_important_word_stays_within_the_view(at, side):
-    labels = four([at])
+    labels = alike([at])
     labels.place(1, 1)
     assert labels.side[0] == side
     assert area(labels.box(0, side)) == shared(labels.box(0, side), (0, 0, WIDTH, HEIGHT))
 
 
 def test_a_label_keeps_its_side_as_long_as_it_fits_there():
-    labels = four([(300, 300), (280, 300)])
+    labels = alike([(300, 300), (280, 300)])
     sides = []
     # the second word comes from the left to the first, whose label it would meet, and goes back
     for x in [*range(100, 290, 2), *range(290, 100, -2)]:
@@ -149,7 +163,7 @@ def test_a_label_keeps_its_side_as_long_as_it_fits_there():
 
 
 def test_a_word_that_is_no_longer_important_keeps_its_side_until_it_goes():
-    labels = four([(790, 300)])
+    labels = alike([(790, 300)])
     labels.shown[labels.place(1, 1)] = True
     assert labels.place() == [0]
     assert labels.side[0] == LEFT
@@ -160,6 +174,6 @@ def test_a_word_that_is_no_longer_important_keeps_its_side_until_it_goes():
 
 def test_a_shown_label_stays_where_a_new_one_would_not_come():
     for shown, expected in ((False, [0]), (True, [0, 1])):
-        labels = four([(0, 100), (0, 122)])
+        labels = alike([(0, 100), (0, 122)])
         labels.shown[:] = True, shown
         assert labels.place() == expected

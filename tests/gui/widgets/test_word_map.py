@@ -340,10 +340,10 @@ def test_every_selected_word_is_named_where_they_crowd(view):
     view.set_selection(range(6))
     view.settle()
     assert view._labels.shown[:6].all()
-    assert set(view._labels.side[:6].tolist()) == {0, 1, 2, 3}
+    assert len(set(view._labels.side[:6].tolist())) == 6
 
 
-@pytest.mark.parametrize("chosen", [range(6), range(5, -1, -1)])
+@pytest.mark.parametrize("chosen", [range(20), range(19, -1, -1)])
 def test_of_names_that_lie_on_one_another_the_more_important_is_on_top(view, monkeypatch, chosen):
     view.set_frame(np.tile(places(0)[0], (60, 1)), glide=False)
     view.set_selection(chosen)
