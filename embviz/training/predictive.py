@@ -18,7 +18,7 @@ from embviz.training.parameters import TrainingParameters
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _OWN_ROWS = 5  # beside the hot ones, each thread has a row of zeros and four for means
-_LARGEST_SLICE = 10_000  # tokens; about 2 ms at 100 dimensions
+_LARGEST_SLICE = 10_000  # tokens, shared by the threads; about 2 ms at 100 dimensions
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant

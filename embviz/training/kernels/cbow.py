@@ -32,11 +32,11 @@ from embviz.training.kernels.lanes import (
     within,
 )
 from embviz.training.kernels.options import INLINE
-from embviz.training.kernels.skipgram import four
+from embviz.training.kernels.skipgram import four, quad
 
 
 @njit(**INLINE)
-def quad(values, t, less):
+def floats(values, t, less):
     """Return four neighboring values less a number, as floats."""
     return (
         np.float32(values[t] - less), np.float32(values[t + 1] - less), np.float32(values[t + 2] - less),
@@ -61,7 +61,7 @@ def lay_out(page, bench, t, noise, width):
     count = high - low
     for k in range(count):
         bench.contexts[k] = rows[low + k] * width
-    firsts, lasts = tile(quad(lows, t, low)), tile(quad(highs, t, low))
+    firsts, lasts = tile(floats(lows, t, low)), tile(floats(highs, t, low))
     own = np.float32(t - low)
     ones = load(bench.ones, (0,))
     centers = tile((own, own + np.float32(1), own + np.float32(2), own + np.float32(3)))
@@ -109,7 +109,7 @@ def gather(inputs, bench, count, shares, width):
         sums = load(inputs, (bench.spare, bench.spare, bench.spare, bench.spare))
         for k in range(count):
             row = load(inputs, (bench.contexts[k] + j,))
-            sums = pull(sums, (inside[4 * k], inside[4 * k + 1], inside[4 * k + 2], inside[4 * k + 3]), row)
+            sums = pull(sums, quad(inside, 4 * k), row)
         store(inputs, four(bench.means, 0, j), scale_each(shares, sums))
 
 
@@ -167,13 +167,13 @@ def move(inputs, outputs, bench, count, width):
             ),
         )
         for n in range(bench.drawn):
-            errors = (e[4 * n + 4], e[4 * n + 5], e[4 * n + 6], e[4 * n + 7])
+            errors = quad(e, 4 * n + 4)
             out = load(outputs, (targets[n + 4] + j,))
             steps = pull(steps, errors, out)
             store(outputs, (targets[n + 4] + j,), push(out, errors, x))
         for k in range(count):
             row = load(inputs, (bench.contexts[k] + j,))
-            row = push(row, (inside[4 * k], inside[4 * k + 1], inside[4 * k + 2], inside[4 * k + 3]), steps)
+            row = push(row, quad(inside, 4 * k), steps)
             store(inputs, (bench.contexts[k] + j,), row)
 
 

@@ -36,6 +36,13 @@ def four(places, k, j):
 
 
 @njit(**INLINE)
+def quad(e, k):
+    """Return four entries from `k` on."""
+    k = np.uint64(k)  # numba makes sure that a signed index counts from the end where negative
+    return e[k], e[k + np.uint64(1)], e[k + np.uint64(2)], e[k + np.uint64(3)]
+
+
+@njit(**INLINE)
 def scores(inputs, contexts, k, outputs, targets, q, width):
     """Return the dot products of four context rows with four target rows: row p with row q in lane 4 p + q."""
     products = outer(load(inputs, four(contexts, k, 0)), load(outputs, four(targets, q, 0)))
@@ -45,25 +52,19 @@ def scores(inputs, contexts, k, outputs, targets, q, width):
 
 
 @njit(**INLINE)
-def move_one(inputs, x, outputs, targets, q, e, k, width):
-    """Move one context row and four target rows by the errors from entry `k` times each other."""
-    errors = (e[k], e[k + 1], e[k + 2], e[k + 3])
+def move(inputs, contexts, count, outputs, targets, q, e, base, bench, width):
+    """Move the context rows and four target rows by the errors from entry `base` times each other."""
     for j in range(0, width, LANES):
-        row = load(inputs, (x + j,))
+        if q == 0:
+            look_ahead(inputs, outputs, bench, j)
         out = load(outputs, four(targets, q, j))
-        store(inputs, (x + j,), pull(row, errors, out))
-        store(outputs, four(targets, q, j), push(out, errors, row))
-
-
-@njit(**INLINE)
-def move_two(inputs, x1, x2, outputs, targets, q, e, k, width):
-    """Move two different context rows and four target rows by the errors from entry `k` times each other."""
-    errors = (e[k], e[k + 1], e[k + 2], e[k + 3], e[k + 4], e[k + 5], e[k + 6], e[k + 7])
-    for j in range(0, width, LANES):
-        rows = load(inputs, (x1 + j, x2 + j))
-        out = load(outputs, four(targets, q, j))
-        store(inputs, (x1 + j, x2 + j), pull(rows, errors, out))
-        store(outputs, four(targets, q, j), push(out, errors, rows))
+        # one after the other: a word may stand at several places
+        for k in range(count):
+            errors = quad(e, base + 4 * k)
+            row = load(inputs, (contexts[k] + j,))
+            store(inputs, (contexts[k] + j,), pull(row, errors, out))
+            out = push(out, errors, row)
+        store(outputs, four(targets, q, j), out)
 
 
 @njit(**INLINE)
@@ -75,7 +76,7 @@ def gradient(model, bench, each):
         step = load(model.inputs, (bench.spare,))
         for q in range(0, bench.targets.size, 4):
             k = q // 4 * each
-            step = pull(step, (e[k], e[k + 1], e[k + 2], e[k + 3]), load(model.outputs, four(bench.targets, q, j)))
+            step = pull(step, quad(e, k), load(model.outputs, four(bench.targets, q, j)))
         square += total(mul(step, step))
     return square
 
@@ -94,8 +95,6 @@ def learn_window(model, bench, page, center, noise, rate, measured):
     if high - low < 2:
         return 0.0, 0, 0.0, 0
     plan(page, bench, center, noise, 4, width)
-    for j in range(0, width, LANES):
-        look_ahead(model.inputs, model.outputs, bench, j)
     fill_targets(page, bench, page.rows[center], noise, width)
     count = 0
     for k in range(low, high):
@@ -120,14 +119,5 @@ def learn_window(model, bench, page, center, noise, rate, measured):
         square = gradient(model, bench, each) / (rate * rate)
     for q in range(0, targets.size, 4):
         base = q // 4 * each
-        k = 0
-        while k < count:
-            # a row that stands at both places would lose one of its steps
-            if k + 1 < count and contexts[k] != contexts[k + 1]:
-                one, two = contexts[k], contexts[k + 1]
-                move_two(model.inputs, one, two, model.outputs, targets, q, bench.errors, base + 4 * k, width)
-                k += 2
-            else:
-                move_one(model.inputs, contexts[k], model.outputs, targets, q, bench.errors, base + 4 * k, width)
-                k += 1
+        move(model.inputs, contexts, count, model.outputs, targets, q, bench.errors, base, bench, width)
     return np.float64(loss), count, np.float64(square), np.int64(measured)
