@@ -10,7 +10,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.bars import ComponentBars, columns_of
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parallelogram import Parallelogram, length_within
+from embviz.gui.widgets.parallelogram import Parallelogram, in_the_way, length_within
 
 
 @pytest.fixture
@@ -115,11 +115,19 @@ def test_no_line_crosses_a_name_wherever_the_analogy_points(shown, angle):
 
 def test_names_with_room_all_around_stand_above_and_below(shown):
     drawing = shown(Parallelogram(), 640, 480)
-    drawing.set_drawing(NAMES[:4], np.array([[0.1, 0.0], [3.03, 0.07], [0.0, 2.11], [3.3, 2.0]]), [(0, 1), (2, 3)])
-    for at, box, above in zip(drawing.positions(), drawing.name_boxes(), (False, False, True, True), strict=True):
-        assert box.center().x() == pytest.approx(at.x())
-        assert (box.bottom() < at.y()) is above
-        assert box.contains(QPointF(at.x(), box.center().y()))
+    for seed in range(30):
+        corners = np.array([[0.0, 0.0], [3.0, 0.0], [0.0, 2.0], [3.0, 2.0]])
+        points = corners + np.random.default_rng(seed).uniform(-0.1, 0.1, (4, 2))
+        drawing.set_drawing(NAMES[:4], points, [(0, 1), (2, 3)])
+        for at, box, above in zip(drawing.positions(), drawing.name_boxes(), (False, False, True, True), strict=True):
+            assert box.center().x() == pytest.approx(at.x())
+            assert (box.bottom() < at.y()) is above
+
+
+def test_a_name_within_the_view_is_not_in_the_way_by_a_rounding_error():
+    for x, y, wide, tall in np.random.default_rng(0).uniform(1, 100, (500, 4)):
+        assert in_the_way(QRectF(x, y, wide, tall), QRectF(0, 0, 200, 200), [], []) == 0
+    assert in_the_way(QRectF(-10, 5, 20, 8), QRectF(0, 0, 200, 200), [], []) == 80
 
 
 def test_the_part_of_a_line_in_a_box_is_that_of_counted_steps():

@@ -217,6 +217,20 @@ def test_a_settled_map_costs_nothing(view, clock, qtbot):
     assert view.repaints == 0
 
 
+def test_the_longest_gap_is_that_within_a_motion_and_not_the_rest_between_two(view, clock):
+    view.reset_statistics()
+    for seed in (1, 2):
+        view.set_frame(places(seed))
+        view.grab()
+        for _ in range(3):
+            tick(view, clock, 0.1 + 0.01 * seed)
+            view.grab()
+        view.settle()
+        clock.now += 9
+    assert view.longest_gap == pytest.approx(0.12)
+    assert view.repaints == 8
+
+
 def test_a_hidden_map_runs_no_timer_and_shows_the_newest_frame_later(view, clock):
     view.set_frame(places(1))
     view.hide()
