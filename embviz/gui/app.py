@@ -5,6 +5,7 @@ import logging.handlers
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
@@ -19,6 +20,11 @@ from embviz.gui import dress, theme
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
 from embviz.gui.settings import Settings, log_folder
+
+_UNDER_PAGES = (
+    "numpy", "numba", "pyqtgraph", "embviz.training.models", "embviz.text.reading", "embviz.analysis.analogy",
+    "embviz.geometry", "embviz.projection.methods",
+)
 
 _log = logging.getLogger("embviz")
 
@@ -50,10 +56,16 @@ def run(argv: Sequence[str]) -> int:
     sys.excepthook = _Hook(window)
     window.show()
 
+    def build_part() -> None:
+        # one at a time, so that the window answers between two
+        if window.complete_part():
+            QTimer.singleShot(0, window, build_part)
+        else:
+            _open_argument(window, argv)
+            prepare(window)
+
     def after_paint() -> None:
-        window.complete()
-        _open_argument(window, argv)
-        prepare(window)
+        window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())
 
     QTimer.singleShot(0, window, after_paint)
     return application.exec()
@@ -82,6 +94,12 @@ def prepare(window: MainWindow) -> None:
     window.jobs.submit("quick", "prepare drawing", drawing)
     window.jobs.submit("heavy", "prepare layouts", layouts)
     window.jobs.submit("train", "prepare", kernels)
+
+
+def _import_pages(_job: Job) -> None:
+    """Import what the pages stand on, on a worker: it takes longer than a window may stand still."""
+    for name in _UNDER_PAGES:
+        import_module(name)
 
 
 def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:

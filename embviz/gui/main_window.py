@@ -1,5 +1,6 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self._docks: dict[str, QDockWidget] = {}
         self._complete = False
+        self._builder = self._build_rest()
         self._build_center()
         self._build_rail()
         self.status = Status(self.context, self)
@@ -118,9 +120,14 @@ class MainWindow(QMainWindow):
 
     def complete(self) -> None:
         """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
-        if self._complete:
-            return
-        self._complete = True
+        for _ in self._builder:
+            pass
+
+    def complete_part(self) -> bool:
+        """Build one more part of what `complete` builds; tells whether there was one left."""
+        return next(self._builder, False)
+
+    def _build_rest(self) -> Iterator[bool]:
         for spec in DOCKS:
             dock = make_dock(spec, self.context)
             self._docks[spec.id] = dock
@@ -130,11 +137,14 @@ class MainWindow(QMainWindow):
             toggle.setObjectName(f"view.{spec.id}")
             toggle.setShortcut(spec.shortcut)
             self._view_menu().addAction(toggle)
+            yield True
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         for spec in PAGES:
             self.page(spec.id)
+            yield True
         self._restore()
+        self._complete = True
         self._arrange(self._current_id())
 
     def _view_menu(self) -> QWidget:
