@@ -19,6 +19,7 @@ class LossPanel(QWidget):
         super().__init__()
         self._context = context
         self.setMinimumHeight(172)
+        self.setMaximumHeight(320)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
@@ -61,6 +62,7 @@ class LossPanel(QWidget):
     def _on_run_changed(self) -> None:
         run = self._context.workspace.run
         self._what.setText(run.loss_definition if run is not None else "")
+        self.curve.set_unit("cells" if run is not None and run.parameters.model == "glove" else "words")
         if self.isVisible() and self._context.workspace.training:
             self._timer.start()
         else:

@@ -11,6 +11,7 @@ from embviz.gui.widgets.plot import SMALL, Plot, short_number
 
 TOP_ROW = 20.0  # px above the plot for the epochs and the values
 MOST_MARKS = 12  # epoch marks drawn; of more, every second, fifth, ... is
+FEW_POINTS = 30  # of fewer than these all are shown, wild or not
 
 
 def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: float = 0.0) -> np.ndarray:
@@ -61,20 +62,27 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
 
 
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
-    """Return the y range that shows the curve: without the wild points of the start and of chance.
+    """Return the y range that shows the curve: all of few points, of many not the wild ones of the start and of chance.
+
+    The start of a long run is inside as far as it lies within one height of the rest above or below it.
 
     Parameters
     ----------
     loss, mean : float array (n,)
         Points and their running mean.
     """
-    skip = min(len(loss) // 50 + 2, len(loss) - 1)
+    many = len(loss) >= FEW_POINTS
+    skip, tail = (len(loss) // 50 + 2, 0.01) if many else (0, 0.0)
     settled, curve = loss[skip:], mean[skip:]
     settled, curve = settled[np.isfinite(settled)], curve[np.isfinite(curve)]
     if not len(settled):
         return 0.0, 1.0
-    low = min(float(np.quantile(settled, 0.01)), float(curve.min()))
-    high = max(float(np.quantile(settled, 0.99)), float(curve.max()))
+    low = min(float(np.quantile(settled, tail)), float(curve.min()))
+    high = max(float(np.quantile(settled, 1 - tail)), float(curve.max()))
+    reach = high - low
+    start = mean[:skip]
+    start = start[(start >= low - reach) & (start <= high + reach)]
+    low, high = float(start.min(initial=low)), float(start.max(initial=high))
     room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9)
     return low - room, high + room
 
@@ -94,6 +102,7 @@ class _CurvePlot(Plot):
         super().__init__()
         self.marks: list[tuple[float, int]] = []
         self.crosshair: tuple[float, float] | None = None
+        self.lone: tuple[float, float] | None = None
         self.readout = ""
         self.message = ""
 
@@ -125,6 +134,10 @@ class _CurvePlot(Plot):
                 free = end + 8
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QPointF(reading + 12, baseline), self.readout)
+        if self.lone is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("accent"))
+            painter.drawEllipse(box.mapViewToScene(QPointF(*self.lone)), 3, 3)
         if self.crosshair is not None:
             at = box.mapViewToScene(QPointF(*self.crosshair))
             painter.setPen(QPen(theme.color("text_muted", 140), 1))
@@ -135,7 +148,7 @@ class _CurvePlot(Plot):
 
 
 class LiveCurve(QWidget):
-    """The loss over the words learned from, with its running mean, the learning rate and the epochs.
+    """The loss over the words or cells learned from, with its running mean, the learning rate and the epochs.
 
     Parameters
     ----------
@@ -168,6 +181,7 @@ class LiveCurve(QWidget):
         item.getViewBox().setDefaultPadding(0)
         self._weight = 0.9
         self._in_epochs = False
+        self._unit = "words"
         self._empty: bool | None = None
         self._points = np.zeros((0, 4))
         self._averages = np.zeros((0, 3))
@@ -191,6 +205,11 @@ class LiveCurve(QWidget):
         self._in_epochs = unit == "epochs"
         self._draw()
 
+    def set_unit(self, unit: str) -> None:
+        """Set what is counted of the run: ``words``, or ``cells`` of the matrix of pairs."""
+        self._unit = unit
+        self._read()
+
     def set_caption(self, text: str) -> None:
         """Say what the loss is; shown as a tool tip."""
         self.setToolTip(text)
@@ -201,7 +220,7 @@ class LiveCurve(QWidget):
         Parameters
         ----------
         tokens : float array (n,)
-            Words learned from so far, ascending.
+            Words (or cells) learned from so far, ascending.
         loss, rate : float array (n,)
             Loss and learning rate there.
         epoch : float array (n,)
@@ -238,6 +257,9 @@ class LiveCurve(QWidget):
         # the faint points are a band behind the mean: without smoothing the mean is the points
         for curve, y in ((self._raw, loss if self._weight else loss[:0]), (self._mean, mean), (self._rate, rate)):
             curve.setData(*thinned(x[: len(y)], y, columns), connect="finite")
+        known = np.flatnonzero(np.isfinite(mean))
+        # a line of one point is none
+        plot.lone = (float(x[-1]), float(mean[-1])) if len(known) == 1 and known[0] == len(x) - 1 else None
         plot.marks = [] if empty else epoch_marks(x, self._points[:, 3])
         if not empty:
             low, high = robust_range(loss, mean)
@@ -246,8 +268,10 @@ class LiveCurve(QWidget):
             if held_low <= low < high <= held_high and high - low > 0.85 * (held_high - held_low):
                 low, high = held_low, held_high
             top = float(np.nanmax(rate)) if np.isfinite(rate).any() else 0.0
-            item.getViewBox().setRange(
-                xRange=(float(x[0]), max(float(x[-1]), float(x[0]) + 1e-9)), yRange=(low, high), padding=0)
+            left, right = float(x[0]), float(x[-1])
+            if right <= left:
+                left, right = 0.0, 2 * right or 1.0
+            item.getViewBox().setRange(xRange=(left, right), yRange=(low, high), padding=0)
             self._rate_box.setYRange(0, top * 1.15 or 1.0, padding=0)
         self._read()
 
@@ -266,8 +290,11 @@ class LiveCurve(QWidget):
                 plot.crosshair = float(x[k]), float(self._averages[k, 0])
             tokens, loss, rate, epoch = self._points[k].tolist()
             plot.readout = (
-                f"loss {self._averages[k, 0]:.4f}" + (f" (point {loss:.4f})" if self._weight and at else "")
-                + f"   rate {short_number(rate, 1e-4)}   epoch {epoch:.1f}   {short_number(tokens, tokens / 100)} words"
+                # without smoothing the mean is the point
+                f"{'smoothed' if self._weight else 'loss'} {self._averages[k, 0]:.4f}"
+                + (f" (point {loss:.4f})" if self._weight and at else "")
+                + f"   rate {short_number(rate, 1e-4)}   epoch {epoch:.1f}"
+                + f"   {short_number(tokens, tokens / 100)} {self._unit}"
             )
         plot.viewport().update()
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
+from embviz.gui import theme
 from embviz.gui.widgets.live_curve import LiveCurve, epoch_marks, robust_range, smoothed, thinned
 from embviz.gui.widgets.plot import short_number, spread_out
 
@@ -84,6 +85,37 @@ def test_one_point_and_no_finite_point_have_a_range():
     low, high = robust_range(np.array([2.0]), np.array([2.0]))
     assert low < 2 < high
     assert robust_range(np.array([np.nan]), np.array([np.nan])) == (0, 1)
+
+
+def test_all_of_few_points_is_in_the_frame_and_so_is_the_start_of_a_long_fall():
+    falling = np.array([9.0, 4.0, 2.0, 1.6, 1.5])
+    low, high = robust_range(falling, smoothed(falling, 0.5)[:, 0])
+    assert low < 1.5 < 9 < high
+    long = 1 + 2 * np.exp(-np.arange(400) / 20)
+    low, high = robust_range(long, smoothed(long, 0.5)[:, 0])
+    assert low < 1 < 3 < high
+
+
+def test_one_point_is_a_dot_on_an_axis_of_its_own_size(curve):
+    curve.set_points(*([value] for value in (3750.0, 2.0, 0.05, 0.1)))
+    assert curve._plot.lone == (3750, 2)
+    assert curve._plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([0, 7500])
+    accent = theme.color("accent")
+    at = curve._plot.getPlotItem().getViewBox().mapViewToScene(QPointF(3750, 2)).toPoint()
+    assert curve._plot.grab().toImage().pixelColor(at) == accent
+    curve.set_points(*history(2))
+    assert curve._plot.lone is None
+
+
+def test_the_readout_says_that_it_is_smoothed_and_counts_in_its_unit(curve):
+    curve.set_smoothing(0.9)
+    curve.set_unit("cells")
+    points = history(40)
+    curve.set_points(*points)
+    assert f"smoothed {smoothed(points[1], 0.9)[-1, 0]:.4f} " in curve._plot.readout
+    assert curve._plot.readout.endswith(" 20.0 M cells")
+    curve.set_unit("words")
+    assert curve._plot.readout.endswith(" words")
 
 
 def test_marks_stand_where_epochs_begin_and_are_never_too_many():
