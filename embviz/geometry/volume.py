@@ -25,6 +25,19 @@ def ball_volume(dimension: float) -> float:
     return math.exp(log_ball_volume(dimension))
 
 
+def log_share_of_cube(dimension: int) -> float:
+    """Return the natural logarithm of the share the unit ball fills of the cube of side 2 around it.
+
+    By S(d) = S(d - 2) pi / (2 d) from S(0) = S(1) = 1, exact on the line, where ball and cube are the same.
+
+    Parameters
+    ----------
+    dimension : int
+        Not negative.
+    """
+    return math.fsum(math.log(math.pi / (2 * d)) for d in range(dimension, 1, -2))
+
+
 def dimension_of_largest_ball() -> int:
     """Return the dimension in which the unit ball has the largest volume.
 
@@ -38,12 +51,10 @@ def dimension_of_largest_ball() -> int:
 
 def _reading(dimension: int) -> Reading:
     logarithm = log_ball_volume(dimension)
-    # the ball that just fits into the cube of side 2
-    share = logarithm - dimension * math.log(2)
     values = {
         "volume": math.exp(logarithm),
         "log10_volume": logarithm / math.log(10),
-        "log10_share_of_cube": share / math.log(10),
+        "log10_share_of_cube": log_share_of_cube(dimension) / math.log(10),
     }
     return Reading(dimension, values)
 

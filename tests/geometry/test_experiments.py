@@ -12,7 +12,7 @@ from embviz.errors import InputError
 from embviz.geometry import EXPERIMENTS
 from embviz.geometry.concentration import DISTRIBUTIONS, measure, measure_sample, sample
 from embviz.geometry.shell import share_of_vectors, shell_share
-from embviz.geometry.volume import ball_volume, dimension_of_largest_ball, log_ball_volume
+from embviz.geometry.volume import ball_volume, dimension_of_largest_ball, log_ball_volume, log_share_of_cube
 
 
 @pytest.mark.parametrize("distribution", DISTRIBUTIONS)
@@ -111,6 +111,14 @@ def test_known_volumes():
     expected = dimensions / 2 * np.log(np.pi) - gammaln(dimensions / 2 + 1)
     np.testing.assert_allclose([log_ball_volume(d) for d in dimensions], expected, rtol=1e-12, atol=1e-13)
     assert ball_volume(1000) == 0
+
+
+def test_share_of_the_cube_is_exact_on_the_line_and_follows_the_volume():
+    assert log_share_of_cube(0) == log_share_of_cube(1) == 0
+    assert math.exp(log_share_of_cube(2)) == pytest.approx(math.pi / 4)
+    for dimension in (3, 4, 10, 333, 1000):
+        expected = log_ball_volume(dimension) - dimension * math.log(2)
+        assert log_share_of_cube(dimension) == pytest.approx(expected, rel=1e-12)
 
 
 def test_volume_by_throwing_points():

@@ -1,5 +1,7 @@
 """The geometry page: turn the dimension, and see space become strange."""
 
+import math
+import sys
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -18,9 +20,20 @@ from embviz.gui.widgets.parts import column, hairline, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
 _CHOICES = {"gaussian": "Gaussian points", "cube": "Points in a cube", "sphere": "Points on a sphere"}
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST = 1000
 _ROW_PX = 34  # as high as its highest control, so that nothing moves when that one comes or goes
 _HINT = "train, or open vectors, to compare"
+
+
+def shown(reading: Reading, name: str) -> str:
+    """Return a quantity as text; where it is too small for a float, from its logarithm."""
+    value, logarithm = reading.values[name], reading.values.get(f"log10_{name}")
+    if logarithm is None or value >= sys.float_info.min:
+        return significant(value)
+    power = math.floor(logarithm)
+    mantissa, carried = f"{10 ** (logarithm - power):.2e}".split("e")
+    return f"{mantissa} × 10{str(power + int(carried)).translate(_RAISED)}"
 
 
 class GeometryPage(MomentPage):
@@ -174,7 +187,7 @@ class GeometryPage(MomentPage):
 
     def _show_reading(self, reading: Reading) -> None:
         self._reading = reading
-        self._numbers.set_values([significant(reading.values[q.name]) for q in self._chosen().quantities])
+        self._numbers.set_values([shown(reading, q.name) for q in self._chosen().quantities])
         self._draw_reading()
 
     def _draw_reading(self) -> None:
@@ -211,7 +224,7 @@ class GeometryPage(MomentPage):
             self._numbers.set_against([_HINT, *[""] * (len(quantities) - 1)])
             self._sample.setText("")
         else:
-            self._numbers.set_against([f"your vectors: {significant(reading.values[q.name])}" for q in quantities])
+            self._numbers.set_against([f"your vectors: {shown(reading, q.name)}" for q in quantities])
             self._sample.setText(f"Your vectors: d = {reading.dimension:,}, {self._words_of(reading)}.")
         self._draw_reading()
         self._draw_curve()

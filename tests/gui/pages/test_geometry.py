@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from embviz.geometry import Reading
 from embviz.geometry.concentration import EXPERIMENT as CONCENTRATION
+from embviz.geometry.shell import EXPERIMENT as SHELL
 from embviz.gui.pages.geometry_plots import values_of
 from embviz.gui.widgets.numbers import significant
 
@@ -41,7 +43,13 @@ def test_volume_is_that_of_the_closed_form(page, qtbot, find, dimension):
     find("geometry.dimension").setValue(dimension)
     logarithm = dimension / 2 * math.log(math.pi) - math.lgamma(dimension / 2 + 1)
     _wait(qtbot, find, "log10_volume", logarithm / math.log(10))
-    _wait(qtbot, find, "volume", math.exp(logarithm))
+    if dimension < 1000:
+        _wait(qtbot, find, "volume", math.exp(logarithm))
+    else:
+        # log10 of it is -885.56...
+        assert find("geometry.numbers.volume").text() == f"{10 ** (logarithm / math.log(10) + 886):.2f} × 10⁻⁸⁸⁶"
+    if dimension == 1:
+        assert find("geometry.numbers.log10_share_of_cube").text() == "0"
     assert "Γ" in find("geometry.source").text()
 
 
@@ -73,6 +81,20 @@ def test_vectors_are_measured_beside_it(lab, page, made, qtbot, find):
     against = find("geometry.numbers.spread.against")
     qtbot.waitUntil(lambda: significant(wanted.values["spread"]) in against.text(), timeout=LONG)
     assert "d = 6, all 8 words" in find("geometry.sample").text()
+
+
+@pytest.mark.parametrize("rising", [True, False])
+def test_name_of_the_vectors_is_not_struck_through_by_the_curve(page, rising):
+    plots = page._plots
+    dimensions = np.geomspace(1, 1000, 48)
+    values = np.log10(dimensions) * (1 if rising else -1)
+    plots.show_experiment(SHELL, SHELL.quantities[0])
+    name = SHELL.quantities[0].name
+    plots.show_curve(dimensions, values, 5, Reading(10, {name: 1.0 if rising else -1.0}))
+    (_, _, x, y), = plots.curve.plot.names
+    assert x == 1
+    # the curve goes from the point to the right, the name stands on its other side
+    assert y < 1 if rising else y > -1
 
 
 def test_click_on_the_dial_goes_there_by_factors(page, qtbot, find):
