@@ -1,10 +1,11 @@
 """How a heatmap is laid out and drawn, on the screen and in files alike."""
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import STEPS, ColorScale, is_light
@@ -14,6 +15,7 @@ TREE = 56.0  # px of the dendrogram at most
 BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
 EDGE = 16.0
 LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: the smallest cell that may carry its number, and the largest at all
+NUMBER_MARGIN = 6.0  # px of a cell's width that its number leaves free
 MINUS = str.maketrans("-", "−")
 
 
@@ -30,7 +32,7 @@ class Matrix:
     tree : float array (n - 1, 4) or None
         Linkage as scipy makes it, whose leaves in their drawn order are the rows from top to bottom.
     decimals : int
-        Of the numbers shown.
+        Of the numbers shown, where there is room for them.
     """
 
     words: tuple[str, ...]
@@ -44,9 +46,15 @@ class Matrix:
         if self.tree is not None:
             self.branches = branches_of(self.tree)
 
-    def text(self, i: int, j: int) -> str:
-        """Return the number in a cell."""
-        return f"{self.values[i, j]:.{self.decimals}f}".translate(MINUS)
+    def text(self, i: int, j: int, decimals: int | None = None) -> str:
+        """Return the number in a cell, with all its decimals or so many."""
+        return f"{self.values[i, j]:.{self.decimals if decimals is None else decimals}f}".translate(MINUS)
+
+    @property
+    def fewest_decimals(self) -> int:
+        """Of numbers in narrow cells: as many as leave two digits of the largest."""
+        largest = float(np.abs(self.values[np.isfinite(self.values)]).max(initial=0.0))
+        return min(self.decimals, max(0, 1 - math.floor(math.log10(largest)))) if largest else self.decimals
 
 
 def branches_of(tree: np.ndarray) -> list[tuple[float, float, float, float, float]]:
@@ -160,17 +168,26 @@ def paint(painter: QPainter, matrix: Matrix, image: QImage, layout: Layout,
         _paint_mark(painter, layout, marked)
 
 
+def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
+    """Return the most decimals, and the largest font for them, with which all numbers fit in a width; or None."""
+    n = len(matrix.words)
+    for decimals in range(matrix.decimals, matrix.fewest_decimals - 1, -1):
+        # in tabular figures the longest text is the widest
+        widest = max((matrix.text(i, j, decimals) for i in range(n) for j in range(n)), key=len)
+        for size in (12, 11, 10, 9):
+            if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= room:
+                return decimals, theme.font(size)
+    return None
+
+
 def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     n = len(matrix.words)
     if layout.cell < LEAST_CELL:
         return
-    # in tabular figures the longest text is the widest
-    widest = max((matrix.text(i, j) for i in range(n) for j in range(n)), key=len)
-    fitting = (theme.font(size) for size in (12, 11, 10, 9)
-               if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= layout.cell - 8)
-    font = next(fitting, None)
-    if font is None:
+    style = number_style(matrix, layout.cell - NUMBER_MARGIN)
+    if style is None:
         return
+    decimals, font = style
     painter.setFont(font)
     dark, light = QColor("black"), QColor("white")
     for i in range(n):
@@ -178,7 +195,7 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
             if np.isfinite(matrix.values[i, j]):
                 ground = matrix.scale.color(float(matrix.values[i, j]))
                 painter.setPen(dark if is_light(ground) else light)
-                painter.drawText(layout.rect(i, j), Qt.AlignmentFlag.AlignCenter, matrix.text(i, j))
+                painter.drawText(layout.rect(i, j), Qt.AlignmentFlag.AlignCenter, matrix.text(i, j, decimals))
 
 
 def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int] | None) -> None:

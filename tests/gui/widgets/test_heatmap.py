@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ElementTree
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtTest import QTest
 from scipy.cluster.hierarchy import dendrogram, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist
@@ -11,7 +11,7 @@ from scipy.spatial.distance import pdist
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import diverging, is_light, sequential, to_oklab, to_srgb
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.heatmap_painting import branches_of
+from embviz.gui.widgets.heatmap_painting import Matrix, branches_of, number_style
 
 WORDS = ["king", "queen", "man", "woman", "paris", "london"]
 
@@ -113,6 +113,29 @@ def test_the_branches_join_where_scipy_draws_them():
         for x, y in zip(drawn["icoord"], drawn["dcoord"], strict=True)
     }
     assert {(round(a, 6), round(b, 6), round(top, 6)) for a, _, b, _, top in branches_of(tree)} == expected
+
+
+def test_cells_carry_as_many_digits_as_they_have_room_for(view):
+    matrix = Matrix(("a", "b"), np.array([[12.34, 3.2], [3.2, 45.678]]), sequential(0, 46))
+    small = QFontMetricsF(theme.font(9))
+    for text, decimals in (("12.34", 2), ("12.3", 1), ("12", 0)):
+        assert number_style(matrix, small.horizontalAdvance(text) + 0.5)[0] == decimals
+    assert number_style(matrix, small.horizontalAdvance("12") - 1) is None
+
+
+def test_long_numbers_are_drawn_shorter_rather_than_not_at_all(view):
+    view.set_matrix([f"w{i}" for i in range(10)], 40 * cosines(10))
+    assert number_style(view._matrix, 1000)[0] == 2
+    box = view._layout.rect(0, 0).toRect().adjusted(3, 3, -3, -3)
+    image = view.grab(box).toImage()
+    inks = {image.pixelColor(x, y).rgb() for x in range(image.width()) for y in range(image.height())}
+    assert len(inks) > 1
+
+
+def test_numbers_that_would_say_nothing_are_left_out(view):
+    matrix = Matrix(("a", "b"), np.array([[0.01, 0.02], [0.03, 0.09]]), diverging(0.1))
+    assert number_style(matrix, 10.0) is None
+    assert number_style(matrix, 60.0)[0] == 2
 
 
 def test_pictures_have_the_asked_size_and_drawings_are_vectors(view, tmp_path):
