@@ -93,6 +93,7 @@ class AnalogyPage(VectorsPage):
         self._result: AnalogyResult | None = None
         self._drawn: tuple[tuple[str, ...], np.ndarray] | None = None  # question and points of the last picture
         self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._clear)
         self._open.toggled.connect(self._show_rankings)
         self._table.clicked.connect(self._on_clicked)
         self._table.activated.connect(self._on_clicked)
@@ -106,6 +107,7 @@ class AnalogyPage(VectorsPage):
 
     def take_focus(self) -> None:
         self._line.setFocus()
+        self._line.selectAll()  # what is typed next replaces what was proposed
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
@@ -119,6 +121,7 @@ class AnalogyPage(VectorsPage):
             return
         if not text:
             self.context.jobs.cancel(KIND)
+            self._line.answered(_HINT)
             self._clear()
             return
 
@@ -143,7 +146,6 @@ class AnalogyPage(VectorsPage):
 
     def _clear(self) -> None:
         self._result = None
-        self._line.answered(_HINT)
         self._table.rows.show(())
         self._plot.clear("")
         self._bars.clear("")
@@ -155,8 +157,8 @@ class AnalogyPage(VectorsPage):
         self._plot.set_drawing(
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
-            caption=f"The plane through the words and the target; it holds {picture.plane.share:.0%} of the variance "
-            "of all points. Dotted: from the target to the answer.",
+            caption=f"The plane through the words and the target; it holds {100 * picture.plane.share:.0f} % of the "
+            "variance of all points. Dotted: from the target to the answer.",
         )
         vectors = [*(term.unit for term in result.terms), result.target]
         if answer is not None:

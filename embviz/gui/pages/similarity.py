@@ -117,6 +117,7 @@ class SimilarityPage(VectorsPage):
 
     def take_focus(self) -> None:
         self._line.setFocus()
+        self._line.selectAll()  # what is typed next replaces what was proposed
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding

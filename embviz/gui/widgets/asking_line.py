@@ -32,9 +32,12 @@ class AskingLine(WordInput):
     -------
     asked
         The text changed and typing paused, or Return was pressed.
+    complained
+        It is said below the line that its text cannot be answered: earlier answers are answers no longer.
     """
 
     asked = Signal()
+    complained = Signal()
 
     def __init__(
         self, name: str, message_name: str, title: str, example: str, complete: Callable[[str], Sequence[str]],
@@ -107,6 +110,7 @@ class AskingLine(WordInput):
         if self._wrong is not None:
             self.set_invalid(True)
             self.message.say(self._wrong)
+            self.complained.emit()
 
     def _on_suggestion(self, word: str) -> None:
         self.write(corrected(self.text(), self._known, word))

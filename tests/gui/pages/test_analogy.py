@@ -178,3 +178,18 @@ def test_hidden_page_does_not_ask(lab, made, show, qtbot, find):
     assert find("analogy.results").model().rowCount() == 0
     page.show()
     qtbot.waitUntil(lambda: find("analogy.results").model().rowCount() == 5, timeout=LONG)
+
+
+def test_what_is_typed_on_arrival_replaces_what_was_proposed(page, qtbot, find, rows):
+    page.set_expression("queen + woman")
+    page.take_focus()
+    qtbot.keyClicks(find("analogy.expression"), "paris - france + germany")
+    assert find("analogy.expression").text() == "paris - france + germany"
+    qtbot.waitUntil(lambda: rows(find("analogy.results"), 0)[:1] == ["berlin"], timeout=LONG)
+
+
+def test_error_leaves_no_answer_of_another_question(page, qtbot, find):
+    _type(qtbot, find("analogy.expression"), "kinq - man + woman")
+    qtbot.waitUntil(lambda: find("analogy.message").error is not None, timeout=LONG)
+    assert find("analogy.results").model().rowCount() == 0
+    assert find("analogy.plot").positions() == []

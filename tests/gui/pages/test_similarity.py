@@ -113,3 +113,9 @@ def test_one_word_is_not_a_matrix(page, find, qtbot):
     line.setText("xyzzy")
     qtbot.waitUntil(lambda: "two words" in find("heatmap.message").text(), timeout=LONG)
     assert not find("heatmap.copy").isEnabled()
+
+
+def test_what_is_typed_on_arrival_replaces_what_was_proposed(page, qtbot, find):
+    page.take_focus()
+    qtbot.keyClicks(find("heatmap.words"), "man woman")
+    assert page.words() == ["man", "woman"]
