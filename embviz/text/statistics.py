@@ -6,12 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
+from embviz.text.counting import LONGEST_SENTENCE
 from embviz.text.vocabulary import Vocabulary
 
 _PLOTTED = 400
 _FITTED = 200
 _FIRST_RANK = 10
 _LEAST_COUNT = 10
+_FEWEST_WORDS = 50  # that say anything of a law
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,10 @@ class CorpusStatistics:
         Running words; distinct words; distinct words that occur once; sentences.
     mean_sentence_length, longest_sentence : float, int
         In tokens.
+    pieces : bool
+        Whether a line was so long that it was cut, so that these are pieces of text rather than sentences.
     zipf : ZipfFit or None
-        None where there are fewer than three words of different counts to fit.
+        None where there are too few words of different counts to fit.
     ranks, frequencies : ndarray of int64, shape (k,)
         Points of the Zipf plot, at most a few hundred, evenly spread over the logarithm of the rank.
     sizes : ndarray of int64, shape (k,)
@@ -70,6 +74,7 @@ class CorpusStatistics:
     sentences: int
     mean_sentence_length: float
     longest_sentence: int
+    pieces: bool
     zipf: ZipfFit | None
     ranks: NDArray[np.int64]
     frequencies: NDArray[np.int64]
@@ -99,6 +104,7 @@ def describe(corpus: Corpus, most_frequent: int = 100) -> CorpusStatistics:
         sentences=corpus.sentences,
         mean_sentence_length=corpus.tokens / corpus.sentences if corpus.sentences else 0.0,
         longest_sentence=int(lengths.max(initial=0)),
+        pieces=int(lengths.max(initial=0)) >= LONGEST_SENTENCE,
         zipf=fit_zipf(vocabulary),
         ranks=ranks,
         frequencies=counts[ranks - 1],
@@ -109,19 +115,21 @@ def describe(corpus: Corpus, most_frequent: int = 100) -> CorpusStatistics:
 
 
 def fit_zipf(vocabulary: Vocabulary) -> ZipfFit | None:
-    """Fit Zipf's law, None where fewer than three words, or words of one count only, are left to fit."""
+    """Fit Zipf's law, None where there are fewer than 50 words, or only words of one count, to fit."""
     last = vocabulary.size_for(_LEAST_COUNT)
     first = _FIRST_RANK
-    if last < 3 * first:
+    if last - first + 1 < _FEWEST_WORDS:
         first, last = 1, len(vocabulary)
+    if last < _FEWEST_WORDS:
+        return None
     ranks = _spread(first, last, _FITTED)
-    if len(ranks) < 3:
+    counts = vocabulary.counts[ranks - 1]
+    # compared as whole numbers: the mean of equal logarithms is not quite each of them
+    if counts[0] == counts[-1]:
         return None
     x = np.log(ranks)
-    y = np.log(vocabulary.counts[ranks - 1])
+    y = np.log(counts)
     spread = float(np.sum((y - y.mean()) ** 2))
-    if spread == 0.0:
-        return None
     slope, intercept = np.polyfit(x, y, 1)
     residual = float(np.sum((y - (slope * x + intercept)) ** 2))
     return ZipfFit(-float(slope), float(np.exp(intercept)), first, last, 1.0 - residual / spread)

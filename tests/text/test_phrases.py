@@ -123,5 +123,8 @@ def test_zipf_finds_the_exponent_it_was_made_with(exponent):
 
 def test_zipf_of_too_little_text_is_none():
     assert fit_zipf(Vocabulary(["a", "b"], [2, 1])) is None
-    assert fit_zipf(Vocabulary(["a", "b", "c", "d"], [1, 1, 1, 1])) is None
+    assert fit_zipf(Vocabulary([f"w{i}" for i in range(49)], list(range(149, 100, -1)))) is None
+    assert fit_zipf(Vocabulary([f"w{i}" for i in range(50)], list(range(150, 100, -1)))) is not None
+    for count in (1, 7, 1000):
+        assert fit_zipf(Vocabulary([f"w{i:03}" for i in range(300)], [count] * 300)) is None
     assert fit_zipf(Vocabulary([], [])) is None

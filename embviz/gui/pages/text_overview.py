@@ -13,11 +13,34 @@ from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 
-_FIGURES = (
-    ("tokens", "tokens"), ("types", "different words"), ("hapaxes", "words that occur once"),
-    ("sentences", "sentences"), ("mean", "mean length of a sentence"),
+_PIECES = (
+    "The text has lines, or no line breaks at all, longer than a sentence can be. "
+    "They are cut into pieces of {:,} tokens, and no window reaches over a cut."
 )
 _TABLE_PX = 264
+
+
+def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
+    """Return key and label of each figure of a text (None: not counted yet), one token being no tokens."""
+    tokens, types, hapaxes, sentences = (
+        (found.tokens, found.types, found.hapaxes, found.sentences) if found is not None else (0, 0, 0, 0)
+    )
+    unit = "piece" if found is not None and found.pieces else "sentence"
+    return (
+        ("tokens", plural(tokens, "token")), ("types", plural(types, "different word")),
+        ("hapaxes", "word that occurs once" if hapaxes == 1 else "words that occur once"),
+        ("sentences", plural(sentences, unit)), ("mean", f"mean length of a {unit}"),
+    )
+
+
+def plural(count: int, word: str) -> str:
+    """Return a regular noun as it stands after a count."""
+    return word if count == 1 else f"{word}s"
+
+
+def percent(share: float, decimals: int) -> str:
+    """Return a share as a number of hundredths."""
+    return f"{100 * share:.{decimals}f} %"
 
 
 class TextOverview(QWidget):
@@ -30,7 +53,8 @@ class TextOverview(QWidget):
         grid.setHorizontalSpacing(24)
         grid.setVerticalSpacing(8)
         self.figures = Comparison("text.figures")
-        self.figures.set_items(_FIGURES)
+        self._names = figure_names(None)
+        self.figures.set_items(self._names)
         grid.addWidget(self.figures, 0, 0, 1, 3)
         grid.setRowMinimumHeight(1, 8)
         self.zipf = LinePlot("Zipf’s law", "rank of the word", "count")
@@ -61,13 +85,17 @@ class TextOverview(QWidget):
 
     def show_statistics(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
         """Show the figures of a text, with what a minimum count would keep of it."""
+        if figure_names(found) != self._names:
+            self._names = figure_names(found)
+            self.figures.set_items(self._names)
+        self.figures.setToolTip(_PIECES.format(found.longest_sentence) if found.pieces else "")
         self.figures.set_values([
             f"{found.tokens:,}", f"{found.types:,}", f"{found.hapaxes:,}", f"{found.sentences:,}",
             f"{found.mean_sentence_length:.1f}",
         ])
         self.figures.set_against([
-            "", f"{found.types / max(found.tokens, 1):.2%} of the tokens",
-            f"{found.hapaxes / max(found.types, 1):.1%} of the different words", "",
+            "", f"{percent(found.types / max(found.tokens, 1), 2)} of the tokens",
+            f"{percent(found.hapaxes / max(found.types, 1), 1)} of the different words", "",
             f"longest {found.longest_sentence:,}",
         ])
         curve = [Series("", found.ranks, found.frequencies)]
@@ -77,7 +105,8 @@ class TextOverview(QWidget):
         self._law.setText(_law(found.zipf))
         self.show_kept(found, corpus, min_count)
         self.words.rows.show([
-            (Cell(word), Cell(f"{count:,}"), Cell(f"{count / found.tokens:.2%}")) for word, count in found.most_frequent
+            (Cell(word), Cell(f"{count:,}"), Cell(percent(count / found.tokens, 2)))
+            for word, count in found.most_frequent
         ])
 
     def show_kept(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
@@ -89,7 +118,7 @@ class TextOverview(QWidget):
         # in the coordinates of the logarithmic axis
         self.coverage.set_mark(math.log10(size) if size else None)
         self._kept.setText(
-            f"A minimum count of {min_count:,} keeps {size:,} words: {share:.2%} of the text. "
+            f"A minimum count of {min_count:,} keeps {size:,} {plural(size, 'word')}: {percent(share, 2)} of the text. "
             "share(n) = Σ counts of the n most frequent ∕ tokens."
         )
 
@@ -101,7 +130,7 @@ def _line(fit: ZipfFit) -> Series:
 
 def _law(fit: ZipfFit | None) -> str:
     if fit is None:
-        return "Too few different words to fit Zipf’s law to."
+        return "Too few different words for a fit of Zipf’s law."
     return (
         f"count ∝ rank<sup>−{fit.exponent:.3f}</sup>, fitted over ranks {fit.first_rank:,} to {fit.last_rank:,} "
         f"in logarithms, r² = {fit.r_squared:.3f}. Zipf (1949) expects an exponent near 1."

@@ -1,6 +1,13 @@
 """The text page against counts made by hand."""
 
+import numpy as np
 import pytest
+from PySide6.QtWidgets import QLabel
+
+from embviz.gui.pages.text_overview import TextOverview, figure_names
+from embviz.text.corpus import Corpus
+from embviz.text.statistics import describe
+from embviz.text.vocabulary import Vocabulary
 
 LONG = 30_000
 
@@ -31,9 +38,27 @@ def test_figures_are_counted(page, qtbot, find, rows):
     assert (words["new"], words["the"], words["café"]) == ("60", "60", "40")
 
 
+def test_single_things_are_named_in_the_singular_and_cut_lines_are_pieces(qtbot):
+    line = TextOverview()
+    qtbot.addWidget(line)
+    for counted, offsets, names in (
+        ([1], [0, 1], ["token", "different word", "word that occurs once", "sentence", "mean length of a sentence"]),
+        ([10_001], [0, 10_000, 10_001],
+         ["tokens", "different word", "words that occur once", "pieces", "mean length of a piece"]),
+    ):
+        vocabulary = Vocabulary(["word"], counted)
+        corpus = Corpus(np.zeros(counted[0], np.int32), np.array(offsets, np.int64), vocabulary)
+        found = describe(corpus)
+        line.show_statistics(found, corpus, 1)
+        assert [name for _, name in figure_names(found)] == names
+        assert ("10,000" in line.figures.toolTip()) == found.pieces
+        assert "keeps 1 word:" in line.findChild(QLabel, "text.coverage_note").text()
+        assert "Too few" in line.findChild(QLabel, "text.zipf_fit").text()
+
+
 def test_coverage_says_what_a_minimum_count_keeps(page, qtbot, find):
     qtbot.waitUntil(lambda: "keeps 11 words" in find("text.coverage_note").text(), timeout=LONG)
-    assert "100.00%" in find("text.coverage_note").text()
+    assert "100.00 %" in find("text.coverage_note").text()
 
 
 def test_phrases_follow_threshold_and_minimum_count(page, qtbot, find, rows):
