@@ -83,6 +83,10 @@ def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
     start = mean[:skip]
     start = start[(start >= low - reach) & (start <= high + reach)]
     low, high = float(start.min(initial=low)), float(start.max(initial=high))
+    if low == high:
+        # of one height: wide enough for an axis with numbers
+        room = abs(high) * 0.5 or 0.5
+        return low - room, high + room
     room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9)
     return low - room, high + room
 
