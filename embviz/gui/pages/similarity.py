@@ -1,6 +1,7 @@
 """The similarity page: any words against any words in one picture."""
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.file_names import with_suffix
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
 from embviz.gui.pages.vectors_page import VectorsPage
@@ -111,9 +113,15 @@ class SimilarityPage(VectorsPage):
             ids, _ = nearest(embedding, embedding.vectors[at], _NEAREST, exclude=(at,))
             return [*words, *(embedding.words[i] for i in ids)]
 
-        self.context.jobs.submit(
-            "quick", "heatmap neighbors", work, lambda found: self._line.write(" ".join(found))
-        )
+        def done(found: list[str]) -> None:
+            if self.words() != words:
+                return  # a person has typed meanwhile
+            replaceable = self._line.hasSelectedText()
+            self._line.write(" ".join(found))
+            if replaceable:
+                self._line.selectAll()
+
+        self.context.jobs.submit("quick", "heatmap neighbors", work, done)
 
     def take_focus(self) -> None:
         self._line.setFocus()
@@ -135,19 +143,37 @@ class SimilarityPage(VectorsPage):
             return
         if len(words) < 2:
             self.context.jobs.cancel(KIND)
-            self._matrix = self._tree = None
             self._line.answered(_HINT)
-            self._formula.setText("")
-            self.view.clear("")
-            self._enable(False)
+            self._clear()
             return
+        half = self._line.half_typed()
+        if half not in words[-1:] or half in embedding:
+            half = ""
+        known = [word for word in words if word in embedding]
+        missing = [word for word in words if word not in embedding and word != half]
+        if len(known) < 2 and not missing:
+            return  # the second word is being typed
         metric, wants_tree = self._metric.currentData(), self._order.currentData() == "tree"
 
         def work(_job: Job) -> Any:
             from embviz.analysis.similarity import leaf_order, similarity
+            from embviz.vectors.embedding import missing_words
 
-            matrix = similarity(embedding, words, metric)
-            return matrix, leaf_order(embedding, matrix) if wants_tree else None
+            complaint = missing_words(embedding, missing) if missing else None
+            if len(known) < 2:
+                return None, None, complaint
+            matrix = similarity(embedding, known, metric)
+            return matrix, leaf_order(embedding, matrix) if wants_tree else None, complaint
+
+        def done(matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", complaint: InputError | None) -> None:
+            if matrix is None:
+                self._clear()
+            else:
+                self._show(matrix, tree)
+            if complaint is not None:
+                failed(complaint)
+            elif matrix is not None:
+                self._line.answered(f"{len(matrix.words)} words")
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -156,11 +182,10 @@ class SimilarityPage(VectorsPage):
                 self.context.jobs.failed.emit(error)
 
         lane = "files" if wants_tree and len(words) > _QUICK else "quick"
-        self.context.jobs.submit(lane, KIND, work, lambda found: self._show(*found), failed)
+        self.context.jobs.submit(lane, KIND, work, lambda found: done(*found), failed)
 
     def _show(self, matrix: "SimilarityMatrix", tree: "LeafOrder | None") -> None:
         self._matrix, self._tree = matrix, tree
-        self._line.answered(f"{len(matrix.words)} words")
         measure, places = self._measure(), self._places()
         self._formula.setText(f"{measure.formula}.   {TREE}" if tree is not None else f"{measure.formula}.")
         self.view.set_matrix(
@@ -168,6 +193,12 @@ class SimilarityPage(VectorsPage):
             tree=None if tree is None else tree.linkage, limits=measure.limits,
         )
         self._enable(True)
+
+    def _clear(self) -> None:
+        self._matrix = self._tree = None
+        self._formula.setText("")
+        self.view.clear("")
+        self._enable(False)
 
     def _enable(self, shown: bool) -> None:
         self._copy.setEnabled(shown)
@@ -207,11 +238,17 @@ class SimilarityPage(VectorsPage):
             self._line.message.remark("The matrix is on the clipboard as CSV.")
 
     def _on_save(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(
+        path, chosen = QFileDialog.getSaveFileName(
             self, "Save picture", "similarity.png", "Picture (*.png);;Vector drawing (*.svg)"
         )
-        if path:
-            self.save_picture(path)
+        if not path:
+            return
+        whole = with_suffix(path, chosen)
+        if whole != path and Path(whole).exists():
+            # the dialog has asked about the name without its suffix only
+            self._line.message.say(InputError(f"{whole} is there already.", "Choose its whole name to replace it."))
+        else:
+            self.save_picture(whole)
 
     def save_picture(self, path: str) -> None:
         """Write the heatmap as PNG or, by the ending of the path, as SVG: what choosing it in a dialog does."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
@@ -12,6 +12,7 @@ from embviz.gui.widgets.word_input import WordInput
 
 _TYPING_MS = 150
 _PATIENCE_MS = 700  # what is half typed is not yet wrong
+_STILL_HERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class AskingLine(WordInput):
@@ -49,6 +50,7 @@ class AskingLine(WordInput):
         self.set_completion(complete)
         self.message = Complaint(message_name)
         self.touched = False
+        self._underway = False  # a person types, and has not said that the text is whole
         self._wrong: InputError | None = None
         self._known: Callable[[str], bool] = lambda _word: True
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
@@ -65,6 +67,16 @@ class AskingLine(WordInput):
         self._typing.stop()
         self._patience.stop()
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._underway and event.reason() not in _STILL_HERE:
+            self.ask()
+
+    def half_typed(self) -> str:
+        """Return the word at the end of the line while it may become another one; empty when the text is whole."""
+        at_end = self.cursorPosition() == len(self.text())
+        return self.prefix() if self._underway and at_end else ""
+
     def propose(self, text: str) -> None:
         """Fill the line as long as nobody has."""
         if not self.touched and text != self.text():
@@ -78,6 +90,7 @@ class AskingLine(WordInput):
 
     def ask(self) -> None:
         """Ask at once."""
+        self._underway = False
         self._typing.stop()
         self._patience.stop()
         self.asked.emit()
@@ -103,7 +116,7 @@ class AskingLine(WordInput):
             self._say()
 
     def _on_edited(self) -> None:
-        self.touched = True
+        self.touched = self._underway = True
         self._patience.start()
 
     def _say(self) -> None:

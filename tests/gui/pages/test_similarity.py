@@ -119,3 +119,28 @@ def test_what_is_typed_on_arrival_replaces_what_was_proposed(page, qtbot, find):
     page.take_focus()
     qtbot.keyClicks(find("heatmap.words"), "man woman")
     assert page.words() == ["man", "woman"]
+
+
+def test_unknown_word_is_named_and_the_others_are_drawn(page, find, qtbot):
+    page.set_words(["king", "quen", "paris", "berlin"])
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris", "berlin"), timeout=LONG)
+    assert "quen" in find("heatmap.message").text()
+    assert 'href="queen"' in find("heatmap.message").text()
+    assert find("heatmap.copy").isEnabled()
+
+
+def test_word_that_is_being_typed_is_not_yet_wrong(page, find, qtbot):
+    line, message = find("heatmap.words"), find("heatmap.message")
+    page.set_words(["king", "paris"])
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris"), timeout=LONG)
+    line.setFocus()
+    line.end(False)
+    qtbot.keyClicks(line, " wom")
+    line.asked.emit()
+    qtbot.waitUntil(lambda: not page.context.jobs.running("heatmap"), timeout=LONG)
+    assert page.matrix_words == ("king", "paris")
+    assert message.error is None
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
+    assert "wom" in message.text()
+    assert page.matrix_words == ("king", "paris")
