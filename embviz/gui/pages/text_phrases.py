@@ -21,6 +21,7 @@ from embviz.text.corpus import Corpus
 
 if TYPE_CHECKING:
     from embviz.text.phrases import Phrases
+    from embviz.text.toy_world import Truths
 
 KIND = "phrases"
 _SHOWN, _PLOTTED = 500, 300
@@ -54,8 +55,12 @@ class PhraseFinder(QWidget):
         self._least.setKeyboardTracking(False)
         self._join = button("Join these", "text.join_phrases", primary=True)
         self._join.setToolTip("Replaces the open text; vectors that were learned from it are closed.")
+        self._undo = button("Undo join", "text.undo_join")
+        self._undo.setToolTip("Opens the text as it was before; vectors that were learned meanwhile are closed.")
+        self._undo.hide()
         layout.addLayout(row(
-            label("Score above"), self._threshold, 16, label("Seen more often than"), self._least, 16, self._join, None
+            label("Score above"), self._threshold, 16, label("Seen more often than"), self._least, 16, self._join,
+            self._undo, None,
         ))
         self._message = Complaint("text.phrase_message")
         layout.addWidget(self._message)
@@ -76,10 +81,13 @@ class PhraseFinder(QWidget):
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
         self._corpus: Corpus | None = None
         self._phrases: Phrases | None = None
+        self._joined: tuple[Corpus, Corpus, Truths | None] | None = None  # the open text; it and its truths before
         self._least.valueChanged.connect(self._find)
         self._threshold.valueChanged.connect(self._mark)
         self._threshold.valueChanged.connect(self._show)
         self._join.clicked.connect(self.join)
+        self._undo.clicked.connect(self.undo_join)
+        context.workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def look(self) -> None:
         """Find the phrases of the text that is open, unless they are found already."""
@@ -104,7 +112,22 @@ class PhraseFinder(QWidget):
             name = f"{corpus.name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})"
             return replace(corpus, name=name)
 
-        self._context.jobs.submit("files", KIND, work, lambda corpus: workspace.set_corpus(corpus, truths), self._fail)
+        def done(corpus: Corpus) -> None:
+            self._joined = corpus, phrases.corpus, truths
+            workspace.set_corpus(corpus, truths)
+
+        self._context.jobs.submit("files", KIND, work, done, self._fail)
+
+    def undo_join(self) -> None:
+        """Open the text again as it was before its phrases were joined."""
+        if self._joined is not None:
+            _, before, truths = self._joined
+            self._context.workspace.set_corpus(before, truths)
+
+    def _on_corpus_changed(self) -> None:
+        if self._joined is not None and self._joined[0] is not self._context.workspace.corpus:
+            self._joined = None  # another text is open: the earlier one is no longer kept
+        self._undo.setVisible(self._joined is not None)
 
     def _find(self) -> None:
         corpus, least = self._corpus, self._least.value()

@@ -33,7 +33,7 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
         ) from error
     try:
         if write(temporary) is False or not Path(temporary).stat().st_size:
-            raise InputError(f"{target} could not be written.", "End its name in .png or .svg; see that there is space.")
+            raise InputError(f"{target} could not be written.", "Is its ending .png or .svg, and is there space?")
         os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, target)
     except OSError as error:

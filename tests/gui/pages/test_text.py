@@ -88,6 +88,10 @@ def test_joined_phrases_replace_the_text_and_are_recorded(lab, page, qtbot, find
     assert corpus.tokens == 380 - 60
     assert "joined" in corpus.name
     assert "joined" in find("text.name").text()
+    find("text.undo_join").click()
+    assert lab.workspace.corpus is before
+    assert not find("text.undo_join").isVisible()
+    qtbot.waitUntil(find("text.join_phrases").isEnabled, timeout=LONG)
 
 
 def test_text_is_read_again_with_other_options(lab, page, qtbot, find):
