@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from embviz import __version__
 from embviz.errors import InputError
 from embviz.gui import dress
+from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.widgets.picture_file import write_picture
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -66,10 +68,12 @@ class Commands(QObject):
         embedding = self._workspace.embedding
         if embedding is None:
             return
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, "Save vectors", "vectors.vec",
-            "word2vec text (*.vec *.txt);;word2vec binary (*.bin);;GloVe text (*.glove)",
-        )
+        kinds = "word2vec text (*.vec *.txt);;word2vec binary (*.bin);;GloVe text (*.glove)"
+        try:
+            path = ask_to_save(self._window, "Save vectors", "vectors.vec", kinds)
+        except InputError as error:
+            self._window.say(error)
+            return
         if path:
             self.save_path(path)
 
@@ -92,9 +96,12 @@ class Commands(QObject):
     def export_map(self) -> None:
         """Ask for a file and write the picture of the map."""
         page = self._window.page("map")
-        path, _ = QFileDialog.getSaveFileName(self._window, "Export map", "map.png", "Picture (*.png)")
-        if path and not page.view.grab().save(path):  # type: ignore[attr-defined]
-            self._window.say(InputError(f"{path} cannot be written.", "Choose another folder, or free some space."))
+        try:
+            path = ask_to_save(self._window, "Export map", "map.png", "Picture (*.png)")
+            if path:
+                write_picture(path, page.view.grab().save)  # type: ignore[attr-defined]
+        except InputError as error:
+            self._window.say(error)
 
     def undo(self) -> None:
         """Take back the last change of the selection."""

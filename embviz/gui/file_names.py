@@ -3,6 +3,10 @@
 import re
 from pathlib import Path
 
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from embviz.errors import InputError
+
 _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
 
@@ -20,3 +24,18 @@ def with_suffix(path: str, chosen_filter: str) -> str:
         return path
     found = _PATTERN.search(chosen_filter)
     return path + (found[1] if found else ".png")
+
+
+def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
+    """Ask where to save; a name without a suffix is given that of the chosen kind. Empty when nothing is to be saved.
+
+    Raises
+    ------
+    InputError
+        When the completed name is taken: the dialog has asked about the name as it was typed only.
+    """
+    path, chosen = QFileDialog.getSaveFileName(parent, title, name, filters)
+    whole = with_suffix(path, chosen) if path else ""
+    if whole != path and Path(whole).exists():
+        raise InputError(f"{whole} is there already.", "Choose its whole name to replace it.")
+    return whole

@@ -12,7 +12,9 @@ New work of a kind cancels the old of that kind; what a cancelled job still deli
 """
 
 import logging
+import os
 import queue
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -25,7 +27,11 @@ from embviz.errors import Cancelled, EmbvizError
 
 _log = logging.getLogger(__name__)
 
+_lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
+
 LANES = ("train", "heavy", "files", "quick")
+_PATIENT = frozenset({"train", "heavy", "files"})  # lanes that keep the processors busy for long
+_NICENESS = 10
 
 
 @dataclass(eq=False)
@@ -72,8 +78,9 @@ class Jobs(QObject):
     _ended = Signal(object, object, object)
     _progressed = Signal(object, float, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        # without a parent, which would delete it while a thread that did not end in time still tells of its job
+        super().__init__()
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
         self._threads: dict[str, threading.Thread] = {}
         self._latest: dict[str, Job] = {}
@@ -104,7 +111,7 @@ class Jobs(QObject):
             self._queues[lane] = queue.SimpleQueue()
             # daemon: a library call that cannot be cancelled must not keep the process alive after the window is gone
             thread = threading.Thread(
-                target=self._work_through, args=(self._queues[lane],), name=f"embviz-{lane}", daemon=True
+                target=self._work_through, args=(lane, self._queues[lane]), name=f"embviz-{lane}", daemon=True
             )
             self._threads[lane] = thread
             thread.start()
@@ -133,9 +140,15 @@ class Jobs(QObject):
         deadline = time.monotonic() + timeout_s
         for thread in self._threads.values():
             thread.join(max(0.0, deadline - time.monotonic()))
-        return not any(thread.is_alive() for thread in self._threads.values())
+        ended = not any(thread.is_alive() for thread in self._threads.values())
+        if not ended:
+            _lingering.append(self)
+        return ended
 
-    def _work_through(self, waiting: "queue.SimpleQueue[Job | None]") -> None:
+    def _work_through(self, lane: str, waiting: "queue.SimpleQueue[Job | None]") -> None:
+        if lane in _PATIENT and sys.platform == "linux":
+            # the window goes first; only there is niceness a thread's own, and that of what it starts
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
         while (job := waiting.get()) is not None:
             if job.cancelled():
                 continue

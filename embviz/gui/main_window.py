@@ -1,6 +1,6 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
@@ -32,6 +32,7 @@ from embviz.gui.widgets.banner import Banner
 from embviz.gui.workspace import Workspace
 
 _CLOSE_S = 5.0
+_RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
 
 
 class MainWindow(QMainWindow):
@@ -50,7 +51,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(QSize(900, 600))
         self.settings = Settings()
         self.workspace = Workspace(self)
-        self.jobs = Jobs(self)
+        self.jobs = Jobs()
         self.opening = Opening(self.workspace, self.jobs, self.settings, self)
         self.studio = Studio(self.workspace, self.jobs, self)
         self.commands = Commands(self)
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
 
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self.say)
+        self.opening.undecided.connect(self._on_undecided)
         self.jobs.failed.connect(self.say)
         self.studio.failed.connect(self._on_run_failed)
         self.commands.keep_enabled(self.actions_by_id)
@@ -110,6 +112,7 @@ class MainWindow(QMainWindow):
             tool = self._rail.widgetForAction(action)
             tool.setObjectName(f"rail.{spec.id}")
             tool.setAccessibleName(spec.title)
+            tool.setFixedSize(_RAIL_BUTTON)
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
         self._paint_rail()
@@ -128,6 +131,9 @@ class MainWindow(QMainWindow):
         return next(self._builder, False)
 
     def _build_rest(self) -> Iterator[bool]:
+        self._view_menu().addSeparator()
+        self._view_menu().addActions(self._rail.actions())
+        self._view_menu().addSeparator()
         for spec in DOCKS:
             dock = make_dock(spec, self.context)
             self._docks[spec.id] = dock
@@ -234,6 +240,9 @@ class MainWindow(QMainWindow):
             box.setInformativeText(f"Your files are untouched. The log says what happened: {log}")
             box.setDetailedText(f"{type(error).__name__}: {error}")
             box.open()
+
+    def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
+        self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
         self.say(error)

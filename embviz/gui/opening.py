@@ -1,6 +1,7 @@
 """Opening texts and vectors: what happens after a file was chosen, dropped or named."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ class Opening(QObject):
 
     opened = Signal(str)  # the page to show
     failed = Signal(Exception)
+    undecided = Signal(Exception, object)  # a table of several columns, and what to call with the column to read
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +143,10 @@ class Opening(QObject):
         def forget(error: Exception) -> None:
             if not path.exists():
                 self._settings.forget_recent(str(path))
-            self.failed.emit(error)
+            if isinstance(error, InputError) and error.suggestions:
+                self.undecided.emit(error, partial(self.open_text, path))
+            else:
+                self.failed.emit(error)
 
         self._jobs.submit("files", KIND, work, remember, forget)
 

@@ -143,7 +143,8 @@ class Layout:
         self._curtain = None
         if isinstance(self._engine, PcaEngine) or not len(vectors) or not (fresh or self._engine.warming):
             return
-        places, _ = principal_components(vectors, self._engine.dimensions)
+        # of unit vectors, as the method itself sees them: the lengths of raw ones draw the words out to a streak
+        places, _ = principal_components(unit_vectors(vectors), self._engine.dimensions)
         if self._frame is not None and known.any():
             places = align(places, self._frame.coordinates[previous], known)
         self._curtain = ViewScale().apply(places)

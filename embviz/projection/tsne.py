@@ -126,10 +126,10 @@ class TsneEngine:
         return float(1.0 - np.einsum("ij,ij->i", before, self._unit).mean())
 
     def _beginning(self, vectors: NDArray[np.float32]) -> Places:
-        """Return PCA's places, small."""
-        places, _ = principal_components(vectors)
-        spread = float(places[:, 0].std())
-        places *= _START_SPREAD / spread if spread > 0 else 0.0
+        """Return PCA's places of the unit vectors, small and as wide as high: a streak would take long to open."""
+        places, _ = principal_components(unit_vectors(vectors))
+        spread = places.std(axis=0)
+        places *= np.divide(_START_SPREAD, spread, out=np.zeros_like(spread), where=spread > 0)
         # words with the same vector would never part: their gradients are the same
         return places + self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
 

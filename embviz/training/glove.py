@@ -38,7 +38,7 @@ class GloveLearner:
     def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
         self._corpus, self._parameters = corpus, parameters
         self.loss_definition = (
-            "Mean over all pairs of words that meet of ½ f(X) (w·c + b + b' - log X)², where X is how often they meet, "
+            "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, "
             f"each time divided by their distance, and f(X) = min(1, (X / {parameters.x_max:g})^{parameters.alpha:g})."
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))

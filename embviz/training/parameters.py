@@ -33,6 +33,8 @@ class Declared:
         Models that use it; empty means all.
     advanced : bool
         Folded away in the form until asked for.
+    least : str
+        What the smallest value means, shown in its place; empty when it means itself.
     """
 
     label: str
@@ -45,6 +47,7 @@ class Declared:
     choices: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
     advanced: bool = False
+    least: str = ""
 
 
 def _declare(default: Any, label: str, help: str, **rest: Any) -> Any:
@@ -91,8 +94,8 @@ class TrainingParameters:
         minimum=1, maximum=1_000_000,
     )
     sample: float = _declare(
-        1e-3, "Subsampling threshold", "Words more frequent than this are skipped at random. 0 keeps every word.",
-        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_PREDICTIVE, advanced=True,
+        1e-3, "Subsampling", "Words more frequent than this are skipped at random. 0 keeps every word.",
+        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_PREDICTIVE, advanced=True, least="off",
     )
     ns_exponent: float = _declare(
         0.75, "Noise exponent", "Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform.",
@@ -108,7 +111,7 @@ class TrainingParameters:
     )
     max_vocab: int = _declare(
         0, "Largest vocabulary", "Keep only this many of the most frequent words. 0 keeps all.",
-        minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True,
+        minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least="no limit",
     )
     threads: int = _declare(
         2, "Threads", "Threads that learn at the same time. One thread with a seed repeats bit for bit.",

@@ -65,8 +65,8 @@ class PredictiveLearner:
         self._drawn = noise_words(parameters.negative, self._group)
         shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
         self.loss_definition = (
-            f"Mean over all predictions ({predicts}) of -log σ(x·c) - {parameters.negative} × the mean of log σ(-x·n) "
-            f"over {self._drawn} noise words n, drawn once for {shared}."
+            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n); mean over all predictions ({predicts}), "
+            f"with {self._drawn} noise words n, drawn once for {shared}."
         )
         self.width = padded(parameters.dimensions)
         cost = parameters.window * (1 + self._drawn) * self.width

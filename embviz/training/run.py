@@ -129,7 +129,10 @@ class TrainingRun:
         """
         if epochs < 1:
             raise InputError(f"{epochs} more epochs cannot be trained.", "Choose 1 or more.")
-        self.parameters = self.parameters.with_(epochs=self.parameters.epochs + epochs)
+        # of a run that was stopped, the epochs that were not done are not made up for
+        done = self._pieces.taken / max(self._learner.slices, 1)
+        begun = math.ceil(done) if self._ready else self.parameters.epochs
+        self.parameters = self.parameters.with_(epochs=begun + epochs)
         self.control.rearm()
 
     def snapshot(self, ids: int | NDArray[np.int64]) -> Snapshot | None:

@@ -222,7 +222,7 @@ def main() -> None:
         if "memory" in sections:
             kinds = (memory_here, memory_gensim_held, memory_gensim)
             ours, held, streamed = (apart(f, text, folder)["peak_mb"] for f in kinds)
-            print(f"peak memory, from file to vectors: {ours:.0f} MB; gensim {held:.0f} MB with the text held in memory,")
+            print(f"peak memory, from file to vectors: {ours:.0f} MB; gensim {held:.0f} MB with the text held,")
             print(f"  {streamed:.0f} MB where it reads the file again in each epoch")
             verdict("memory, times less than gensim with the text in memory", held / ours, 3)
         if "glove" in sections:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.projection.frames import Frame
 
 _TAKE_MS = 30
+_WHOLE = 2000  # words of a toy world that are shown all
 
 
 class MapPage(Page):
@@ -67,7 +68,7 @@ class MapPage(Page):
         self.view.setObjectName("map.view")
         self.view.setAccessibleName("Map of words")
         layout.addWidget(self.view, 1)
-        self._about = ElidedLabel("caption")
+        self._about = label("", "caption", wrap=True)
         self._about.setObjectName("map.about")
         self._note = label("", "caption")
         self._note.setObjectName("map.note")
@@ -83,7 +84,7 @@ class MapPage(Page):
         self._timer.timeout.connect(self._take)
         self._all_words: Sequence[str] = ()
         self._shown = 0
-        self._source_key: object = None
+        self._source_key: object = "not looked yet"
         self._category_of: dict[str, str] = {}
 
         self._method.currentIndexChanged.connect(self._on_method)
@@ -125,12 +126,16 @@ class MapPage(Page):
             key = ("run", run.run_id)
         elif embedding is not None:
             key = ("file", id(embedding))
+        elif self.workspace.corpus is not None:
+            key = ("text", id(self.workspace.corpus))
         if key == self._source_key:
             if run is not None:
                 self.loop.refresh()
             return
         self._source_key = key
         self._shown = 0
+        self._message.setText("")
+        self._choose_number()
         if run is not None:
             self._all_words = run.vocabulary.words
             source = Source(
@@ -155,6 +160,15 @@ class MapPage(Page):
             self.view.clear("The first vectors are being made …")
         self.loop.set_source(source)
 
+    def _choose_number(self) -> None:
+        """Show as many words as were asked for last; of the toy world, all."""
+        count, run = self.context.settings.get("map/words"), self.workspace.run
+        if self.workspace.truths is not None and run is not None and len(run.vocabulary) <= _WHOLE:
+            count = len(run.vocabulary)
+        self._words.blockSignals(True)
+        self._words.setValue(count)
+        self._words.blockSignals(False)
+
     def _still(self, embedding: Any) -> Snapshot:
         count = min(self._words.value(), len(embedding))
         return Snapshot(0, np.arange(count), embedding.vectors[:count])
@@ -171,6 +185,7 @@ class MapPage(Page):
 
     def _on_words(self, count: int) -> None:
         self.context.settings.set("map/words", count)
+        self._message.setText("")
         self.loop.refresh()
 
     def _take(self) -> None:
@@ -263,7 +278,8 @@ class MapPage(Page):
             hint = f" Near: {', '.join(near)}." if near else ""
             self._message.setText(f"“{word}” is not in the vocabulary.{hint}")
         elif at >= self._shown:
-            self._message.setText(f"“{word}” is word {at + 1:,}; the map shows the first {self._shown:,}.")
+            self.workspace.select([word])
+            self._message.setText(f"“{word}” is word {at + 1:,}: show more words to see it.")
         else:
             self.workspace.select([word])
             self.view.fly_to(at)

@@ -1,17 +1,16 @@
 """The similarity page: any words against any words in one picture."""
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFileDialog
+from PySide6.QtWidgets import QComboBox
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
-from embviz.gui.file_names import with_suffix
+from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
 from embviz.gui.pages.vectors_page import VectorsPage
@@ -238,17 +237,13 @@ class SimilarityPage(VectorsPage):
             self._line.message.remark("The matrix is on the clipboard as CSV.")
 
     def _on_save(self) -> None:
-        path, chosen = QFileDialog.getSaveFileName(
-            self, "Save picture", "similarity.png", "Picture (*.png);;Vector drawing (*.svg)"
-        )
-        if not path:
+        try:
+            path = ask_to_save(self, "Save picture", "similarity.png", "Picture (*.png);;Vector drawing (*.svg)")
+        except InputError as error:
+            self._line.message.say(error)
             return
-        whole = with_suffix(path, chosen)
-        if whole != path and Path(whole).exists():
-            # the dialog has asked about the name without its suffix only
-            self._line.message.say(InputError(f"{whole} is there already.", "Choose its whole name to replace it."))
-        else:
-            self.save_picture(whole)
+        if path:
+            self.save_picture(path)
 
     def save_picture(self, path: str) -> None:
         """Write the heatmap as PNG or, by the ending of the path, as SVG: what choosing it in a dialog does."""

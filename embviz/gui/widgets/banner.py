@@ -1,9 +1,18 @@
 """A message over a page that names what went wrong and what to do; it stays until it is closed."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.icons import icon
-from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.parts import button, label
+
+_MOST_CHOICES = 6
+
+
+def _call(choose: Callable[[str], None], choice: str, _checked: bool = False) -> None:
+    choose(choice)
 
 
 class Banner(QFrame):
@@ -23,6 +32,8 @@ class Banner(QFrame):
         texts.addWidget(self.what)
         texts.addWidget(self.cure)
         layout.addLayout(texts, 1)
+        self._choices = QHBoxLayout()
+        layout.addLayout(self._choices)
         self._close = QToolButton()
         self._close.setObjectName("banner.close")
         self._close.setAccessibleName("Close message")
@@ -31,8 +42,17 @@ class Banner(QFrame):
         layout.addWidget(self._close)
         self.hide()
 
-    def say(self, what: str, cure: str = "") -> None:
-        """Show a message."""
+    def say(
+        self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None
+    ) -> None:
+        """Show a message; where the cure is a choice, as buttons."""
+        while (item := self._choices.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        for k, choice in enumerate(choices[:_MOST_CHOICES] if choose else ()):
+            option = button(choice, f"banner.choice_{k}")
+            option.clicked.connect(self.hide)
+            option.clicked.connect(partial(_call, choose, choice))
+            self._choices.addWidget(option)
         self._close.setIcon(icon("close"))
         self.what.setText(what)
         self.cure.setText(cure)

@@ -104,6 +104,7 @@ class ParameterForm(QWidget):
             whole = WholeSpin()
             whole.setRange(int(declared.minimum), int(declared.maximum))
             whole.setSingleStep(int(declared.step))
+            whole.setSpecialValueText(getattr(declared, "least", ""))
             if declared.unit:
                 whole.setSuffix(f" {declared.unit}")
             whole.valueChanged.connect(tell)
@@ -113,6 +114,7 @@ class ParameterForm(QWidget):
             real.setDecimals(declared.decimals)
             real.setRange(declared.minimum, declared.maximum)
             real.setSingleStep(declared.step)
+            real.setSpecialValueText(getattr(declared, "least", ""))
             if declared.unit:
                 real.setSuffix(f" {declared.unit}")
             real.valueChanged.connect(tell)

@@ -21,10 +21,12 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
     Raises
     ------
     InputError
-        When the file cannot be read, or is empty.
+        When the file cannot be read.
     """
     if os.fspath(path).lower().endswith(_NAMES):
         return True
+    if not os.path.getsize(path):
+        return False
     head = MappedFile.open(path).head[:_LOOKED_AT]
     if header_of(head) is not None:
         beginning, _, head = head.partition(b"\n")
