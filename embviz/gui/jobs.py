@@ -30,8 +30,8 @@ _log = logging.getLogger(__name__)
 _lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
 
 LANES = ("train", "heavy", "files", "quick")
-_PATIENT = frozenset({"train", "heavy", "files"})  # lanes that keep the processors busy for long
-_NICENESS = 10
+# lanes that keep the processors busy for long; maps give way to the training that they show
+_NICENESS = {"train": 10, "files": 10, "heavy": 13}
 
 
 @dataclass(eq=False)
@@ -146,9 +146,9 @@ class Jobs(QObject):
         return ended
 
     def _work_through(self, lane: str, waiting: "queue.SimpleQueue[Job | None]") -> None:
-        if lane in _PATIENT and sys.platform == "linux":
+        if lane in _NICENESS and sys.platform == "linux":
             # the window goes first; only there is niceness a thread's own, and that of what it starts
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS[lane])
         while (job := waiting.get()) is not None:
             if job.cancelled():
                 continue

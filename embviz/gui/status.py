@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 from embviz.gui.context import Context
 from embviz.gui.jobs import Jobs
 from embviz.gui.opening import KIND as OPENING
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button
 
 _SHOWN_MS = 4000
@@ -61,10 +62,10 @@ class Status(QStatusBar):
         corpus, embedding, run = workspace.corpus, workspace.embedding, workspace.run
         parts = []
         if corpus is not None:
-            parts.append(f"{corpus.name} · {corpus.tokens:,} tokens")
+            parts.append(f"{corpus.name} · {counted(corpus.tokens, 'token')}")
         if run is not None:
-            words, dimensions = len(run.vocabulary), run.parameters.dimensions
-            parts.append(f"{run.parameters.model} · {words:,} words · {dimensions} dimensions")
+            parts += [run.parameters.model, counted(len(run.vocabulary), "word")]
+            parts.append(counted(run.parameters.dimensions, "dimension"))
         elif embedding is not None:
-            parts.append(f"{len(embedding):,} words · {embedding.dimensions} dimensions")
-        self._open.setText("   |   ".join(parts) or "Nothing is open")
+            parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
+        self._open.setText(" · ".join(parts) or "Nothing is open")

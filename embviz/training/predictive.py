@@ -30,7 +30,7 @@ def noise_words(negative: int, windows: int) -> int:
 
     The expected gradient is that of word2vec whatever their number, and 3, 7, 11 ... fill a SIMD vector without a gap.
     Where all pairs of one window share the words (skip-gram), half of `negative` is enough and touches far less memory;
-    where four predictions do (CBOW), at least `negative` are drawn.
+    where four predictions do (CBOW), at least twice as many are drawn: with fewer, analogies fall below gensim's.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def noise_words(negative: int, windows: int) -> int:
     windows : int
         Windows in a group: 1 for skip-gram, 4 for CBOW.
     """
-    least = (negative + 1) // 2 if windows == 1 else negative
+    least = (negative + 1) // 2 if windows == 1 else 2 * negative
     return 4 * (least // 4 + 1) - 1
 
 

@@ -17,7 +17,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import ExampleSets, first_words
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 
@@ -172,7 +172,7 @@ class SimilarityPage(VectorsPage):
             if complaint is not None:
                 failed(complaint)
             elif matrix is not None:
-                self._line.answered(f"{len(matrix.words)} words")
+                self._line.answered(counted(len(matrix.words), "word"))
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.text.corpus import Corpus
@@ -31,11 +32,6 @@ def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
         ("hapaxes", "word that occurs once" if hapaxes == 1 else "words that occur once"),
         ("sentences", plural(sentences, unit)), ("mean", f"mean length of a {unit}"),
     )
-
-
-def plural(count: int, word: str) -> str:
-    """Return a regular noun as it stands after a count."""
-    return word if count == 1 else f"{word}s"
 
 
 def percent(share: float, decimals: int) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QProgressBar, QScrollArea, QVBoxLayout, QWidget
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, label, row
 from embviz.training.parameters import declarations, defaults
@@ -157,7 +158,8 @@ class TrainingPanel(QWidget):
         corpus = self._workspace.corpus
         self._error.hide()
         if corpus is not None:
-            self._text.setText(f"{corpus.name}\n{corpus.tokens:,} tokens, {len(corpus.vocabulary):,} different words")
+            types = counted(len(corpus.vocabulary), "different word")
+            self._text.setText(f"{corpus.name}\n{counted(corpus.tokens, 'token')}, {types}")
         elif self._workspace.embedding is not None:
             self._text.setText("Vectors from a file. Open a text to train.")
         else:

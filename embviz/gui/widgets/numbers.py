@@ -20,3 +20,13 @@ def significant(value: float, digits: int = 3) -> str:
         mantissa, power_text = f"{value:.{digits - 1}e}".split("e")
         text = f"{mantissa} × 10{str(int(power_text)).translate(_RAISED)}"
     return text.replace("-", "−")
+
+
+def plural(count: int, word: str) -> str:
+    """Return a regular noun as it stands after a count."""
+    return word if count == 1 else f"{word}s"
+
+
+def counted(count: int, word: str) -> str:
+    """Return a count and a regular noun: 1 token, 1,000 tokens."""
+    return f"{count:,} {plural(count, word)}"
