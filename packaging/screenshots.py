@@ -24,7 +24,7 @@ SIZE = (1280, 800)
 THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 180.0
-EPOCHS = 60  # enough for a map to form while a picture of the training is taken
+EPOCHS = 20  # enough for a map to form while a picture of the training is taken
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
@@ -99,7 +99,6 @@ def take_pictures(camera: Photographer) -> None:
 
     camera.do("file.toy_world")
     camera.until("the toy world", lambda: window.workspace.corpus is not None)
-    camera.choose("map.method", "UMAP")
     camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
     progress = camera.find(QProgressBar, "train.progress")
@@ -107,8 +106,7 @@ def take_pictures(camera: Photographer) -> None:
     camera.shoot("training")
 
     camera.until("the end of training", lambda: not window.workspace.training)
-    camera.choose("map.method", "t-SNE")
-    camera.rest()
+    camera.until("the map", lambda: not window.page("map").loop.working)
     camera.enter("neighbors.word", "king")
     camera.rest()
     camera.shoot("map")

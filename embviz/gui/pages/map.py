@@ -182,6 +182,8 @@ class MapPage(Page):
         self.context.settings.set("map/method", name)
         self._about.setText(next(m.description for m in METHODS if m.name == name))
         self.loop.set_method(name)
+        # until the first picture of this method, the one before it is still seen
+        self._note.setText("making the picture …" if self._shown else "")
 
     def _on_words(self, count: int) -> None:
         self.context.settings.set("map/words", count)
