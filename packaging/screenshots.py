@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QSpinBox, QWidget
 
-from embviz.gui.app import build
+from embviz.gui.app import build, prepare
 from embviz.gui.main_window import MainWindow
 
 SIZE = (1280, 800)
@@ -97,6 +97,8 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("start")
 
+    prepare(window)
+    camera.until("the libraries", lambda: not any(map(window.jobs.running, ("prepare", "prepare layouts"))))
     camera.do("file.toy_world")
     camera.until("the toy world", lambda: window.workspace.corpus is not None)
     camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
