@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from embviz.training.kernels import lanes
+from embviz.training.kernels import curves
 from embviz.training.kernels.lanes import (
     add_outer,
     join,
@@ -52,13 +52,13 @@ def _elementwise(function):
 def test_functions_keep_their_promise(name, values, exact, absolute, relative):
     x = aligned_copy(values)
     y = aligned(x.size)
-    _elementwise(getattr(lanes, name))(x, y)
+    _elementwise(getattr(curves, name))(x, y)
     np.testing.assert_allclose(y, exact(x.astype(np.float64)), atol=absolute, rtol=relative)
 
 
 def test_the_logarithm_of_a_hopeless_prediction_is_finite():
     x, y = aligned_copy([-1e6] * 16), aligned(16)
-    _elementwise(lanes.sigmoid)(x, y)
+    _elementwise(curves.sigmoid)(x, y)
     assert (y > 0).all()
 
 

@@ -9,21 +9,19 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
+from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.lanes import (
-    LANES,
     add,
     add_outer,
     axpy,
     join,
     load,
-    log,
     mul,
     outer,
     pull,
     push,
     scale,
     scale_each,
-    sigmoid,
     store,
     sub,
     tile,
@@ -33,6 +31,7 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.skipgram import four, quad
+from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)

@@ -8,21 +8,10 @@ sum of squares.
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.lanes import (
-    LANES,
-    add,
-    add_outer,
-    inverse_root,
-    load,
-    mul,
-    outer,
-    prefetch,
-    scale,
-    store,
-    sub,
-    total,
-)
+from embviz.training.kernels.curves import inverse_root
+from embviz.training.kernels.lanes import add, add_outer, load, mul, outer, prefetch, scale, store, sub, total
 from embviz.training.kernels.options import FAST, INLINE
+from embviz.training.kernels.vector_code import LANES
 
 MEASURED = 64  # one cell in so many is looked at for the norm of its gradient
 

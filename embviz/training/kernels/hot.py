@@ -7,8 +7,9 @@ slice. Every movement arrives, as it would without copies; it only arrives later
 
 from numba import njit
 
-from embviz.training.kernels.lanes import LANES, add, load, store, sub
+from embviz.training.kernels.lanes import add, load, store, sub
 from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)

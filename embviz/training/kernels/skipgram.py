@@ -9,24 +9,11 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
-from embviz.training.kernels.lanes import (
-    LANES,
-    add_outer,
-    load,
-    log,
-    mul,
-    outer,
-    pull,
-    push,
-    scale,
-    sigmoid,
-    store,
-    sub,
-    total,
-    totals,
-)
+from embviz.training.kernels.curves import log, sigmoid
+from embviz.training.kernels.lanes import add_outer, load, mul, outer, pull, push, scale, store, sub, total, totals
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.targets import fill_targets
+from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)

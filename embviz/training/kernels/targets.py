@@ -2,8 +2,8 @@
 
 from numba import njit
 
-from embviz.training.kernels.lanes import LANES
 from embviz.training.kernels.options import INLINE
+from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)
