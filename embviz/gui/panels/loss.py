@@ -19,7 +19,7 @@ class LossPanel(QWidget):
         super().__init__()
         self._context = context
         self.setMinimumHeight(172)
-        self.setMaximumHeight(320)  # a larger window is the map's
+        self.setMaximumHeight(240)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
