@@ -16,6 +16,7 @@ from embviz.training.kernels.glove import learn
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, padded
 from embviz.training.parameters import TrainingParameters
+from embviz.training.start import State
 
 DESCRIPTION = "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
 
@@ -43,6 +44,7 @@ class GloveLearner:
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.slices = self.units = 0
+        self.threads = parameters.threads
         self.width = padded(parameters.dimensions + 2)
         words = len(corpus.vocabulary)
         self.side = max(_SMALLEST_TILE, -(-words // _MOST_TILES))
@@ -168,6 +170,31 @@ class GloveLearner:
         d = self._parameters.dimensions
         found: NDArray[np.float32] = words[ids][:, :d] + contexts[ids][:, :d]
         return found
+
+    def vectors_in(self, state: State) -> NDArray[np.float32]:
+        """Return the sums of the word and the context vectors."""
+        d = self._parameters.dimensions
+        return state["words"][:, :d] + state["contexts"][:, :d]
+
+    def state(self) -> State:
+        """Return copies of both matrices, rows with two biases, and of the sums of AdaGrad, shape (V, d + 2)."""
+        return {name: rows.copy() for name, rows in self._rows().items()}
+
+    def restore(self, state: State) -> None:
+        """Take over the matrices of a state."""
+        for name, rows in self._rows().items():
+            rows[:] = state[name]
+
+    def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
+        """Begin with half of each vector in either matrix: their sum is what counts."""
+        d = self._parameters.dimensions
+        for name in ("words", "contexts"):
+            self._rows()[name][ids, :d] = vectors / 2
+
+    def _rows(self) -> dict[str, NDArray[np.float32]]:
+        names = ("words", "word_squares", "contexts", "context_squares")
+        d = self._parameters.dimensions
+        return {n: m.reshape(-1, self.width)[:, : d + 2] for n, m in zip(names, self.matrices, strict=True)}
 
 
 def _go_on(control: RunControl) -> None:

@@ -6,7 +6,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
+from embviz.training.start import State
 
 # What each thread counts, one float64 each; a row of the tally is a cache line of its own.
 LOSS, PREDICTIONS, SQUARES, MEASURES, UNITS = range(5)
@@ -27,12 +29,15 @@ class Learner(Protocol):
         Pieces of work in an epoch; known after `prepare`.
     units : int
         Units of work in an epoch (tokens, cells); known after `prepare`.
+    threads : int
+        How many threads may work at the same time.
     """
 
     loss_definition: str
     tally: NDArray[np.float64]
     slices: int
     units: int
+    threads: int
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate and count what learning needs; announces the phases. Raises Cancelled."""
@@ -48,3 +53,27 @@ class Learner(Protocol):
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of the vectors of these words as they are now, shape (n, d)."""
+
+    def vectors_in(self, state: State) -> NDArray[np.float32]:
+        """Return the vectors of all words in a state, shape (V, d)."""
+
+    def state(self) -> State:
+        """Return copies of everything learned; with it, from the same piece of work on, another one goes on."""
+
+    def restore(self, state: State) -> None:
+        """Take over what another learner of the same model, parameters and vocabulary had learned; after `prepare`."""
+
+    def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
+        """Begin with these vectors of some words, which are not to change where `freeze`; after `prepare`.
+
+        Raises
+        ------
+        InputError
+            When the model cannot begin with vectors.
+        """
+
+    def loss_on(self, corpus: Corpus) -> float:
+        """Return the mean loss on a text of the same vocabulary or a sufficient part of it, nan where it has none.
+
+        Called by a thread that does not learn, while others do.
+        """

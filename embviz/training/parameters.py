@@ -1,60 +1,18 @@
 """What a run of training is told: one declaration from which form, command line and project file are made."""
 
-from dataclasses import Field as DataclassField
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.training.declared import Declared, declarations_of, declare
 
-_KEY = "declared"
-
-
-@dataclass(frozen=True)
-class Declared:
-    """What has to be known of one parameter beside its default.
-
-    Attributes
-    ----------
-    label : str
-        Name on screen, in the terms of the field.
-    help : str
-        One or two plain sentences: what it does, which way to turn it.
-    minimum, maximum : float
-        Inclusive range.
-    unit : str
-        Unit of the number, empty for a pure number.
-    step : float
-        Step of a spin box.
-    decimals : int
-        Decimals shown, 0 for whole numbers.
-    choices : tuple of str
-        The allowed values of a parameter that is not a number.
-    models : tuple of str
-        Models that use it; empty means all.
-    advanced : bool
-        Folded away in the form until asked for.
-    least : str
-        What the smallest value means, shown in its place; empty when it means itself.
-    """
-
-    label: str
-    help: str
-    minimum: float = 0.0
-    maximum: float = 0.0
-    unit: str = ""
-    step: float = 1.0
-    decimals: int = 0
-    choices: tuple[str, ...] = ()
-    models: tuple[str, ...] = ()
-    advanced: bool = False
-    least: str = ""
-
-
-def _declare(default: Any, label: str, help: str, **rest: Any) -> Any:
-    return field(default=default, metadata={_KEY: Declared(label, help, **rest)})
-
-
-_PREDICTIVE = ("skipgram", "cbow")
+PREDICTIVE = ("skipgram", "cbow")
+SUBWORD = ("fasttext", "fasttext-cbow")
+COUNTED = ("ppmi", "lsa")
+_SAMPLED = (*PREDICTIVE, *SUBWORD)
+_STEPPING = (*_SAMPLED, "glove")
+MOST_PREFIXES = 8
 
 
 @dataclass(frozen=True)
@@ -67,73 +25,168 @@ class TrainingParameters:
         When a value lies outside its declared range; names the parameter and the range.
     """
 
-    model: str = _declare(
-        "skipgram", "Model", "What is predicted from what.", choices=("skipgram", "cbow", "glove")
+    model: str = declare(
+        "skipgram", "Model", "What is predicted from what, or counted.",
+        choices=("skipgram", "cbow", "glove", "fasttext", "fasttext-cbow", "ppmi", "lsa"),
     )
-    dimensions: int = _declare(
+    loss: str = declare(
+        "negative", "Loss", "How a prediction is scored: against some noise words, along a tree, or against all words.",
+        choices=("negative", "hierarchical", "softmax", "infonce"), models=PREDICTIVE,
+    )
+    dimensions: int = declare(
         100, "Dimensions", "Numbers in each word's vector. More hold finer distinctions and cost more time.",
         minimum=1, maximum=1000, step=10,
     )
-    window: int = _declare(
+    window: int = declare(
         5, "Window", "How many words on each side count as context. Narrow windows learn grammar, wide ones topics.",
-        minimum=1, maximum=50, unit="words",
+        minimum=1, maximum=50, unit="words", models=(*_STEPPING, "ppmi"),
     )
-    negative: int = _declare(
+    negative: int = declare(
         5, "Negative samples", "Random words that each true pair is told apart from.",
-        minimum=1, maximum=50, models=_PREDICTIVE,
+        minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )
-    epochs: int = _declare(
-        5, "Epochs", "How many times the whole text is read.", minimum=1, maximum=1000,
+    epochs: int = declare(
+        5, "Epochs", "How many times the whole text is read (PPMI and LSA: rounds of the factorization).",
+        minimum=1, maximum=1000,
     )
-    learning_rate: float = _declare(
-        0.025, "Learning rate", "Size of the first steps; it falls in a straight line to almost nothing.",
-        minimum=0.0001, maximum=1.0, step=0.005, decimals=4,
+    learning_rate: float = declare(
+        0.025, "Learning rate", "Size of the largest steps; the schedule says how they shrink.",
+        minimum=0.0001, maximum=1.0, step=0.005, decimals=4, models=_STEPPING,
     )
-    min_count: int = _declare(
+    schedule: str = declare(
+        "linear", "Schedule", "How the learning rate changes from the first step to the last.",
+        choices=("linear", "cosine", "constant", "step", "exponential"), models=_SAMPLED, advanced=True,
+    )
+    warm_up: float = declare(
+        0.0, "Warm-up", "Share of the run in which the rate first rises from nothing in a straight line.",
+        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_SAMPLED, advanced=True, least="none",
+    )
+    min_count: int = declare(
         5, "Minimum count", "Rarer words are left out: they cannot be learned from so few examples.",
         minimum=1, maximum=1_000_000,
     )
-    sample: float = _declare(
+    sample: float = declare(
         1e-3, "Subsampling", "Words more frequent than this are skipped at random. 0 keeps every word.",
-        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_PREDICTIVE, advanced=True, least="off",
+        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_SAMPLED, advanced=True, least="off",
     )
-    ns_exponent: float = _declare(
+    ns_exponent: float = declare(
         0.75, "Noise exponent", "Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform.",
-        minimum=-1.0, maximum=1.0, step=0.05, decimals=2, models=_PREDICTIVE, advanced=True,
+        minimum=-1.0, maximum=1.0, step=0.05, decimals=2, models=_SAMPLED, losses=("negative",), advanced=True,
     )
-    x_max: float = _declare(
+    temperature: float = declare(
+        0.1, "Temperature", "Cosines are divided by it before the softmax. Small ones care for the hardest negatives.",
+        minimum=0.01, maximum=10.0, step=0.01, decimals=2, models=("skipgram",), losses=("infonce",),
+    )
+    batch: int = declare(
+        256, "Batch", "Pairs that are told apart from each other: each is a negative of all others.",
+        minimum=2, maximum=4096, unit="pairs", step=64, models=("skipgram",), losses=("infonce",),
+    )
+    matryoshka: str = declare(
+        "", "Matryoshka", "Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64.",
+        models=PREDICTIVE, losses=("negative",), advanced=True, least="off",
+    )
+    min_n: int = declare(
+        3, "Shortest n-gram", "Letters in the shortest parts of words that have vectors (fastText's minn).",
+        minimum=1, maximum=20, unit="letters", models=SUBWORD,
+    )
+    max_n: int = declare(
+        6, "Longest n-gram", "Letters in the longest parts of words that have vectors (fastText's maxn).",
+        minimum=1, maximum=20, unit="letters", models=SUBWORD,
+    )
+    buckets: int = declare(
+        2_000_000, "Buckets", "Numbers to which n-grams are hashed; those that share a number share a vector.",
+        minimum=1, maximum=2**31 - 1, step=100_000, models=SUBWORD, advanced=True,
+    )
+    shift: int = declare(
+        1, "Shift", "Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014).",
+        minimum=1, maximum=50, models=("ppmi",),
+    )
+    context_smoothing: float = declare(
+        0.75, "Context smoothing", "Context counts to this power, so that rare contexts do not weigh too much.",
+        minimum=0.1, maximum=1.0, step=0.05, decimals=2, models=("ppmi",), advanced=True,
+    )
+    document_words: int = declare(
+        200, "Document", "Words of running text that count as one document.",
+        minimum=2, maximum=1_000_000, unit="words", step=50, models=("lsa",),
+    )
+    singular_power: float = declare(
+        0.5, "Singular values", "Vectors are scaled by the singular values to this power: 0 evens out, 1 keeps them.",
+        minimum=0.0, maximum=1.0, step=0.1, decimals=2, models=COUNTED, advanced=True,
+    )
+    x_max: float = declare(
         100.0, "x max", "Word pairs that meet at least this often have full weight (GloVe's x_max).",
         minimum=1.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True,
     )
-    alpha: float = _declare(
+    alpha: float = declare(
         0.75, "Weighting exponent", "Rarer pairs weigh (count / x max) to this power (GloVe's alpha).",
         minimum=0.0, maximum=2.0, step=0.05, decimals=2, models=("glove",), advanced=True,
     )
-    max_vocab: int = _declare(
+    max_vocab: int = declare(
         0, "Largest vocabulary", "Keep only this many of the most frequent words. 0 keeps all.",
         minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least="no limit",
     )
-    threads: int = _declare(
+    held_out: float = declare(
+        0.0, "Held out", "Share of the text that is not learned from; its loss tells learning from memorizing.",
+        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least="none",
+    )
+    threads: int = declare(
         2, "Threads", "Threads that learn at the same time. One thread with a seed repeats bit for bit.",
         minimum=1, maximum=64,
     )
-    seed: int = _declare(
+    seed: int = declare(
         1, "Seed", "Start of all random choices.", minimum=0, maximum=2**31 - 1,
     )
 
     def __post_init__(self) -> None:
-        for name, declared in declarations(self.model).items():
+        for name, declared in declarations(self.model, self.loss).items():
             value = getattr(self, name)
             if declared.choices:
                 if value not in declared.choices:
                     raise InputError(
                         f"{declared.label} '{value}' is not known.", f"Choose one of {', '.join(declared.choices)}."
                     )
-            elif not declared.minimum <= value <= declared.maximum:
+            elif not isinstance(value, str) and not declared.minimum <= value <= declared.maximum:
                 raise InputError(
                     f"{declared.label} is {value:g}, outside {declared.minimum:g} to {declared.maximum:g}.",
                     "Choose a value inside this range.",
                 )
+        if self.model == "cbow" and self.loss == "infonce":
+            raise InputError("InfoNCE tells pairs of words apart, and CBOW has none.", "Choose skip-gram.")
+        if self.model in SUBWORD and self.min_n > self.max_n:
+            raise InputError(
+                f"The shortest n-gram, {self.min_n} letters, is longer than the longest, {self.max_n}.",
+                "Choose a shortest one that is not longer.",
+            )
+        self._check_prefixes()
+
+    @property
+    def prefixes(self) -> tuple[int, ...]:
+        """Lengths of the nested vectors, rising, the last one all dimensions; empty without Matryoshka.
+
+        Raises
+        ------
+        InputError
+            When the text is not a list of rising numbers below the dimensions.
+        """
+        return self._check_prefixes()
+
+    def _check_prefixes(self) -> tuple[int, ...]:
+        if self.model not in PREDICTIVE or self.loss != "negative" or not self.matryoshka.strip():
+            return ()
+        parts = [part.strip() for part in self.matryoshka.split(",")]
+        if not all(part.isdecimal() for part in parts):
+            raise InputError(f"'{self.matryoshka}' is not a list of whole numbers.", "Write it as 16, 32, 64.")
+        lengths = tuple(int(part) for part in parts)
+        if lengths[0] < 1 or any(b <= a for a, b in pairwise(lengths)):
+            raise InputError(f"The lengths {self.matryoshka} do not rise from 1 on.", "Write them as 16, 32, 64.")
+        if lengths[-1] > self.dimensions:
+            raise InputError(
+                f"{lengths[-1]} is more than the {self.dimensions} dimensions that the vectors have.",
+                f"Leave it out, or choose at least {lengths[-1]} dimensions.",
+            )
+        if len(lengths) > MOST_PREFIXES:
+            raise InputError(f"{len(lengths)} nested lengths are too many.", f"Choose at most {MOST_PREFIXES}.")
+        return lengths if lengths[-1] == self.dimensions else (*lengths, self.dimensions)
 
     def with_(self, **changes: Any) -> "TrainingParameters":
         """Return a copy with some values changed, validated like a new one."""
@@ -141,29 +194,37 @@ class TrainingParameters:
 
 
 # The defaults in which a model differs from the first one (word2vec's skip-gram): word2vec.c uses .05 for CBOW;
-# the GloVe release uses window 15, eta .05 and 15 to 50 iterations.
+# the GloVe release uses window 15, eta .05 and 15 to 50 iterations; fastText .05 and a subsampling of 1e-4;
+# scikit-learn's randomized SVD takes 7 rounds where few dimensions are wanted.
 _MODEL_DEFAULTS: dict[str, dict[str, Any]] = {
     "skipgram": {},
     "cbow": {"learning_rate": 0.05},
     "glove": {"window": 15, "learning_rate": 0.05, "epochs": 15},
+    "fasttext": {"learning_rate": 0.05, "sample": 1e-4},
+    "fasttext-cbow": {"learning_rate": 0.05, "sample": 1e-4},
+    "ppmi": {"epochs": 7},
+    "lsa": {"epochs": 7},
 }
 
 
-def declarations(model: str | None = None) -> dict[str, Declared]:
+def declarations(model: str | None = None, loss: str | None = None) -> dict[str, Declared]:
     """Return the declaration of each parameter by name, in the order of a form.
 
     Parameters
     ----------
     model : str, optional
         Leave out parameters that this model does not use.
+    loss : str, optional
+        Leave out parameters that this loss does not use, of a model that has a choice of losses.
     """
-    found: dict[str, Declared] = {}
-    item: DataclassField[Any]
-    for item in fields(TrainingParameters):
-        declared: Declared = item.metadata[_KEY]
-        if model is None or not declared.models or model in declared.models:
-            found[item.name] = declared
-    return found
+    every = declarations_of(TrainingParameters)
+    chosen = loss if model in PREDICTIVE else None
+    return {
+        name: declared
+        for name, declared in every.items()
+        if (model is None or not declared.models or model in declared.models)
+        and (chosen is None or not declared.losses or chosen in declared.losses)
+    }
 
 
 def defaults(model: str = "skipgram", **changes: Any) -> TrainingParameters:

@@ -8,13 +8,15 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.ahead import FARTHEST
-from embviz.training.kernels.matrices import Bench, CbowModel, Rate, SkipGramModel, Slices
+from embviz.training.kernels.matrices import Bench, CbowModel, SkipGramModel, Slices
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, padded
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
+from embviz.training.schedules import rates
+from embviz.training.start import State
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _OWN_ROWS = 5  # beside the hot ones, each thread has a row of zeros and four for means
@@ -78,7 +80,8 @@ class PredictiveLearner:
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
-        self._epochs = parameters.epochs
+        self.threads = parameters.threads
+        self.begin_epochs(parameters.epochs)
         self._pages: list[Page] = []
         self._benches: list[Bench] = []
 
@@ -139,19 +142,19 @@ class PredictiveLearner:
         )
 
     def begin_epochs(self, total: int) -> None:
-        """Let the learning rate reach its end after so many epochs."""
-        self._epochs = total
+        """Let the schedule of the learning rate reach its end after so many epochs."""
+        self._rates = rates(self._parameters, self.slices * total)
 
     def rate(self, piece: int) -> float:
-        """Return the learning rate: a straight line from the start to almost nothing."""
-        return self._parameters.learning_rate * max(1 - piece / (self._epochs * self.slices), 1e-4)
+        """Return the learning rate of a slice."""
+        return float(self._rates[min(piece, len(self._rates) - 1)])
 
     def learn(self, thread: int, first: int, last: int) -> None:
         """Read these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.slices * self._epochs, self.tokens, p.window)
+        slices = Slices(first, last, self.slices, self.tokens, p.window)
         learn(
-            self._text, self.model, self._pages[thread], self._benches[thread], slices, Rate(p.learning_rate),
+            self._text, self.model, self._pages[thread], self._benches[thread], slices, self._rates,
             self.tally[thread], p.seed, self._fixed_window,
         )
 
@@ -160,3 +163,24 @@ class PredictiveLearner:
         rows = self.model.inputs.reshape(-1, self.width)
         found: NDArray[np.float32] = rows[ids][:, : self._parameters.dimensions]
         return np.ascontiguousarray(found)
+
+    def vectors_in(self, state: State) -> NDArray[np.float32]:
+        """Return the input rows."""
+        return state["inputs"]
+
+    def state(self) -> State:
+        """Return copies of the input and output rows, each of shape (V, d)."""
+        return {"inputs": self._rows(self.model.inputs).copy(), "outputs": self._rows(self.model.outputs).copy()}
+
+    def restore(self, state: State) -> None:
+        """Take over the rows of a state."""
+        self._rows(self.model.inputs)[:] = state["inputs"]
+        self._rows(self.model.outputs)[:] = state["outputs"]
+
+    def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
+        """Begin with these input rows."""
+        self._rows(self.model.inputs)[ids] = vectors
+
+    def _rows(self, matrix: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return a view of the rows of all words, without what fills them up."""
+        return matrix.reshape(-1, self.width)[: len(self._corpus.vocabulary), : self._parameters.dimensions]

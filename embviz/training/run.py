@@ -13,10 +13,12 @@ from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
 from embviz.training.crew import Pieces, work_off
+from embviz.training.held_out import hold_out
 from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.parameters import TrainingParameters
+from embviz.training.start import Start, State, extended, known_vectors
 from embviz.vectors.embedding import Embedding
 
 _run_ids = itertools.count(1)
@@ -30,6 +32,8 @@ class TrainingRun:
     corpus : Corpus
         All words; those below `min_count` are left out by the run.
     parameters : TrainingParameters
+    start : Start, optional
+        Where it begins, if not at random.
 
     Attributes
     ----------
@@ -39,6 +43,8 @@ class TrainingRun:
         `epochs` grows with `extend`.
     corpus : Corpus
         As trained on.
+    held_out : Corpus or None
+        What is not learned from.
     control : RunControl
         Pauses, stops or cancels the run, from any thread.
     history : list of Progress
@@ -51,21 +57,24 @@ class TrainingRun:
     Raises
     ------
     InputError
-        When nothing can be learned from the corpus.
+        When nothing can be learned from the corpus, or the start does not fit it.
     """
 
-    def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
+    def __init__(self, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None) -> None:
         self.run_id = next(_run_ids)
-        self.corpus = _trainable(corpus, parameters)
+        self._start = start or Start()
+        known = self._start.embedding.words if self._start.embedding is not None else ()
+        whole = extended(_trainable(corpus, parameters), known)
+        self.corpus, self.held_out = hold_out(whole, parameters.held_out)
         self.parameters = parameters
         self.control = RunControl()
-        self.history: list[Progress] = []
+        self.history: list[Progress] = list(self._start.history)
         self.phase = "Not started"
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
         self._ready = False
-        self._pieces = Pieces(0)
-        self._elapsed = 0.0
+        self._pieces = Pieces(0, self._start.pieces)
+        self._elapsed = self.history[-1].elapsed if self.history else 0.0
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -101,7 +110,7 @@ class TrainingRun:
         """
         try:
             if not self._ready:
-                self._learner.prepare(self.control, self._announce)
+                self._prepare()
                 self._ready = True
             self._announce("Training")
             self._learner.begin_epochs(self.parameters.epochs)
@@ -168,6 +177,34 @@ class TrainingRun:
             raise InputError("There are no vectors yet.", "Start the training first.")
         return Embedding(self.vocabulary.words, snapshot.vectors, self.vocabulary.counts, self._provenance())
 
+    def state(self) -> State | None:
+        """Return copies of everything learned so far, None while there is nothing. May be called from any thread."""
+        return self._learner.state() if self._ready else None
+
+    def vectors_in(self, state: State) -> NDArray[np.float32]:
+        """Return the vectors of all words in a state of this run, shape (V, d)."""
+        return self._learner.vectors_in(state)
+
+    def held_out_loss(self) -> float:
+        """Return the mean loss on what is not learned from, nan where there is none. May be called from any thread."""
+        return self._learner.loss_on(self.held_out) if self.held_out is not None and self._ready else math.nan
+
+    @property
+    def pieces(self) -> int:
+        """Work of the schedule that is done: what `Start.pieces` takes."""
+        return self._pieces.taken
+
+    def _prepare(self) -> None:
+        learner, start = self._learner, self._start
+        learner.prepare(self.control, self._announce)
+        if start.state is not None:
+            learner.restore(start.state)
+        elif start.embedding is not None:
+            ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
+            learner.adopt(ids, vectors, start.freeze)
+        if self.history:
+            learner.tally[0, UNITS] = self.history[-1].tokens_done
+
     def _provenance(self) -> dict[str, str]:
         settings = {f.name: str(getattr(self.parameters, f.name)) for f in fields(self.parameters)}
         return {
@@ -200,7 +237,7 @@ class TrainingRun:
             self.history.append(point)
             on_progress(point)
 
-        work_off(self._pieces, self.parameters.threads, self.control, self._learner.learn, watch)
+        work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
 
     def _point(self, now: NDArray[np.float64], new: NDArray[np.float64], seconds: float) -> Progress:
         learner = self._learner

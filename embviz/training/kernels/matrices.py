@@ -105,8 +105,6 @@ class Slices(NamedTuple):
         From this to before that, counted through all epochs.
     each : int
         Slices in one epoch.
-    total : int
-        Slices in all epochs.
     tokens : int
         Tokens in a slice.
     window : int
@@ -116,12 +114,5 @@ class Slices(NamedTuple):
     first: int
     last: int
     each: int
-    total: int
     tokens: int
     window: int
-
-
-class Rate(NamedTuple):
-    """The learning rate falls in a straight line from `start` to almost nothing."""
-
-    start: float

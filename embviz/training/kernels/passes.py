@@ -1,6 +1,5 @@
 """One pass over slices of a text: what skip-gram and CBOW have in common."""
 
-import numpy as np
 from numba import njit
 from numba.extending import overload
 
@@ -33,7 +32,7 @@ def _learn_group(model, bench, page, t, noise, rate, measured):
 
 
 @njit(**FAST)
-def learn(text, model, page, bench, slices, rate, tally, seed, fixed_window):
+def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     """Learn slices of the text.
 
     Parameters
@@ -44,8 +43,8 @@ def learn(text, model, page, bench, slices, rate, tally, seed, fixed_window):
         This thread's own.
     slices : Slices
         Which part of the text.
-    rate : Rate
-        How the learning rate falls.
+    rates : ndarray of float32, shape (slices in all epochs,)
+        Learning rate of each slice.
     tally : ndarray of float64, shape (8,)
         Adds up loss, predictions, squared gradient norms, their number and tokens read.
     seed : int
@@ -63,11 +62,11 @@ def learn(text, model, page, bench, slices, rate, tally, seed, fixed_window):
         sentences, first, last, state = read(text, page, start, stop, slices.window, hot, home, state)
         state = open_windows(page, sentences, first, last, slices.window, fixed_window, state)
         state = draw(text, page, ((last - first) // group + 1 + FARTHEST) * drawn, hot, home, state)
-        alpha = np.float32(rate.start * max(1 - number / slices.total, 1e-4))
+        rate = rates[number]
         loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
         for t in range(first, last, group):
             measured = (t - first) % MEASURED == 0
-            more, learned, norm, norms = learn_group(model, bench, page, t, noise, alpha, measured)
+            more, learned, norm, norms = learn_group(model, bench, page, t, noise, rate, measured)
             noise += drawn
             loss += more
             predictions += learned

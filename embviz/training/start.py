@@ -1,0 +1,91 @@
+"""Where a run begins, if not at random: at vectors that exist already, or at the state of another run."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.text.corpus import Corpus
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.moments import Progress
+from embviz.vectors.embedding import Embedding
+
+State = Mapping[str, NDArray[np.float32]]
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """Where a run begins.
+
+    Attributes
+    ----------
+    embedding : Embedding, optional
+        Words that have vectors already; those that the corpus does not hold are kept beside the others.
+    freeze : bool
+        The words of the embedding keep their vectors bit for bit, and only the new ones learn.
+    state : mapping of str to float32 arrays, optional
+        Goes before `embedding`.
+        Everything that a run of the same model and vocabulary had learned (`TrainingRun.state`).
+    pieces : int
+        Work of the schedule that is done already.
+    history : tuple of Progress
+        Points of the curves before.
+    """
+
+    embedding: Embedding | None = None
+    freeze: bool = False
+    state: State | None = None
+    pieces: int = 0
+    history: tuple[Progress, ...] = field(default=(), repr=False)
+
+
+def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
+    """Return the corpus with further words in its vocabulary, each with a count of 0.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    words : tuple of str
+        Those that the vocabulary has already are left out.
+    """
+    own = corpus.vocabulary
+    more = [word for word in words if word not in own]
+    if not more:
+        return corpus
+    vocabulary = Vocabulary([*own.words, *more], np.append(own.counts, np.zeros(len(more), np.int64)))
+    return Corpus(
+        corpus.ids, corpus.offsets, vocabulary, corpus.preprocessing, corpus.name, corpus.encodings, corpus.replaced
+    )
+
+
+def known_vectors(
+    vocabulary: Vocabulary, embedding: Embedding, dimensions: int
+) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Return which words of a vocabulary have vectors already, and these.
+
+    Returns
+    -------
+    ids : ndarray of int64, shape (n,)
+        Ids in the vocabulary.
+    vectors : ndarray of float32, shape (n, d)
+
+    Raises
+    ------
+    InputError
+        When the vectors have other dimensions, or none of the words is known.
+    """
+    if embedding.dimensions != dimensions:
+        raise InputError(
+            f"The vectors to begin with have {embedding.dimensions} dimensions, the run {dimensions}.",
+            f"Set the dimensions to {embedding.dimensions}.",
+        )
+    places = [embedding.get(word) for word in vocabulary.words]
+    ids = np.array([id_ for id_, place in enumerate(places) if place is not None], np.int64)
+    if len(ids) == 0:
+        raise InputError(
+            "The vectors to begin with have none of the words of this text.",
+            "Choose vectors of the same language and the same case of letters.",
+        )
+    return ids, embedding.vectors[[place for place in places if place is not None]]
