@@ -1,4 +1,4 @@
-"""From Python sources to the sentences of their docstrings.
+"""From Python sources to the sentences of their docstrings and comments.
 
 As a program (``python -m embviz.text.docstrings``) it reads paths from its input, one a line, and answers each with its
 sentences, one a line, and an empty line.
@@ -6,6 +6,7 @@ sentences, one a line, and an empty line.
 
 import ast
 import os
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -17,11 +18,15 @@ from embviz.text.prose import sentences
 _LARGEST_FILE = 2_000_000
 # what the parser warns of is named after this instead of a file, so that it can be ignored without touching the rest
 _SOURCE_NAME = "<documentation>"
+# lines of nothing but a comment that follow each other; not the line that names the interpreter
+_COMMENT = re.compile(rb"(?:^[ \t]*#(?!!).*\n?)+", re.MULTILINE)
+_MARK = re.compile(r"^[ \t]*[#:]+ ?", re.MULTILINE)
 
 
 def sentences_of(path: Path) -> list[str]:
-    """Return the sentences of the docstrings of a source, in order; what cannot be read or parsed has none."""
-    return [sentence for docstring in docstrings(_read(path)) for sentence in sentences(docstring)]
+    """Return the sentences of a source's docstrings, then of its comments; what cannot be read or parsed has none."""
+    source = _read(path)
+    return [sentence for text in (*docstrings(source), *comments(source)) for sentence in sentences(text)]
 
 
 def docstrings(source: bytes) -> Iterator[str]:
@@ -36,6 +41,16 @@ def docstrings(source: bytes) -> Iterator[str]:
     except (SyntaxError, ValueError, RecursionError):
         return
     yield from _docstrings(module)
+
+
+def comments(source: bytes) -> Iterator[str]:
+    """Yield the comments of a source that stand on lines of their own, without their marks, lines that follow as one.
+
+    Lines inside a string that look like comments are taken for such; a source that is not UTF-8 has its other letters
+    replaced.
+    """
+    for block in _COMMENT.finditer(source):
+        yield _MARK.sub("", block[0].decode("utf-8", "replace"))
 
 
 def _docstrings(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:

@@ -29,7 +29,7 @@ def documentation(
     max_tokens: int = 5_000_000,
     roots: Sequence[Path] | None = None,
 ) -> Corpus:
-    """Return the corpus of the docstrings of the installed standard library and packages.
+    """Return the corpus of the docstrings and comments of the installed standard library and packages.
 
     Sources are parsed, never imported. Tests are left out, and sentences that were met before. The order is that of the
     roots and, within, of the paths, so that the same installation gives the same corpus.
@@ -50,7 +50,7 @@ def documentation(
     Cancelled
         When `cancelled` says so.
     InputError
-        When there are no sources with docstrings, as in a frozen application.
+        When there are no sources with documentation, as in a frozen application.
     """
     sources = list(_sources(installed_roots() if roots is None else roots))
     texts = _harvest(sources, max_tokens, progress or (lambda _share, _message: None), cancelled or (lambda: False))
@@ -95,7 +95,7 @@ def _harvest(
                 break
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(max(done / len(sources), tokens / max_tokens), f"Reading the docstrings of {path.name}")
+                tell(max(done / len(sources), tokens / max_tokens), f"Reading the documentation of {path.name}")
             for sentence in sentences:
                 digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
                 if digest not in met:

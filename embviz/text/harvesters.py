@@ -1,4 +1,4 @@
-"""Processes that read docstrings beside this one.
+"""Processes that read documentation beside this one.
 
 Parsing holds the interpreter's lock for up to a quarter of a second at a time, in which a window could not move.
 """
@@ -21,7 +21,7 @@ _FEW = 50  # sources that are read sooner than a process has started
 
 @contextlib.contextmanager
 def harvesters(sources: Sequence[Path]) -> Iterator[Iterator[list[str]]]:
-    """Give the sentences of the docstrings of each source, in order; the processes end with the context.
+    """Give the sentences of the documentation of each source, in order; the processes end with the context.
 
     Parameters
     ----------

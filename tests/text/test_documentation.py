@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from embviz.errors import Cancelled, InputError
-from embviz.text.docstrings import docstrings
+from embviz.text.docstrings import comments, docstrings, sentences_of
 from embviz.text.documentation import documentation, installed_roots
 from embviz.text.prose import sentences
 
@@ -146,6 +146,30 @@ def test_a_source_in_another_encoding_is_read_as_it_says() -> None:
 
 def test_warnings_of_the_parser_stay_silent() -> None:
     assert list(docstrings(b'"""Text."""\nx = "\\d"\n')) == ["Text."]
+
+
+def test_comments_on_lines_of_their_own_are_found_and_lines_that_follow_belong_together() -> None:
+    source = dedent("""\
+        #!/usr/bin/env python
+        # The first line of it,
+        # and the second.
+        x = 1  # beside code
+
+        def f():
+            #: Another one that
+            # is indented.
+            y = "# no comment"
+            # The last
+    """)
+    assert [" ".join(block.split()) for block in comments(source.encode())] == [
+        "The first line of it, and the second.", "Another one that is indented.", "The last",
+    ]
+
+
+def test_the_comments_of_a_source_come_after_its_docstrings_without_code(tmp_path: Path) -> None:
+    path = tmp_path / "source.py"
+    path.write_text('# This is why it is so.\n\n# x = [f(a, b) for a in b]\n\n"""This is what it does."""\n')
+    assert sentences_of(path) == ["This is what it does.", "This is why it is so."]
 
 
 @pytest.fixture

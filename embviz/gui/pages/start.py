@@ -21,7 +21,7 @@ _CHOICES = (
      "Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer.",
      "file.open_corpus"),
     ("start.documentation", "book", "Documentation on this computer",
-     "Real prose: what the Python packages installed here say of themselves, a million words or more.",
+     "Real prose: what the Python packages installed here say of themselves, about two million words.",
      "file.documentation"),
     ("start.open_vectors", "vectors", "Open vectors",
      "word2vec, text or binary, and GloVe. Look into vectors you trained elsewhere or were given.",
