@@ -48,7 +48,7 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
         Names the file and the line that is wrong.
     """
     sections: list[tuple[str, list[tuple[str, str, str, str]]]] = []
-    for number, line in _lines(path):
+    for number, line in content_lines(path):
         if line.startswith(":"):
             sections.append((line[1:].strip(), []))
             continue
@@ -81,7 +81,7 @@ def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
         Names the file and the line that is wrong.
     """
     pairs: list[WordPair] = []
-    for number, line in _lines(path):
+    for number, line in content_lines(path):
         pair = _pair(line)
         if pair is not None:
             pairs.append(pair)
@@ -109,8 +109,14 @@ def _number(field: str) -> float | None:
     return float(field) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?", field) else None
 
 
-def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
-    """Yield number, from 1, and content of each line that says anything."""
+def content_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
+    """Yield number, from 1, and content of each line that says anything.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read or is not UTF-8.
+    """
     try:
         text = Path(path).read_bytes().decode("utf-8-sig")
     except OSError as error:

@@ -1,0 +1,96 @@
+"""Relations between words, as lists of pairs, and the analogy questions that follow from them."""
+
+import os
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from embviz.analysis.questions import AnalogySection, content_lines
+from embviz.assets import asset
+from embviz.errors import InputError
+
+CAP = 600
+"""Questions that are asked of a relation at most: those of 25 pairs, each with every other one."""
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Pairs of words that are related in the same way.
+
+    Attributes
+    ----------
+    name : str
+        For instance ``capital``.
+    pairs : tuple of (str, str)
+    """
+
+    name: str
+    pairs: tuple[tuple[str, str], ...]
+
+
+def read_relations(path: str | os.PathLike[str]) -> list[Relation]:
+    """Read pairs of words: two on each line, between tabs or spaces; a line that begins with a colon begins a relation.
+
+    Blank lines and lines that begin with # are passed over.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    found: list[tuple[str, list[tuple[str, str]]]] = []
+    for number, line in content_lines(path):
+        if line.startswith(":"):
+            found.append((line[1:].strip(), []))
+            continue
+        match line.split():
+            case [one, other]:
+                if not found:
+                    found.append(("pairs", []))
+                found[-1][1].append((one, other))
+            case words:
+                raise InputError(
+                    f"{path}, line {number:,} has {len(words)} word{'s' * (len(words) != 1)}; a pair has two.",
+                    "Write two words on each line; names of relations begin with a colon.",
+                )
+    if not any(pairs for _, pairs in found):
+        raise InputError(f"{path} holds no pairs of words.", "Write two words on each line.")
+    return [Relation(name, tuple(pairs)) for name, pairs in found]
+
+
+def questions_of(relation: Relation, cap: int = CAP, seed: int = 1) -> AnalogySection:
+    """Return the questions of a relation: all ordered pairs of its pairs.
+
+    Pairs that share a word do not ask each other: the answer would be a word of the question.
+
+    Parameters
+    ----------
+    relation : Relation
+    cap : int
+        Of more questions than this, so many are drawn.
+    seed : int
+        Of the draw; the same seed draws the same questions.
+    """
+    questions = [
+        (*one, *other)
+        for one in relation.pairs
+        for other in relation.pairs
+        if not {*one} & {*other}
+    ]
+    if len(questions) > cap:
+        drawn = np.random.default_rng(seed).choice(len(questions), cap, replace=False)
+        questions = [questions[place] for place in np.sort(drawn)]
+    return AnalogySection(relation.name, tuple(questions))
+
+
+@cache
+def bundled_relations() -> tuple[Relation, ...]:
+    """Return the relations of general knowledge and of English grammar that are shipped with the program."""
+    return tuple(read_relations(asset("relations", "english.tsv")))
+
+
+@cache
+def bundled_questions() -> tuple[AnalogySection, ...]:
+    """Return the questions of the bundled relations."""
+    return tuple(questions_of(relation) for relation in bundled_relations())
