@@ -15,6 +15,7 @@ _DEFAULTS: dict[str, Any] = {
     "map/words": 1000,
     "curve/smoothing": 0.6,
     "heatmap/metric": "cosine",
+    "heatmap/range": "measure",  # measure, words
 }
 
 

@@ -27,7 +27,18 @@ if TYPE_CHECKING:
 KIND = "heatmap"
 _NEAREST = 11  # of a single word that is to be compared
 _QUICK = 200  # words; ordering more takes longer than a question to vectors may
+_RANGE = (
+    "For all values: the same color means the same value, whatever the words. For these words: from the least to the "
+    "greatest value between two different words, so that small differences can be seen."
+)
 _HINT = "Type two words or more, with spaces between them, or add the words selected on the map."
+
+
+def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
+    """Return the least and the greatest value between different words; a word's value with itself would hide them."""
+    pairs = values[~np.eye(len(values), dtype=bool)]
+    pairs = pairs[np.isfinite(pairs)]
+    return (float(pairs.min()), float(pairs.max())) if len(pairs) and pairs.min() < pairs.max() else None
 
 
 class SimilarityPage(VectorsPage):
@@ -48,9 +59,10 @@ class SimilarityPage(VectorsPage):
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
 
-        self._metric, self._order = QComboBox(), QComboBox()
+        self._metric, self._order, self._range = QComboBox(), QComboBox(), QComboBox()
         for combo, name, title in (
             (self._metric, "heatmap.metric", "Measure"), (self._order, "heatmap.order", "Order of the words"),
+            (self._range, "heatmap.range", "Range of the colors"),
         ):
             combo.setObjectName(name)
             combo.setAccessibleName(title)
@@ -61,12 +73,16 @@ class SimilarityPage(VectorsPage):
         self._order.addItem("As typed", "typed")
         self._order.addItem("Like beside like", "tree")
         self._order.setToolTip(TREE)
+        self._range.addItem("Colors for all values", "measure")
+        self._range.addItem("Colors for these words", "words")
+        self._range.setToolTip(_RANGE)
+        self._range.setCurrentIndex(max(0, self._range.findData(context.settings.get("heatmap/range"))))
         self._reading = label("", "muted")
         self._reading.setObjectName("heatmap.reading")
         self._reading.setAccessibleName("Value of the cell")
         self._copy = button("Copy as CSV", "heatmap.copy", flat=True)
         self._save = button("Save picture…", "heatmap.save", flat=True)
-        layout.addLayout(row(self._metric, self._order, 8, self._reading, None, self._copy, self._save))
+        layout.addLayout(row(self._metric, self._order, self._range, 8, self._reading, None, self._copy, self._save))
         layout.addSpacing(4)
         self.view = Heatmap()
         self.view.setObjectName("heatmap.view")
@@ -81,6 +97,7 @@ class SimilarityPage(VectorsPage):
         self._line.asked.connect(self._ask)
         self._metric.currentIndexChanged.connect(self._on_metric)
         self._order.currentIndexChanged.connect(self._ask)
+        self._range.currentIndexChanged.connect(self._on_range)
         self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.selection]))
         self._copy.clicked.connect(self._on_copy)
         self._save.clicked.connect(self._on_save)
@@ -136,6 +153,11 @@ class SimilarityPage(VectorsPage):
         self.context.settings.set("heatmap/metric", self._metric.currentData())
         self._ask()
 
+    def _on_range(self) -> None:
+        self.context.settings.set("heatmap/range", self._range.currentData())
+        if self._matrix is not None:
+            self._show(self._matrix, self._tree)
+
     def _ask(self) -> None:
         embedding, words = self.workspace.embedding, self.words()
         if embedding is None or not self.isVisible():
@@ -187,9 +209,11 @@ class SimilarityPage(VectorsPage):
         self._matrix, self._tree = matrix, tree
         measure, places = self._measure(), self._places()
         self._formula.setText(f"{measure.formula}.   {TREE}" if tree is not None else f"{measure.formula}.")
+        close = self._range.currentData() == "words"
         self.view.set_matrix(
-            [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)], centered=measure.centered,
-            tree=None if tree is None else tree.linkage, limits=measure.limits,
+            [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
+            centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
+            limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
         )
         self._enable(True)
 

@@ -90,10 +90,13 @@ def _deepened(color: QColor) -> np.ndarray:
     return lab
 
 
-def sequential(low: float, high: float) -> ColorScale:
-    """Return a scale from a deep accent at `low` to the canvas at `high`: for distances, where the small matters."""
+def sequential(low: float, high: float, *, deep_high: bool = False) -> ColorScale:
+    """Return a scale from a deep accent at `low` to the canvas at `high`: for distances, where the small matters.
+
+    The other way round where `deep_high`: for likenesses, where the great matters.
+    """
     lab = _ramp(_lab(theme.color("canvas")), _lab(theme.color("accent")), _deepened(theme.color("accent")))
-    return ColorScale(low, high if high > low else low + 1, _table(lab[::-1]))
+    return ColorScale(low, high if high > low else low + 1, _table(lab if deep_high else lab[::-1]))
 
 
 def diverging(reach: float) -> ColorScale:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.color_scale import diverging, sequential
+from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap_painting import Layout, Matrix, lay_out, matrix_image, paint
 from embviz.gui.widgets.map_card import by_keyboard, draw_card, draw_focus, draw_message
 
@@ -46,7 +46,7 @@ class Heatmap(QWidget):
 
     def set_matrix(
         self, words: Sequence[str], values: np.ndarray, *, centered: bool = True, tree: np.ndarray | None = None,
-        limits: tuple[float, float] | None = None, decimals: int = 2,
+        limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
     ) -> None:
         """Show a matrix; where its words are those shown already, the cell being read stays and is told anew.
 
@@ -57,11 +57,13 @@ class Heatmap(QWidget):
         values : float array (n, n)
             What is not finite is left gray.
         centered : bool
-            Two colors that meet at 0 (cosine, dot product); otherwise one that deepens (distance).
+            Two colors that meet at 0 (cosine, dot product); otherwise one that deepens.
         tree : float array (n - 1, 4), optional
             Linkage as scipy makes it; its leaves from left to right are the rows from top to bottom.
         limits : (float, float), optional
             Ends of the color scale; of a centered one, the larger magnitude counts. From the values where None.
+        deep_high : bool
+            A color that is not centered deepens toward the great values (likeness), not toward the small (distance).
         decimals : int
             Of the numbers shown.
 
@@ -74,11 +76,16 @@ class Heatmap(QWidget):
             raise ValueError(f"{len(words)} words need a square matrix of that size, not {values.shape}")
         if not self._arguments or self._arguments[0] != tuple(words):
             self._read_cell(None)
-        self._arguments = (tuple(words), np.asarray(values, np.float64), centered, tree, limits, decimals)
+        self._arguments = (tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals)
         self._build()
         if self._cell is not None:
             self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(f"{len(words)} words: {', '.join(words[:20])}")
+
+    @property
+    def scale(self) -> ColorScale | None:
+        """The colors of the values; None while nothing is shown."""
+        return self._matrix.scale if self._matrix is not None else None
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text that says what to do next (its first line says what is missing)."""
@@ -88,14 +95,14 @@ class Heatmap(QWidget):
         self.update()
 
     def _build(self) -> None:
-        words, values, centered, tree, limits, decimals = self._arguments
+        words, values, centered, tree, limits, deep_high, decimals = self._arguments
         if not words:
             self._matrix, self._layout = None, None
             self.update()
             return
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
-        scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high)
+        scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
         self._matrix = Matrix(words, values, scale, tree if len(words) > 1 else None, decimals)
         self._image = matrix_image(self._matrix)
         self._layout = lay_out(self._matrix, self.width(), self.height())

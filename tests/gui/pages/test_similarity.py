@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 
+from embviz.gui import theme
+
 LONG = 30_000
 
 
@@ -144,3 +146,21 @@ def test_word_that_is_being_typed_is_not_yet_wrong(page, find, qtbot):
     qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
     assert "wom" in message.text()
     assert page.matrix_words == ("king", "paris")
+
+
+def test_colors_can_span_the_values_of_these_words_alone(page, made, find):
+    """The least pair takes the first color of the scale, the greatest the last; a word with itself does not count."""
+    combo = find("heatmap.range")
+    combo.setCurrentIndex(combo.findData("words"))
+    words = page.matrix_words
+    pairs = [_cosine(made, a, b) for a in words for b in words if a != b]
+    scale = page.view.scale
+    assert (scale.low, scale.high) == pytest.approx((min(pairs), max(pairs)), abs=1e-6)
+    canvas = theme.color("canvas")
+    assert _apart(scale.color(min(pairs)), canvas) < 0.05 < _apart(scale.color(max(pairs)), canvas)
+    combo.setCurrentIndex(combo.findData("measure"))
+    assert (page.view.scale.low, page.view.scale.high) == (-1, 1)
+
+
+def _apart(one, other):
+    return max(abs(a - b) for a, b in zip(one.getRgbF()[:3], other.getRgbF()[:3], strict=True))
