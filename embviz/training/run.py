@@ -202,6 +202,8 @@ class TrainingRun:
         elif start.embedding is not None:
             ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
             learner.adopt(ids, vectors, start.freeze)
+        if start.epoch is not None:
+            self._pieces.taken = round(start.epoch * learner.slices)
         if self.history:
             learner.tally[0, UNITS] = self.history[-1].tokens_done
 

@@ -30,6 +30,9 @@ class Start:
         Everything that a run of the same model and vocabulary had learned (`TrainingRun.state`).
     pieces : int
         Work of the schedule that is done already.
+    epoch : float, optional
+        Goes before `pieces`: how far the schedule is, for a run whose pieces may be of another size than those of the
+        run whose state it begins at.
     history : tuple of Progress
         Points of the curves before.
     """
@@ -38,6 +41,7 @@ class Start:
     freeze: bool = False
     state: State | None = None
     pieces: int = 0
+    epoch: float | None = None
     history: tuple[Progress, ...] = field(default=(), repr=False)
 
 
