@@ -1,0 +1,162 @@
+"""The map's layouts as they were seen while the vectors learned, kept so that the same picture can be played again."""
+
+import threading
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+BUDGET_BYTES = 96 * 1024**2
+# share of a run between two frames that still belong together; over a longer gap nobody looked at the map
+REACH = 0.03
+
+Places = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Key:
+    """Which frames are of one kind: the same run, laid out in the same way, with as many of its first words."""
+
+    run: int
+    method: str
+    words: int
+
+
+@dataclass
+class _Track:
+    times: list[float] = field(default_factory=list)
+    frames: list[Places] = field(default_factory=list)
+    due: int = 1  # of so many frames one is kept
+    skipped: int = 0
+
+
+class Recording:
+    """Frames by run, method and number of words, thinned evenly once they fill their budget.
+
+    Written by the worker that lays out, read by the window.
+
+    Parameters
+    ----------
+    budget_bytes : int
+        Room for the coordinates of all frames.
+    """
+
+    def __init__(self, budget_bytes: int = BUDGET_BYTES) -> None:
+        self._budget = budget_bytes
+        self._tracks: dict[Key, _Track] = {}
+        self._bytes = 0
+        self._lock = threading.Lock()
+
+    @property
+    def memory_bytes(self) -> int:
+        """Room that the kept coordinates take."""
+        return self._bytes
+
+    def add(self, key: Key, time: float, coordinates: Places) -> None:
+        """Keep a frame.
+
+        Parameters
+        ----------
+        key : Key
+        time : float
+            `tokens_done` when it was made. Of frames made while the run stood still the last one is kept.
+        coordinates : ndarray of float32, shape (n, 2)
+            Not written afterwards by anyone.
+        """
+        with self._lock:
+            track = self._tracks.setdefault(key, _Track())
+            if track.times and time <= track.times[-1]:
+                track.frames[-1] = coordinates
+                return
+            track.skipped += 1
+            if track.skipped < track.due:
+                return
+            track.skipped = 0
+            track.times.append(time)
+            track.frames.append(coordinates)
+            self._bytes += coordinates.nbytes
+            while self._bytes > self._budget and self._thin():
+                pass
+
+    def at(self, key: Key, time: float, total: float) -> Places | None:
+        """Return where the words were, between two frames on the straight line from one to the other.
+
+        Parameters
+        ----------
+        key : Key
+        time, total : float
+            `tokens_done` of the moment and of the whole run.
+
+        Returns
+        -------
+        ndarray of float32, shape (n, 2), or None
+            None where no frame is near.
+        """
+        with self._lock:
+            track = self._tracks.get(key)
+            if track is None:
+                return None
+            times, frames = track.times, track.frames
+            after = bisect_left(times, time)
+            if after < len(times) and times[after] == time:
+                return frames[after]
+            if 0 < after < len(times) and times[after] - times[after - 1] <= REACH * total:
+                share = np.float32((time - times[after - 1]) / (times[after] - times[after - 1]))
+                return frames[after - 1] + (frames[after] - frames[after - 1]) * share
+            near = [k for k in (after - 1, after) if 0 <= k < len(times) and abs(times[k] - time) <= REACH * total / 2]
+            return frames[min(near, key=lambda k: abs(times[k] - time))] if near else None
+
+    def paths(self, key: Key, words: Sequence[int], until: float, points: int) -> NDArray[np.float32]:
+        """Return the ways of some words up to a time.
+
+        Parameters
+        ----------
+        key : Key
+        words : sequence of int, length k
+            Their rows in the frames.
+        until : float
+            `tokens_done`.
+        points : int
+            At most so many frames, spread evenly over those there are.
+
+        Returns
+        -------
+        ndarray of float32, shape (m, k, 2)
+            In the order of time; m is 0 where nothing was recorded.
+        """
+        with self._lock:
+            track = self._tracks.get(key)
+            count = bisect_left(track.times, until) if track is not None else 0
+            if track is None or not count or not len(words):
+                return np.empty((0, len(words), 2), np.float32)
+            chosen = np.unique(np.linspace(0, count - 1, min(points, count)).round().astype(np.int64))
+            rows = np.asarray(words, np.int64)
+            return np.stack([track.frames[k][rows] for k in chosen])
+
+    def span(self, key: Key) -> tuple[float, float] | None:
+        """Return the times of the first and of the last frame, None where there are none."""
+        with self._lock:
+            track = self._tracks.get(key)
+            return (track.times[0], track.times[-1]) if track is not None and track.times else None
+
+    def clear(self) -> None:
+        """Forget everything: another text is open."""
+        with self._lock:
+            self._tracks.clear()
+            self._bytes = 0
+
+    def _thin(self) -> bool:
+        """Drop every second frame of the largest track, and of those to come; return whether that freed anything."""
+        track = max(self._tracks.values(), key=lambda track: sum(frame.nbytes for frame in track.frames))
+        if len(track.frames) < 3:
+            return False
+        # the first and the last stay: a run begins and ends somewhere
+        kept = sorted({*range(0, len(track.frames), 2), len(track.frames) - 1})
+        before = sum(frame.nbytes for frame in track.frames)
+        track.times = [track.times[k] for k in kept]
+        track.frames = [track.frames[k] for k in kept]
+        self._bytes -= before - sum(frame.nbytes for frame in track.frames)
+        track.due *= 2
+        return True

@@ -1,0 +1,216 @@
+"""The track of the timeline: how far a run is, what was kept of it, and a handle to look at any of it again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
+
+from embviz.gui import theme
+
+STEPS = 100_000  # places the slider can tell apart
+HEIGHT = 30
+_HANDLE = 7.0  # radius in px
+_MIDDLE = 8.5  # of the groove, from the top
+_SMALL = 11
+_LEAST_APART = 3.0  # px between two ticks
+
+
+@dataclass(frozen=True)
+class TrackContent:
+    """What stands on the track. All places are in `tokens_done`.
+
+    Attributes
+    ----------
+    total : float
+        The end of the track.
+    done : float
+        How far the run is.
+    epoch : float
+        Length of an epoch.
+    moments : sequence of float
+        What was kept, ascending.
+    best : float, optional
+    branches : sequence of float
+        Where other runs went their own way.
+    """
+
+    total: float = 0.0
+    done: float = 0.0
+    epoch: float = 0.0
+    moments: Sequence[float] = ()
+    best: float | None = None
+    branches: Sequence[float] = ()
+
+
+class TimelineTrack(QSlider):
+    """A slider over the time of a run; its `valueChanged` is a person's wish to look at another place.
+
+    Signals
+    -------
+    stepped(int)
+        Left or right was pressed: one moment back or on.
+    jumped(bool)
+        Home (False) or End (True) was pressed.
+    play_wished
+        Space was pressed.
+    """
+
+    stepped = Signal(int)
+    jumped = Signal(bool)
+    play_wished = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setRange(0, STEPS)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedHeight(HEIGHT)
+        self._content = TrackContent()
+        self._describe: Callable[[float], str] = lambda _place: ""
+        theme.source.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, HEIGHT)
+
+    def set_describe(self, describe: Callable[[float], str]) -> None:
+        """Set what says, for the tooltip, what is at a place."""
+        self._describe = describe
+
+    def show_content(self, content: TrackContent) -> None:
+        """Draw other marks."""
+        if content != self._content:
+            self._content = content
+            self.setEnabled(content.total > 0)
+            self.update()
+
+    @property
+    def place(self) -> float:
+        """Where the handle stands, in `tokens_done`."""
+        return self.value() / STEPS * self._content.total
+
+    def show_place(self, place: float) -> None:
+        """Put the handle somewhere without taking that for a person's wish."""
+        if self._content.total:
+            self.blockSignals(True)
+            self.setValue(round(place / self._content.total * STEPS))
+            self.blockSignals(False)
+
+    # --- pointer and keys
+
+    def _x(self, place: float) -> float:
+        share = place / self._content.total if self._content.total else 0.0
+        return _HANDLE + 1 + share * (self.width() - 2 * _HANDLE - 2)
+
+    def _place_at(self, x: float) -> float:
+        share = (x - _HANDLE - 1) / max(self.width() - 2 * _HANDLE - 2, 1)
+        return min(max(share, 0.0) * self._content.total, self._content.done)
+
+    def _seek(self, x: float) -> None:
+        if self._content.total:
+            self.setValue(round(self._place_at(x) / self._content.total * STEPS))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._seek(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self._seek(event.position().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setSliderDown(False)
+
+    def wheelEvent(self, event) -> None:
+        steps = event.angleDelta().y() or event.angleDelta().x()
+        if steps:
+            self.stepped.emit(-1 if steps > 0 else 1)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.stepped.emit(1 if key == Qt.Key.Key_Right else -1)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.jumped.emit(key == Qt.Key.Key_End)
+        elif key == Qt.Key.Key_Space:
+            self.play_wished.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self._describe(self._place_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    # --- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        content, painter = self._content, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        right = self.width() - _HANDLE - 1
+        self._bar(painter, _HANDLE + 1, right, "line", 255)
+        if not content.total:
+            return
+        at = self._x(self.place)
+        self._bar(painter, _HANDLE + 1, self._x(content.done), "text_muted", 110)
+        self._bar(painter, _HANDLE + 1, at, "accent", 255)
+        self._paint_epochs(painter)
+        self._paint_moments(painter)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for place in content.branches:
+            painter.setBrush(theme.color("second"))
+            painter.drawEllipse(QPointF(self._x(place), _MIDDLE), 3.5, 3.5)
+        if content.best is not None:
+            self._paint_best(painter, self._x(content.best))
+        painter.setPen(QPen(theme.color("accent"), 2 if self.hasFocus() else 1.3))
+        painter.setBrush(theme.color("surface"))
+        painter.drawEllipse(QPointF(at, _MIDDLE), _HANDLE - 1, _HANDLE - 1)
+
+    def _bar(self, painter: QPainter, left: float, right: float, color: str, alpha: int) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(color, alpha))
+        painter.drawRoundedRect(QRectF(left, _MIDDLE - 2, max(right - left, 0.0), 4), 2, 2)
+
+    def _paint_epochs(self, painter: QPainter) -> None:
+        content = self._content
+        if content.epoch <= 0:
+            return
+        painter.setFont(theme.font(_SMALL))
+        metrics = QFontMetricsF(theme.font(_SMALL))
+        count = int(content.total / content.epoch + 1e-9)
+        apart = self._x(content.epoch) - self._x(0)
+        room = metrics.horizontalAdvance(f"{count:,}") + 14
+        step = next(s * 10**p for p in range(9) for s in (1, 2, 5) if s * 10**p * apart >= room)
+        for epoch in range(0, count + 1, step):
+            x, text = self._x(epoch * content.epoch), f"{epoch:,}"
+            painter.setPen(QPen(theme.color("text_muted"), 1))
+            painter.drawLine(QPointF(x, _MIDDLE + 4), QPointF(x, _MIDDLE + 8))
+            wide = metrics.horizontalAdvance(text)
+            left = min(max(x - wide / 2, 0), self.width() - wide)
+            painter.drawText(QPointF(left, HEIGHT - 2.5), text)
+
+    def _paint_moments(self, painter: QPainter) -> None:
+        """Draw ticks; of many that lie close, as many as can be told apart."""
+        painter.setPen(QPen(theme.color("text_muted", 150), 1))
+        last = -_LEAST_APART
+        for place in self._content.moments:
+            x = self._x(place)
+            if x - last >= _LEAST_APART:
+                painter.drawLine(QPointF(x, _MIDDLE + 4), QPointF(x, _MIDDLE + 6))
+                last = x
+
+    @staticmethod
+    def _paint_best(painter: QPainter, x: float) -> None:
+        painter.setPen(QPen(theme.color("window"), 1))
+        painter.setBrush(theme.color("second"))
+        painter.drawPolygon(QPolygonF([
+            QPointF(x, _MIDDLE - 5.5), QPointF(x + 4.5, _MIDDLE), QPointF(x, _MIDDLE + 5.5), QPointF(x - 4.5, _MIDDLE)
+        ]))
