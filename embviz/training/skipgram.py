@@ -1,12 +1,14 @@
-"""Skip-gram with negative sampling (Mikolov et al. 2013)."""
+"""Skip-gram (Mikolov et al. 2013)."""
 
 from embviz.text.corpus import Corpus
+from embviz.training.learner import Learner
+from embviz.training.objectives import objective_named
 from embviz.training.parameters import TrainingParameters
-from embviz.training.predictive import PredictiveLearner
 
 DESCRIPTION = "Each word of a window predicts the word in its middle; learns rare words well."
 
 
-def make(corpus: Corpus, parameters: TrainingParameters) -> PredictiveLearner:
-    """Return skip-gram at work on a corpus."""
-    return PredictiveLearner(corpus, parameters, "one for each context word x of each center word c")
+def make(corpus: Corpus, parameters: TrainingParameters) -> Learner:
+    """Return skip-gram at work on a corpus, with the loss that the parameters name."""
+    objective = objective_named(parameters.loss)
+    return objective.make(corpus, parameters, "one for each context word x of each center word c")

@@ -1,0 +1,50 @@
+"""How a prediction of skip-gram or CBOW can be scored. A new loss is one new file and one line here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from embviz.text.corpus import Corpus
+from embviz.training import predictive
+from embviz.training.learner import Learner
+from embviz.training.parameters import TrainingParameters
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A loss on offer.
+
+    Attributes
+    ----------
+    name : str
+        As in `TrainingParameters.loss`.
+    title : str
+        Name on screen.
+    description : str
+        One sentence.
+    cost : str
+        How the work for one prediction grows: with V words, k noise words, B pairs in a batch.
+    models : tuple of str
+        Names of the models that can have it.
+    make : callable
+        Makes the learner of a run; cheap. Takes the corpus, the parameters, and what is predicted from what.
+    """
+
+    name: str
+    title: str
+    description: str
+    cost: str
+    models: tuple[str, ...]
+    make: Callable[[Corpus, TrainingParameters, str], Learner]
+
+
+OBJECTIVES: tuple[Objective, ...] = (
+    Objective(
+        "negative", "Negative sampling", "Tells the true word apart from k noise words.", "O(k + 1)",
+        ("skipgram", "cbow"), predictive.PredictiveLearner,
+    ),
+)
+
+
+def objective_named(name: str) -> Objective:
+    """Return the loss of that name, one of those that `TrainingParameters` accepts."""
+    return next(objective for objective in OBJECTIVES if objective.name == name)
