@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from embviz.gui.widgets.map_camera import Camera
 
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
+SLACK = 1.5  # a glide outlasts the time between frames: words that arrive early would stand and start again
 # the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
 FAR = np.float32(1e18)
 
@@ -67,7 +68,8 @@ class MapWords:
         now : float
             Seconds.
         glide : bool
-            Let the words move there within the time between the last two frames. The first frame never glides.
+            Let the words move there in half as much time again as was between the last two frames. The first frame
+            never glides.
 
         Raises
         ------
@@ -84,7 +86,7 @@ class MapWords:
             jump = away | (self._starts[:, 0] >= FAR / 2)
             self._starts[jump] = ends[jump]
             since = now - self._frame_at if self._frame_at is not None else FIRST_GLIDE
-            self._duration, self._progress = min(max(since, LEAST_GLIDE), LONGEST_GLIDE), 0.0
+            self._duration, self._progress = min(max(SLACK * since, LEAST_GLIDE), LONGEST_GLIDE), 0.0
         else:
             self._starts, self._duration, self._progress = ends, 0.0, 1.0
         self.ends, self._begun, self._frame_at = ends, now, now

@@ -75,7 +75,7 @@ class WordMap(MapView):
         coordinates : float array (n, 2)
             One row per word; rows that are not finite hide their word.
         glide : bool
-            Let the words move there within the time between the last two frames; otherwise they jump.
+            Let the words glide there; otherwise they jump.
 
         Raises
         ------

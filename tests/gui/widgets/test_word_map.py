@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from embviz.gui import theme
 from embviz.gui.widgets.map_camera import fitted
+from embviz.gui.widgets.map_words import SLACK
 from embviz.gui.widgets.word_map import WordMap
 
 WORDS = [f"word{i}" for i in range(60)]
@@ -173,7 +174,7 @@ def test_a_rectangle_drawn_with_shift_tells_the_words_within(view, qtbot):
 def test_words_glide_and_end_exactly_in_their_places(view, clock):
     view.following = False
     start, end = places(0), places(1)
-    clock.now += 0.5  # two frames half a second apart
+    clock.now += 0.5 / SLACK  # the time between two frames, for a glide of half a second
     view.set_frame(end)
     assert view.moving
     camera = view.camera
