@@ -1,7 +1,7 @@
 """GloVe (Pennington et al. 2014)."""
 
-import itertools
 import math
+import threading
 from collections.abc import Callable
 
 import numpy as np
@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from embviz.errors import Cancelled, InputError
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
+from embviz.training.cooccurrence import count_cells
 from embviz.training.crew import Pieces, work_off
-from embviz.training.kernels.cooccurrence import CELL, count_rows, list_places, measure_room, shuffle
-from embviz.training.kernels.glove import learn
+from embviz.training.held_out import hold_out
+from embviz.training.kernels.cooccurrence import shuffle
+from embviz.training.kernels.glove import learn, measure
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, padded
 from embviz.training.parameters import TrainingParameters
@@ -20,12 +22,12 @@ from embviz.training.start import State
 
 DESCRIPTION = "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
 
-MOST_CELLS = 250_000_000  # 3 GB
 _SMALLEST_TILE = 256  # words on a side: the rows of both sides fit a core's cache
 _MOST_TILES = 2048  # on a side
-_PIECE = 20_000  # cells learned, or tokens counted, between two looks at the work left
-_BLOCK = 1 << 20  # tokens or random numbers between two looks at the control
-_COUNTERS = 8  # threads that count, each with a table of all tiles
+_PIECE = 20_000  # cells learned between two looks at the work left
+_BLOCK = 1 << 20  # random numbers between two looks at the control
+_MEASURED = 20_000  # cells of held-out text
+_MEASURED_TOKENS = 1_000_000  # of it that are counted
 _KEPT = 1e30  # AdaGrad's sum of squares of a number that is not learned
 
 
@@ -49,72 +51,21 @@ class GloveLearner:
         words = len(corpus.vocabulary)
         self.side = max(_SMALLEST_TILE, -(-words // _MOST_TILES))
         self.sides = -(-words // self.side)
+        self._frozen = np.zeros(0, np.bool_)
+        self._measured: tuple[Corpus, tuple[NDArray[np.generic], ...]] | None = None
+        self._one_measures = threading.Lock()
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Count and shuffle the cells, allocate the matrices."""
         announce("Counting pairs")
-        self._count(control)
+        p = self._parameters
+        self.cells, self.starts = count_cells(self._corpus, p.window, self.side, p.x_max, p.alpha, p.threads, control)
+        if len(self.cells) == 0:
+            raise InputError("No two words ever meet: every sentence is one word.", "Open a text of sentences.")
         announce("Shuffling")
         work_off(Pieces(len(self.starts) - 1), self._parameters.threads, control, self._shuffle)
         self._group()
         self._start_vectors(control)
-
-    def _count(self, control: RunControl) -> None:
-        p, ids, offsets = self._parameters, self._corpus.ids, self._corpus.offsets
-        words = len(self._corpus.vocabulary)
-        # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
-        counts = np.bincount(self._corpus.ids, minlength=len(self._corpus.vocabulary))
-        starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-        places = np.empty(len(ids), np.int64 if len(ids) >= 2**31 else np.int32)
-        before, after = np.empty(len(ids), np.uint8), np.empty(len(ids), np.uint8)
-        ends = starts[:-1].copy()
-        for block in range(0, len(ids), _BLOCK):
-            list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
-            _go_on(control)
-        bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
-        for first, last in itertools.pairwise(bounds):
-            measure_room(offsets, first, min(last, len(offsets) - 1), p.window, before, after)
-            _go_on(control)
-
-        # consecutive words in groups of about as many tokens; each counter does every so many-th group, in both rounds
-        cuts = np.unique(np.append(np.searchsorted(starts, np.arange(0, len(ids), _PIECE)), words))
-        counters = min(p.threads, _COUNTERS)
-        halt = np.zeros(1, np.bool_)
-        rows = [(np.zeros(words, np.float32), np.empty(words, np.int32)) for _ in range(counters)]
-        at = np.zeros((counters, self.sides * self.sides), np.int64)
-        cells = np.empty(0, CELL)
-
-        def count(thread: int, first: int, last: int) -> None:
-            for counter in range(first, last):
-                for group in range(counter, len(cuts) - 1, counters):
-                    if not control.checkpoint():
-                        return
-                    count_rows(
-                        ids, starts, places, before, after, cuts[group], cuts[group + 1], *rows[counter], self.side,
-                        self.sides, at[counter], cells, np.float32(math.log(p.x_max)), np.float32(p.alpha), halt,
-                    )
-
-        def watch(seconds: float) -> None:
-            halt[0] = control.cancelled or control.stopped
-
-        work_off(Pieces(counters), counters, control, count, watch)
-        _go_on(control)
-        total = int(at.sum())
-        if total > MOST_CELLS:
-            raise InputError(
-                f"{total:,} pairs of words meet, more than the {MOST_CELLS:,} that fit into 3 GB.",
-                "Raise the minimum count, limit the vocabulary or narrow the window.",
-            )
-        if total == 0:
-            raise InputError("No two words ever meet: every sentence is one word.", "Open a text of sentences.")
-        # of each tile, first the cells of the first counter, then those of the second, ...
-        ranks = np.concatenate([[0], np.cumsum(at.T)])
-        self.starts = ranks[:: counters].copy()
-        at[:] = ranks[:-1].reshape(-1, counters).T
-        cells = np.empty(total, CELL)
-        work_off(Pieces(counters), counters, control, count, watch)
-        _go_on(control)
-        self.cells = cells
 
     def _shuffle(self, thread: int, first: int, last: int) -> None:
         shuffle(self.cells, self.starts, first, last, self._parameters.seed)
@@ -159,8 +110,8 @@ class GloveLearner:
             until = min(at + last - first, self.slices)
             learn(
                 self.cells, self.starts, self.order, self.cuts[at], self.cuts[until], self.side, self.sides,
-                self.matrices, self.width, self._parameters.dimensions, np.float32(self._parameters.learning_rate),
-                self.tally[thread],
+                self.matrices, self.width, self._parameters.dimensions, self._frozen,
+                np.float32(self._parameters.learning_rate), self.tally[thread],
             )
             first += until - at
 
@@ -186,10 +137,42 @@ class GloveLearner:
             rows[:] = state[name]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with half of each vector in either matrix: their sum is what counts."""
-        d = self._parameters.dimensions
-        for name in ("words", "contexts"):
-            self._rows()[name][ids, :d] = vectors / 2
+        """Begin with half of each vector in either matrix: their sum is what counts. The biases learn in any case."""
+        d, rows = self._parameters.dimensions, self._rows()
+        rows["words"][ids, :d] = vectors / 2
+        # the halves of the smallest numbers are rounded
+        rows["contexts"][ids, :d] = vectors - vectors / 2
+        if freeze:
+            self._frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
+            self._frozen[ids] = True
+
+    def loss_on(self, corpus: Corpus) -> float:
+        """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.
+
+        What X is there is multiplied by how much longer the text is that is learned from. Of a text of more than a
+        million words, an even part of that size is counted; the first call does that.
+        """
+        with self._one_measures:
+            if self._measured is None or self._measured[0] is not corpus:
+                self._measured = corpus, self._count_evenly(corpus)
+            pairs = self._measured[1]
+            if len(pairs[0]) == 0:
+                return math.nan
+            return float(measure(*pairs, self.matrices[0], self.matrices[2], self.width))
+
+    def _count_evenly(self, corpus: Corpus) -> tuple[NDArray[np.generic], ...]:
+        """Return rows, columns, log X and weights of some cells."""
+        p = self._parameters
+        if len(corpus.ids) > _MEASURED_TOKENS:
+            corpus = hold_out(corpus, 100 * _MEASURED_TOKENS / len(corpus.ids))[1] or corpus
+        longer = len(self._corpus.ids) / max(len(corpus.ids), 1)
+        cells, starts = count_cells(corpus, p.window, self.side, p.x_max / longer, p.alpha, 1, RunControl())
+        wanted = min(_MEASURED, len(cells))
+        places = np.arange(wanted) * len(cells) // max(wanted, 1)
+        some, tiles = cells[places], np.searchsorted(starts, places, side="right") - 1
+        rows = tiles // self.sides * self.side + some["row"]
+        columns = tiles % self.sides * self.side + some["column"]
+        return rows, columns, some["log"] + np.float32(math.log(longer)), some["weight"].copy()
 
     def _rows(self) -> dict[str, NDArray[np.float32]]:
         names = ("words", "word_squares", "contexts", "context_squares")

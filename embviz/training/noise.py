@@ -61,5 +61,8 @@ def alias_table(weights: NDArray[np.float64]) -> tuple[NDArray[np.uint32], NDArr
 
 
 def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
-    """Return the alias table of the noise distribution: counts to the power of `exponent`."""
-    return alias_table(np.maximum(counts, 1).astype(np.float64) ** exponent)
+    """Return the alias table of the noise distribution: counts to the power of `exponent`.
+
+    Words that do not occur are not in it, whatever the exponent: they come last, as counts fall.
+    """
+    return alias_table(counts[counts > 0].astype(np.float64) ** exponent)

@@ -1,5 +1,7 @@
 """Skip-gram and CBOW at work: the memory they need and the slices their kernel is called for."""
 
+import math
+import threading
 from collections.abc import Callable
 
 import numpy as np
@@ -8,6 +10,7 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.ahead import FARTHEST
+from embviz.training.kernels.held_out import measure
 from embviz.training.kernels.matrices import Bench, CbowModel, SkipGramModel, Slices
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
@@ -19,11 +22,13 @@ from embviz.training.schedules import rates
 from embviz.training.start import State
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_OWN_ROWS = 5  # beside the hot ones, each thread has a row of zeros and four for means
+_OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens, shared by the threads; about 2 ms at 100 dimensions
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
+_MEASURED = 20_000  # predictions on held-out text
+_STRETCH = 32  # tokens of it that are read in one go
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
@@ -71,6 +76,7 @@ class PredictiveLearner:
             f"with {self._drawn} noise words n, drawn once for {shared}."
         )
         self.width = padded(parameters.dimensions)
+        self._contexts = 2 * parameters.window + 4  # rows that a group of windows has at most, in fours
         cost = parameters.window * (1 + self._drawn) * self.width
         self.units = len(corpus.ids)
         largest = _LARGEST_SLICE
@@ -84,6 +90,7 @@ class PredictiveLearner:
         self.begin_epochs(parameters.epochs)
         self._pages: list[Page] = []
         self._benches: list[Bench] = []
+        self._one_measures = threading.Lock()
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""
@@ -95,12 +102,17 @@ class PredictiveLearner:
             *noise_table(counts, p.ns_exponent),
         )
         self.hot = min(HOT_ROWS, words) if p.threads > 1 else 0
-        rows = words + p.threads * (self.hot + _OWN_ROWS)
+        own = self.hot + _OWN_ROWS + self._contexts
+        # after the last thread's, the rows of who measures
+        rows = words + (p.threads + 1) * own
         kind = CbowModel if p.model == "cbow" else SkipGramModel
-        self.model = kind(aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot)
+        self.model = kind(
+            aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot, np.zeros(0, np.bool_)
+        )
         self._start_vectors(control)
-        self._pages = [self._page() for _ in range(p.threads)]
-        self._benches = [self._bench(words + k * (self.hot + _OWN_ROWS)) for k in range(p.threads)]
+        self._pages = [self._page(self.tokens) for _ in range(p.threads)]
+        self._benches = [self._bench(words + k * own, self.hot) for k in range(p.threads)]
+        self._measuring = self._page(_STRETCH), self._bench(words + p.threads * own, 0)
 
     def _start_vectors(self, control: RunControl) -> None:
         # uniform within +-1/(2d), as word2vec; the outputs begin at zero
@@ -113,24 +125,23 @@ class PredictiveLearner:
             matrix[at : at + step, :d][: len(block)] = (block - np.float32(0.5)) / np.float32(d)
             control.checkpoint()
 
-    def _page(self) -> Page:
-        reach = self.tokens + 2 * self._parameters.window + AHEAD
-        groups = self.tokens // self._group + 1 + FARTHEST
+    def _page(self, tokens: int) -> Page:
+        reach = tokens + 2 * self._parameters.window + AHEAD
+        groups = tokens // self._group + 1 + FARTHEST
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
         return Page(rows, ends, lows, highs, np.zeros(groups * self._drawn, np.int32))
 
-    def _bench(self, home: int) -> Bench:
+    def _bench(self, home: int, hot: int) -> Bench:
         targets = self._group + self._drawn
         blocks = (1 + self._drawn) // 4
         true = slice(0, 4) if self._group == 4 else slice(0, 16, 4)
         sides = np.full((blocks, 16), -1.0)
         weights = np.full((blocks, 16), self._parameters.negative / self._drawn)
         sides[0, true] = weights[0, true] = 1
-        spare = (home + self.hot) * self.width
-        contexts = 2 * self._parameters.window + 4
+        spare, contexts = (home + hot) * self.width, self._contexts
         return Bench(
-            home=home, spare=spare, group=self._group, drawn=self._drawn,
-            base_inputs=aligned(self.hot * self.width), base_outputs=aligned(self.hot * self.width),
+            home=home, spare=spare, copies=spare + _OWN_ROWS * self.width, group=self._group, drawn=self._drawn,
+            base_inputs=aligned(hot * self.width), base_outputs=aligned(hot * self.width),
             ahead=np.zeros(self._group + targets, np.int64), means=spare + self.width * np.arange(1, 5),
             # whole vectors are written
             inside=aligned(4 * contexts + 16),
@@ -178,8 +189,32 @@ class PredictiveLearner:
         self._rows(self.model.outputs)[:] = state["outputs"]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
-        """Begin with these input rows."""
+        """Begin with these input rows. Output rows learn, frozen or not: they are no part of the vectors."""
         self._rows(self.model.inputs)[ids] = vectors
+        if freeze:
+            frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
+            frozen[ids] = True
+            self.model = self.model._replace(frozen=frozen)
+
+    def loss_on(self, corpus: Corpus) -> float:
+        """Return the mean loss of about 20,000 predictions, or all there are, spread evenly over a text.
+
+        Which words are kept, the widths of the windows and the noise words are the same each time, so that two losses
+        differ by what was learned between them alone.
+        """
+        p, keep = self._parameters, self._text.keep
+        counts = self._corpus.vocabulary.counts
+        kept = float(counts @ keep) / (float(counts.sum()) * 2**32)
+        expected = kept * (1 if p.model == "cbow" else p.window + 1)  # predictions for each token
+        tokens = len(corpus.ids)
+        stretches = min(math.ceil(_MEASURED / (expected * _STRETCH)), -(-tokens // _STRETCH))
+        starts = np.arange(stretches) * max(_STRETCH, tokens // max(stretches, 1))
+        text = self._text._replace(ids=corpus.ids, offsets=corpus.offsets)
+        with self._one_measures:
+            loss, predictions = measure(
+                text, self.model, *self._measuring, starts, _STRETCH, p.window, self._fixed_window
+            )
+        return loss / predictions if predictions else math.nan
 
     def _rows(self, matrix: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return a view of the rows of all words, without what fills them up."""

@@ -197,11 +197,12 @@ class TrainingRun:
     def _prepare(self) -> None:
         learner, start = self._learner, self._start
         learner.prepare(self.control, self._announce)
-        if start.state is not None:
-            learner.restore(start.state)
-        elif start.embedding is not None:
+        if start.embedding is not None:
             ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
             learner.adopt(ids, vectors, start.freeze)
+        # a run that is resumed goes on with the words frozen that were
+        if start.state is not None:
+            learner.restore(start.state)
         if start.epoch is not None:
             self._pieces.taken = round(start.epoch * learner.slices)
         if self.history:

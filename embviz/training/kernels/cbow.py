@@ -10,6 +10,7 @@ from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
 from embviz.training.kernels.curves import log, sigmoid
+from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
     add_outer,
@@ -189,21 +190,20 @@ def gradient(model, bench):
 
 
 @njit(**INLINE)
-def learn_windows(model, bench, page, t, noise, rate, measured):
-    """Learn the four windows from position `t` with the noise words from entry `noise`.
+def predict_windows(model, bench, page, t, noise, rate):
+    """Predict the four centers from position `t`, and the noise words from entry `noise`, from the means around them.
 
-    Every context word moves by the whole gradient of the mean, as in word2vec.c: so many times its own gradient as
-    there are context words (Irsoy et al. 2021 compare the two).
+    Writes `rate` times the derivative of the loss to the errors of the workbench.
 
     Returns
     -------
     tuple
-        Loss, predictions, squared norm of the gradient of a mean where `measured`, and how many of these.
+        Summed loss, predictions, context rows.
     """
     inputs, outputs, width, targets = model.inputs, model.outputs, model.width, bench.targets
     count, sizes = lay_out(page, bench, t, noise, width)
+    spare_frozen(model, bench, count)
     learned = weigh(bench, sizes)
-    plan(page, bench, t, noise, 2, width)
     shares = (share(page, t), share(page, t + 1), share(page, t + 2), share(page, t + 3))
     gather(inputs, bench, count, shares, width)
     losses = load(inputs, (bench.spare,))
@@ -218,9 +218,26 @@ def learn_windows(model, bench, page, t, noise, rate, measured):
         # d/dz of -log sigmoid(z) is sigmoid(z) - 1
         doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
         store(bench.errors, (k,), scale(rate, doubt))
-    loss, square = -total(losses), np.float32(0)
+    return -np.float64(total(losses)), learned, count
+
+
+@njit(**INLINE)
+def learn_windows(model, bench, page, t, noise, rate, measured):
+    """Learn the four windows from position `t` with the noise words from entry `noise`.
+
+    Every context word moves by the whole gradient of the mean, as in word2vec.c: so many times its own gradient as
+    there are context words (Irsoy et al. 2021 compare the two).
+
+    Returns
+    -------
+    tuple
+        Loss, predictions, squared norm of the gradient of a mean where `measured`, and how many of these.
+    """
+    plan(page, bench, t, noise, 2, model.width)
+    loss, learned, count = predict_windows(model, bench, page, t, noise, rate)
+    square = np.float32(0)
     measured = measured and bench.weights[0] > 0
     if measured:
         square = gradient(model, bench) / (rate * rate)
-    move(inputs, outputs, bench, count, width)
-    return np.float64(loss), learned, np.float64(square), np.int64(measured)
+    move(model.inputs, model.outputs, bench, count, model.width)
+    return loss, learned, np.float64(square), np.int64(measured)

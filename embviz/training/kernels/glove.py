@@ -38,8 +38,48 @@ def learn_cell(words, word_squares, i, contexts, context_squares, j, step, width
         store(context_squares, (j + k,), add(cs, mul(to_c, to_c)))
 
 
+@njit(**INLINE)
+def learn_row(rows, squares, i, others, j, step, width):
+    """Move one row alone."""
+    for k in range(0, width, LANES):
+        old = load(squares, (i + k,))
+        to_row = scale(step, load(others, (j + k,)))
+        store(rows, (i + k,), sub(load(rows, (i + k,)), mul(to_row, inverse_root(old))))
+        store(squares, (i + k,), add(old, mul(to_row, to_row)))
+
+
+@njit(**INLINE)
+def learn_bias(rows, squares, i, step):
+    """Move the bias at element `i`, which the other row has a 1 for."""
+    rows[i] -= step / np.sqrt(squares[i])
+    squares[i] += step * step
+
+
+@njit(**INLINE)
+def learn_beside_frozen(words, word_squares, i, contexts, context_squares, j, step, width, dimensions, frozen, other):
+    """Move a row beside a frozen one, of which the bias alone moves, or the biases of two."""
+    if not frozen:
+        learn_row(words, word_squares, i, contexts, j, step, width)
+    if not other:
+        learn_row(contexts, context_squares, j, words, i, step, width)
+    if frozen:
+        learn_bias(words, word_squares, i + dimensions, step)
+    if other:
+        learn_bias(contexts, context_squares, j + dimensions + 1, step)
+
+
 @njit(**FAST)
-def learn(cells, starts, order, first, last, side, sides, matrices, width, dimensions, rate, tally):
+def measure(rows, columns, logs, weights, words, contexts, width):
+    """Return the mean loss of some cells, given by the numbers of their rows and columns."""
+    loss = 0.0
+    for k in range(rows.size):
+        difference = predict(words, rows[k] * width, contexts, columns[k] * width, width) - logs[k]
+        loss += np.float32(0.5) * weights[k] * difference * difference
+    return loss / rows.size
+
+
+@njit(**FAST)
+def learn(cells, starts, order, first, last, side, sides, matrices, width, dimensions, frozen, rate, tally):
     """Learn all cells of the tiles `order[first:last]`.
 
     Parameters
@@ -50,6 +90,8 @@ def learn(cells, starts, order, first, last, side, sides, matrices, width, dimen
         Numbers of tiles.
     matrices : tuple of 4 ndarrays of float32, flat
         Rows of words, their sums of squares, rows of contexts, theirs.
+    frozen : ndarray of bool, shape (V,) or (0,)
+        Words of which only the biases move; empty where all learn.
     tally : ndarray of float64, shape (8,)
     """
     words, word_squares, contexts, context_squares = matrices
@@ -75,7 +117,14 @@ def learn(cells, starts, order, first, last, side, sides, matrices, width, dimen
                 bias = contexts[j + dimensions + 1]
                 square += doubt * doubt * (predict(contexts, j, contexts, j, width) - bias * bias)
                 measures += 1
-            learn_cell(words, word_squares, i, contexts, context_squares, j, rate * doubt, width)
+            row, column = top + cell.row, left + cell.column
+            if frozen.size > 0 and (frozen[row] or frozen[column]):
+                learn_beside_frozen(
+                    words, word_squares, i, contexts, context_squares, j, rate * doubt, width, dimensions,
+                    frozen[row], frozen[column],
+                )
+            else:
+                learn_cell(words, word_squares, i, contexts, context_squares, j, rate * doubt, width)
         count = end - starts[tile]
         tally[0] += loss
         tally[1] += count

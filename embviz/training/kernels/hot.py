@@ -22,11 +22,17 @@ def fetch(matrix, base, hot, home, width):
 
 
 @njit(**INLINE)
-def merge(matrix, base, hot, home, width):
-    """Add what the private rows moved since `base` to the shared ones, and fetch these."""
-    for k in range(0, hot * width, LANES):
-        mine = load(matrix, (home * width + k,))
-        now = add(load(matrix, (k,)), sub(mine, load(base, (k,))))
-        store(matrix, (k,), now)
-        store(matrix, (home * width + k,), now)
-        store(base, (k,), now)
+def merge(matrix, base, frozen, hot, home, width):
+    """Add what the private rows moved since `base` to the shared ones, and fetch these.
+
+    Frozen words are left out, not only because nothing moved: adding nothing makes 0 of -0.
+    """
+    for word in range(hot):
+        if frozen.size > 0 and frozen[word]:
+            continue
+        for k in range(word * width, (word + 1) * width, LANES):
+            mine = load(matrix, (home * width + k,))
+            now = add(load(matrix, (k,)), sub(mine, load(base, (k,))))
+            store(matrix, (k,), now)
+            store(matrix, (home * width + k,), now)
+            store(base, (k,), now)

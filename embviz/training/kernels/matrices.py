@@ -17,12 +17,15 @@ class SkipGramModel(NamedTuple):
         Floats in a row, a multiple of 16; those beyond the dimensions stay 0.
     hot : int
         Words of which each thread has private rows; 0 with one thread.
+    frozen : ndarray of bool, shape (V,) or (0,)
+        Words whose input rows do not change; empty where all learn.
     """
 
     inputs: NDArray[np.float32]
     outputs: NDArray[np.float32]
     width: int
     hot: int
+    frozen: NDArray[np.bool_]
 
 
 class CbowModel(NamedTuple):
@@ -32,6 +35,7 @@ class CbowModel(NamedTuple):
     outputs: NDArray[np.float32]
     width: int
     hot: int
+    frozen: NDArray[np.bool_]
 
 
 class Bench(NamedTuple):
@@ -40,9 +44,12 @@ class Bench(NamedTuple):
     Attributes
     ----------
     home : int
-        First private row in both matrices: `hot` copies, then a row that is always 0, and four rows for means.
+        First private row in both matrices: `hot` copies, then a row that is always 0, four rows for means, and one for
+        each context.
     spare : int
         Element where the row that is always 0 begins, in both matrices.
+    copies : int
+        Element where the rows begin that stand in for frozen ones, of the inputs.
     group, drawn : int
         Windows that are learned in one go, and noise words drawn for them.
     base_inputs, base_outputs : ndarray of float32, flat
@@ -76,6 +83,7 @@ class Bench(NamedTuple):
 
     home: int
     spare: int
+    copies: int
     group: int
     drawn: int
     base_inputs: NDArray[np.float32]

@@ -31,6 +31,18 @@ def _learn_group(model, bench, page, t, noise, rate, measured):
     return group
 
 
+@njit(**INLINE)
+def open_page(text, page, bench, start, stop, window, fixed, hot, state):
+    """Read the tokens from `start` to before `stop`, open their windows and draw their noise words.
+
+    Returns the first kept position and the one after the last.
+    """
+    sentences, first, last, state = read(text, page, start, stop, window, hot, bench.home, state)
+    state = open_windows(page, sentences, first, last, window, fixed, state)
+    draw(text, page, ((last - first) // bench.group + 1 + FARTHEST) * bench.drawn, hot, bench.home, state)
+    return first, last
+
+
 @njit(**FAST)
 def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     """Learn slices of the text.
@@ -59,9 +71,7 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
-        sentences, first, last, state = read(text, page, start, stop, slices.window, hot, home, state)
-        state = open_windows(page, sentences, first, last, slices.window, fixed_window, state)
-        state = draw(text, page, ((last - first) // group + 1 + FARTHEST) * drawn, hot, home, state)
+        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, hot, state)
         rate = rates[number]
         loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
         for t in range(first, last, group):
@@ -72,8 +82,8 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
             predictions += learned
             square += norm
             measures += norms
-        merge(model.inputs, bench.base_inputs, hot, home, width)
-        merge(model.outputs, bench.base_outputs, hot, home, width)
+        merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
+        merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)
         tally[0] += loss
         tally[1] += predictions
         tally[2] += square

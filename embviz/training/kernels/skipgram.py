@@ -10,6 +10,7 @@ from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
 from embviz.training.kernels.curves import log, sigmoid
+from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import add_outer, load, mul, outer, pull, push, scale, store, sub, total, totals
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.targets import fill_targets
@@ -55,6 +56,12 @@ def move(inputs, contexts, count, outputs, targets, q, e, base, bench, width):
 
 
 @njit(**INLINE)
+def errors_each(count):
+    """Return how many errors so many contexts have with four targets."""
+    return (count + 3) // 4 * LANES
+
+
+@njit(**INLINE)
 def gradient(model, bench, each):
     """Return the squared norm of the first context row's step."""
     square = np.float32(0)
@@ -69,27 +76,33 @@ def gradient(model, bench, each):
 
 
 @njit(**INLINE)
-def learn_window(model, bench, page, center, noise, rate, measured):
-    """Learn the window of the center at position `center` with the noise words from entry `noise`.
+def list_contexts(model, bench, page, center):
+    """Find the rows of the window around position `center`; returns how many there are."""
+    contexts, count = bench.contexts, 0
+    for k in range(page.lows[center], page.highs[center]):
+        contexts[count] = page.rows[k] * model.width
+        count += k != center
+    for k in range(count, count + 3):
+        contexts[k] = bench.spare
+    spare_frozen(model, bench, count)
+    return count
+
+
+@njit(**INLINE)
+def predict_window(model, bench, page, center, noise, rate):
+    """Predict the center at position `center`, and the noise words from entry `noise`, from each word around it.
+
+    Writes `rate` times the derivative of the loss to the errors of the workbench.
 
     Returns
     -------
     tuple
-        Summed loss, predictions, squared norm of a context row's gradient where `measured`, and how many of these.
+        Summed loss, predictions.
     """
     width, contexts, targets = model.width, bench.contexts, bench.targets
-    low, high = page.lows[center], page.highs[center]
-    if high - low < 2:
-        return 0.0, 0, 0.0, 0
-    plan(page, bench, center, noise, 4, width)
     fill_targets(page, bench, page.rows[center], noise, width)
-    count = 0
-    for k in range(low, high):
-        contexts[count] = page.rows[k] * width
-        count += k != center
-    for k in range(count, count + 3):
-        contexts[k] = bench.spare
-    each = (count + 3) // 4 * LANES  # errors of all contexts with four targets
+    count = list_contexts(model, bench, page, center)
+    each = errors_each(count)
     loss = np.float32(0)
     for q in range(0, targets.size, 4):
         side = load(bench.sides, (q * 4,))
@@ -101,10 +114,28 @@ def learn_window(model, bench, page, center, noise, rate, measured):
             # d/dz of -log sigmoid(z) is sigmoid(z) - 1
             doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
             store(bench.errors, (q // 4 * each + k * 4,), scale(rate, doubt))
+    return np.float64(loss), count
+
+
+@njit(**INLINE)
+def learn_window(model, bench, page, center, noise, rate, measured):
+    """Learn the window of the center at position `center` with the noise words from entry `noise`.
+
+    Returns
+    -------
+    tuple
+        Summed loss, predictions, squared norm of a context row's gradient where `measured`, and how many of these.
+    """
+    width, contexts, targets = model.width, bench.contexts, bench.targets
+    if page.highs[center] - page.lows[center] < 2:
+        return 0.0, 0, 0.0, 0
+    plan(page, bench, center, noise, 4, width)
+    loss, count = predict_window(model, bench, page, center, noise, rate)
+    each = errors_each(count)
     square = np.float32(0)
     if measured:
         square = gradient(model, bench, each) / (rate * rate)
     for q in range(0, targets.size, 4):
         base = q // 4 * each
         move(model.inputs, contexts, count, model.outputs, targets, q, bench.errors, base, bench, width)
-    return np.float64(loss), count, np.float64(square), np.int64(measured)
+    return loss, count, np.float64(square), np.int64(measured)

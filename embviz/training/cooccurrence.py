@@ -1,0 +1,116 @@
+"""Which words of a text meet how often: counted by threads, cell by cell of a sparse matrix."""
+
+import itertools
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled, InputError
+from embviz.text.corpus import Corpus
+from embviz.training.control import RunControl
+from embviz.training.crew import Pieces, work_off
+from embviz.training.kernels.cooccurrence import CELL, count_rows, list_places, measure_room
+
+MOST_CELLS = 250_000_000  # 3 GB
+_PIECE = 20_000  # tokens counted between two looks at the work left
+_BLOCK = 1 << 20  # tokens between two looks at the control
+_COUNTERS = 8  # threads that count, each with a table of all tiles
+
+
+def count_cells(
+    corpus: Corpus, window: int, side: int, x_max: float, alpha: float, threads: int, control: RunControl
+) -> tuple[NDArray[np.void], NDArray[np.int64]]:
+    """Return the cells of the co-occurrence matrix, tile by tile of neighboring words.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    window : int
+        Words on each side that a word meets; a meeting at distance o counts 1/o.
+    side : int
+        Words on each side of a tile.
+    x_max, alpha : float
+        Of GloVe's weights, min(1, (X / x_max)^alpha) (Pennington et al. 2014, eq. 9).
+    threads : int
+    control : RunControl
+
+    Returns
+    -------
+    cells : ndarray of CELL
+        Row and column within the tile, log X and weight of each pair of words that meet.
+    starts : ndarray of int64, shape (tiles + 1,)
+        Tile number k, row by row of tiles, is ``cells[starts[k]:starts[k + 1]]``.
+
+    Raises
+    ------
+    InputError
+        When too many pairs of words meet.
+    Cancelled
+        Also when the run is stopped: there is nothing to keep yet.
+    """
+    ids, words = corpus.ids, len(corpus.vocabulary)
+    tables = _list_tokens(corpus, window, control)
+    # consecutive words in groups of about as many tokens; each counter does every so many-th group, in both rounds
+    cuts = np.unique(np.append(np.searchsorted(tables[0], np.arange(0, len(ids), _PIECE)), words))
+    counters = min(threads, _COUNTERS)
+    sides = -(-words // side)
+    halt = np.zeros(1, np.bool_)
+    rows = [(np.zeros(words, np.float32), np.empty(words, np.int32)) for _ in range(counters)]
+    at = np.zeros((counters, sides * sides), np.int64)
+    cells = np.empty(0, CELL)
+
+    def count(thread: int, first: int, last: int) -> None:
+        for counter in range(first, last):
+            for group in range(counter, len(cuts) - 1, counters):
+                if not control.checkpoint():
+                    return
+                count_rows(
+                    ids, *tables, cuts[group], cuts[group + 1], *rows[counter], side, sides, at[counter], cells,
+                    np.float32(math.log(x_max)), np.float32(alpha), halt,
+                )
+
+    def watch(seconds: float) -> None:
+        halt[0] = control.cancelled or control.stopped
+
+    work_off(Pieces(counters), counters, control, count, watch)
+    _go_on(control)
+    total = int(at.sum())
+    if total > MOST_CELLS:
+        raise InputError(
+            f"{total:,} pairs of words meet, more than the {MOST_CELLS:,} that fit into 3 GB.",
+            "Raise the minimum count, limit the vocabulary or narrow the window.",
+        )
+    # of each tile, first the cells of the first counter, then those of the second, ...
+    ranks = np.concatenate([[0], np.cumsum(at.T)])
+    starts = ranks[::counters].copy()
+    at[:] = ranks[:-1].reshape(-1, counters).T
+    cells = np.empty(total, CELL)
+    work_off(Pieces(counters), counters, control, count, watch)
+    _go_on(control)
+    return cells, starts
+
+
+def _list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArray[np.generic], ...]:
+    """Return starts and places of each word's tokens, and how many tokens of its sentence surround each."""
+    ids, offsets = corpus.ids, corpus.offsets
+    # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
+    counts = np.bincount(ids, minlength=len(corpus.vocabulary))
+    starts = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+    places = np.empty(len(ids), np.int64 if len(ids) >= 2**31 else np.int32)
+    before, after = np.empty(len(ids), np.uint8), np.empty(len(ids), np.uint8)
+    ends = starts[:-1].copy()
+    for block in range(0, len(ids), _BLOCK):
+        list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
+        _go_on(control)
+    bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
+    for first, last in itertools.pairwise(bounds):
+        measure_room(offsets, first, min(last, len(offsets) - 1), window, before, after)
+        _go_on(control)
+    return starts, places, before, after
+
+
+def _go_on(control: RunControl) -> None:
+    # a stop before there are vectors leaves nothing to keep
+    if not control.checkpoint():
+        raise Cancelled
