@@ -1,0 +1,174 @@
+"""The moments of a run with everything that was learned at them, within a budget of memory and disk."""
+
+import os
+import threading
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.observation.packing import Packed, pack_state, unpack_state
+from embviz.observation.records import Moment
+from embviz.observation.spill import Extent, SpillFile
+from embviz.training.start import State
+
+BUDGET = 256 << 20  # bytes of memory
+SPILL = 2 << 30  # bytes of disk
+
+
+@dataclass(eq=False)
+class _Kept:
+    moment: Moment
+    nbytes: int
+    place: dict[str, Packed] | Extent
+    pinned: bool = False
+
+    @property
+    def in_memory(self) -> bool:
+        return isinstance(self.place, dict)
+
+
+class History:
+    """Moments and their states, oldest first. May be used by several threads.
+
+    States are kept in float16 (see `Packed`). When memory is full, the oldest go to disk; when that is full too,
+    moments are thinned out evenly: the one goes whose neighbors are closest to each other, counted in words read. The
+    first, the newest and the pinned ones stay. An index is the place of a moment among those that are kept, so thinning
+    changes it: who holds on to a moment holds the `Moment` and asks for its `index_of`.
+
+    Parameters
+    ----------
+    budget_bytes : int
+        Memory for states.
+    spill_bytes : int
+        Disk for states, 0 for none.
+    folder : path, optional
+        Of the temporary file; the system's folder for such files without.
+    """
+
+    def __init__(
+        self, budget_bytes: int = BUDGET, spill_bytes: int = SPILL, folder: str | os.PathLike[str] | None = None
+    ) -> None:
+        self._budget = budget_bytes
+        self._spill = SpillFile(spill_bytes, folder)
+        self._kept: list[_Kept] = []
+        self._memory = 0
+        self._lock = threading.RLock()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that are kept, in the order of time."""
+        with self._lock:
+            return tuple(kept.moment for kept in self._kept)
+
+    @property
+    def memory_bytes(self) -> int:
+        """Memory that states take, never more than the budget."""
+        return self._memory
+
+    @property
+    def disk_bytes(self) -> int:
+        """Disk that states take, never more than the budget."""
+        return self._spill.nbytes
+
+    def add(self, moment: Moment, state: State) -> bool:
+        """Keep a moment that is later than all others; others may go to disk or be thinned out for it.
+
+        Returns
+        -------
+        bool
+            False where there is no room for it beside the first and the pinned ones: then it is not kept.
+        """
+        packed = pack_state(state)
+        nbytes = sum(matrix.nbytes for matrix in packed.values())
+        with self._lock:
+            while True:
+                if self._memory + nbytes <= self._budget:
+                    self._memory += nbytes
+                    self._kept.append(_Kept(moment, nbytes, packed))
+                    return True
+                if nbytes <= self._budget:
+                    if self._spill_oldest():
+                        continue
+                elif extent := self._spill.write(packed):
+                    self._kept.append(_Kept(moment, nbytes, extent))
+                    return True
+                if not self._thin(moment):
+                    return False
+
+    def revise(self, moment: Moment) -> None:
+        """Put an evaluated moment in the place of the one it was made of; nothing happens if that is gone."""
+        with self._lock:
+            index = self.index_of(moment)
+            if index is not None:
+                self._kept[index].moment = moment
+
+    def index_of(self, moment: Moment) -> int | None:
+        """Return the index of a moment, whatever was measured at it since; None when it was thinned out."""
+        with self._lock:
+            for index in range(len(self._kept) - 1, -1, -1):
+                if self._kept[index].moment.pieces == moment.pieces:
+                    return index
+        return None
+
+    def state(self, index: int) -> dict[str, NDArray[np.float32]]:
+        """Return everything learned at a moment.
+
+        Raises
+        ------
+        IndexError
+            When there is no such moment.
+        """
+        with self._lock:
+            place = self._kept[index].place
+            packed = place if isinstance(place, dict) else self._spill.read(place)
+        # the longest part, and others need not wait for it
+        return unpack_state(packed)
+
+    def pin(self, index: int, pinned: bool = True) -> None:
+        """Let a moment stay whatever happens, or no longer.
+
+        Raises
+        ------
+        IndexError
+            When there is no such moment.
+        """
+        with self._lock:
+            self._kept[index].pinned = pinned
+
+    def close(self) -> None:
+        """Forget all moments and delete what is on disk."""
+        with self._lock:
+            self._kept.clear()
+            self._memory = 0
+            self._spill.close()
+
+    def _spill_oldest(self) -> bool:
+        """Move the oldest state that is in memory to disk; tell whether there was room."""
+        for kept in self._kept:
+            if isinstance(kept.place, dict):
+                extent = self._spill.write(kept.place)
+                if extent is None:
+                    return False
+                kept.place = extent
+                self._memory -= kept.nbytes
+                return True
+        return False
+
+    def _thin(self, newest: Moment) -> bool:
+        """Drop the moment that is missed least; tell whether there was one."""
+        times = [*(kept.moment.tokens_done for kept in self._kept), newest.tokens_done]
+        gaps = [
+            (times[k + 1] - times[k - 1], k) for k in range(1, len(self._kept)) if not self._kept[k].pinned
+        ]
+        if not gaps:
+            return False
+        kept = self._kept.pop(min(gaps)[1])
+        if isinstance(kept.place, dict):
+            self._memory -= kept.nbytes
+        else:
+            self._spill.free(kept.place)
+        return True

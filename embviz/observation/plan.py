@@ -1,0 +1,83 @@
+"""What an observer is told: one declaration from which settings and the command line are made."""
+
+from dataclasses import dataclass
+
+from embviz.errors import InputError
+from embviz.training.declared import Declared, declarations_of, declare
+
+JUDGED = ("held_out", "loss", "analogy", "similarity", "purity", "silhouette")
+"""Measures of which more or less is better, so that moments can be ranked by them."""
+
+
+@dataclass(frozen=True)
+class ObservationPlan:
+    """What is kept and measured of a run, and when it ends early.
+
+    Raises
+    ------
+    InputError
+        When a value lies outside its declared range.
+    """
+
+    density: int = declare(
+        200, "Moments", "Moments of a run that can be returned to; fewer where they would cost time or room.",
+        minimum=2, maximum=5000, step=50,
+    )
+    budget: int = declare(
+        256, "Memory for moments", "What the moments of a run may take; older ones go to disk beyond it.",
+        minimum=1, maximum=65536, unit="MB", step=64,
+    )
+    spill: int = declare(
+        2048, "Disk for moments", "What they may take there; beyond it they are thinned out evenly.",
+        minimum=0, maximum=1_048_576, unit="MB", step=256, least="none",
+    )
+    evaluate: str = declare(
+        "moments", "Judge", "Which moments' vectors are judged by questions: none, the ends of epochs, or others too, as "
+        "long as that takes no longer than the training did.",
+        choices=("nothing", "epochs", "moments"),
+    )
+    keep_best: str = declare(
+        "analogy", "Best by", "The measure by which the best moment is found and kept.", choices=JUDGED,
+    )
+    stop_change: float = declare(
+        0.0, "Stop at change", "End when the loss of an epoch differs from that of the epoch before by less than this.",
+        minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least="off",
+    )
+    stop_plateau: str = declare(
+        "none", "Stop at plateau", "End when this measure has stopped getting better.", choices=("none", *JUDGED),
+    )
+    stop_patience: int = declare(
+        3, "Patience", "Epochs without anything better that make a plateau.",
+        minimum=1, maximum=1000, unit="epochs",
+    )
+    stop_smallest: float = declare(
+        0.0, "Smallest change", "What a measure has to get better by to count as better.",
+        minimum=0.0, maximum=1.0, step=0.001, decimals=4, least="any",
+    )
+    stop_gradient: float = declare(
+        0.0, "Stop at gradient", "End when the mean gradient norm of an epoch is below this.",
+        minimum=0.0, maximum=1000.0, step=0.001, decimals=4, least="off",
+    )
+    stop_seconds: float = declare(
+        0.0, "Stop after", "End after so much training, whatever was reached; pauses do not count.",
+        minimum=0.0, maximum=10_000_000.0, unit="s", step=60.0, decimals=0, least="never",
+    )
+
+    def __post_init__(self) -> None:
+        for name, declared in declarations().items():
+            value = getattr(self, name)
+            if declared.choices:
+                if value not in declared.choices:
+                    raise InputError(
+                        f"{declared.label} '{value}' is not known.", f"Choose one of {', '.join(declared.choices)}."
+                    )
+            elif not declared.minimum <= value <= declared.maximum:
+                raise InputError(
+                    f"{declared.label} is {value:g}, outside {declared.minimum:g} to {declared.maximum:g}.",
+                    "Choose a value inside this range.",
+                )
+
+
+def declarations() -> dict[str, Declared]:
+    """Return the declaration of each field by name, in the order of a form."""
+    return declarations_of(ObservationPlan)

@@ -1,0 +1,127 @@
+"""What is known of a moment of training, and what each number of it means."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+_NOTHING: Mapping[str, float] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment of a run, with what was measured at it.
+
+    Attributes
+    ----------
+    tokens_done : int
+        Tokens of the text read so far, over all epochs; as `Progress.tokens_done`.
+    epoch : float
+        Epochs done, with the fraction of the one under way.
+    elapsed : float
+        Seconds of training since the start, pauses left out.
+    pieces : int
+        Work of the schedule that is done; as `TrainingRun.pieces`. Grows from moment to moment, and tells them apart.
+    values : mapping of str to float
+        What is known by now, by the ids of `MEASURES`, by ``analogy/<section>`` and ``similarity/<set>``. What could
+        not be measured is missing or nan. An evaluated moment is a new record in the place of the old one.
+    """
+
+    tokens_done: int
+    epoch: float
+    elapsed: float
+    pieces: int
+    values: Mapping[str, float] = field(default=_NOTHING, hash=False)
+
+    def with_values(self, values: Mapping[str, float]) -> "Moment":
+        """Return the moment with more values."""
+        return replace(self, values=MappingProxyType({**self.values, **values}))
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A number that is followed over a run.
+
+    Attributes
+    ----------
+    id : str
+        Its key in `Moment.values`.
+    title : str
+        Name on screen.
+    unit : str
+        Unit of the number, empty for a pure number.
+    decimals : int
+        Decimals worth showing.
+    rising : bool or None
+        Whether more is better; None where neither is.
+    formula : str
+        What exactly it is.
+    """
+
+    id: str
+    title: str
+    unit: str
+    decimals: int
+    rising: bool | None
+    formula: str
+
+
+MEASURES: tuple[Measure, ...] = (
+    Measure(
+        "loss", "Loss", "", 4, False,
+        "Mean loss of all predictions since the moment before, weighted by the words read in between.",
+    ),
+    Measure(
+        "held_out", "Held-out loss", "", 4, False,
+        "Mean loss on the text that is not learned from, with the vectors of this moment.",
+    ),
+    Measure(
+        "gradient_norm", "Gradient norm", "", 4, None,
+        "√ mean |g|² since the moment before, where g is the gradient of one context row.",
+    ),
+    Measure("learning_rate", "Learning rate", "", 5, None, "Size of a step at this moment, as the schedule has it."),
+    Measure(
+        "words_per_second", "Speed", "words/s", 0, True,
+        "Words of the text read since the moment before ÷ seconds of training in between.",
+    ),
+    Measure("norm", "Vector norm", "", 3, None, "Mean length |v| of the watched words' vectors."),
+    Measure(
+        "movement", "Movement", "", 4, None,
+        "√ mean |v − v′|² of the watched words, where v′ is a word's vector at the moment before.",
+    ),
+    Measure(
+        "analogy", "Analogies", "", 3, True,
+        "Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd), a, b and c "
+        "left out.",
+    ),
+    Measure(
+        "similarity", "Similarity", "", 3, True,
+        "Spearman's ρ of the cosines of word pairs and people's scores; the mean over the sets of pairs.",
+    ),
+    Measure(
+        "purity", "Purity", "", 3, True,
+        "Share of words that are in the commonest category of their k-means cluster; as many clusters as categories.",
+    ),
+    Measure(
+        "silhouette", "Silhouette", "", 3, True,
+        "Mean of (b − a) ÷ max(a, b) over the watched words: a is the mean cosine distance to the own k-means "
+        "cluster, b to the nearest other one.",
+    ),
+    Measure(
+        "stability", "Stability", "", 3, True,
+        "Share of a watched word's ten nearest words that were among its ten nearest at the end of the epoch before.",
+    ),
+)
+
+
+def measure_named(name: str) -> Measure:
+    """Return what is declared of a key of `Moment.values`; a section or a set is a measure of its own.
+
+    Raises
+    ------
+    KeyError
+        When no measure has that name.
+    """
+    known = {measure.id: measure for measure in MEASURES}
+    kind, _, part = name.partition("/")
+    whole = known[kind]
+    return replace(whole, id=name, title=f"{whole.title}: {part}") if part else whole
