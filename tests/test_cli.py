@@ -168,6 +168,16 @@ def test_evaluate_says_what_the_evaluation_found(cli, vectors, tmp_path):
     assert restricted["analogy_accuracy"] == {"royal": None, "odd": None, "total": None}
 
 
+def test_evaluate_asks_the_bundled_relations_and_makes_questions_of_pairs(cli, vectors, tmp_path):
+    result = last_object(cli("evaluate", vectors, "--analogies", "bundled", "--json"))
+    known = {name: share for name, share in result["analogy_accuracy"].items() if share is not None}
+    assert known == {"gender": 1, "total": 1}
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text(": royal\nman king\nwoman queen\n")
+    result = last_object(cli("evaluate", vectors, "--analogies", pairs, "--json"))
+    assert result["analogy_accuracy"] == {"royal": 1, "total": 1}
+
+
 def test_neighbors(cli, vectors):
     found = last_object(cli("neighbors", vectors, "King", "--top", "3", "--json"))
     embedding = read_vectors(vectors)

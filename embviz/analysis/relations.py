@@ -6,12 +6,12 @@ from functools import cache
 
 import numpy as np
 
-from embviz.analysis.questions import AnalogySection, content_lines
+from embviz.analysis.questions import AnalogySection, content_lines, read_analogies
 from embviz.assets import asset
 from embviz.errors import InputError
 
-CAP = 600
-"""Questions that are asked of a relation at most: those of 25 pairs, each with every other one."""
+CAP = 300
+"""Questions that are asked of a relation at most."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +72,26 @@ def questions_of(relation: Relation, cap: int = CAP, seed: int = 1) -> AnalogySe
     seed : int
         Of the draw; the same seed draws the same questions.
     """
-    questions = [
-        (*one, *other)
-        for one in relation.pairs
-        for other in relation.pairs
-        if not {*one} & {*other}
-    ]
+    pairs = relation.pairs
+    questions = [(*one, *other) for one in pairs for other in pairs if not {*one} & {*other}]
     if len(questions) > cap:
         drawn = np.random.default_rng(seed).choice(len(questions), cap, replace=False)
         questions = [questions[place] for place in np.sort(drawn)]
     return AnalogySection(relation.name, tuple(questions))
+
+
+def read_questions(path: str | os.PathLike[str]) -> list[AnalogySection]:
+    """Read analogy questions, or pairs of words and make questions of them: the first line of words says which.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    first = next((line for _, line in content_lines(path) if not line.startswith(":")), "")
+    if len(first.split()) == 2:
+        return [questions_of(relation) for relation in read_relations(path)]
+    return read_analogies(path)
 
 
 @cache

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from embviz.analysis.questions import AnalogySection, WordPair
 
 _TOY_WORLD = "toy-world"
+_BUNDLED = "bundled"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
     parser.add_argument(
         "--analogies", metavar="FILE",
-        help="questions in the format of questions-words.txt; or toy-world, for what is true there",
+        help="questions in the format of questions-words.txt, or pairs of words to make questions of; "
+        "or bundled, for relations of general knowledge and grammar; or toy-world, for what is true there",
     )
     parser.add_argument(
         "--pairs", metavar="FILE", help="two words and a human score on each line; or toy-world"
@@ -40,7 +42,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     """
     if arguments.analogies is None and arguments.pairs is None:
         raise InputError(
-            "There is nothing to judge the vectors by.", "Give --analogies FILE, --pairs FILE, or toy-world for FILE."
+            "There is nothing to judge the vectors by.",
+            "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
     from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
     from embviz.vectors.formats import read_vectors
@@ -69,10 +72,13 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
 
 def _sections(name: str) -> "list[AnalogySection]":
-    from embviz.analysis.questions import AnalogySection, read_analogies
+    from embviz.analysis.questions import AnalogySection
+    from embviz.analysis.relations import bundled_questions, read_questions
 
+    if name == _BUNDLED:
+        return list(bundled_questions())
     if name != _TOY_WORLD:
-        return read_analogies(name)
+        return read_questions(name)
     from embviz.text.toy.truths import truths
 
     return [AnalogySection(section, tuple(questions)) for section, questions in truths().analogies.items()]
