@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import predictive
+from embviz.training import hierarchical, predictive
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -41,6 +41,10 @@ OBJECTIVES: tuple[Objective, ...] = (
     Objective(
         "negative", "Negative sampling", "Tells the true word apart from k noise words.", "O(k + 1)",
         ("skipgram", "cbow"), predictive.PredictiveLearner,
+    ),
+    Objective(
+        "hierarchical", "Hierarchical softmax", hierarchical.DESCRIPTION, "O(log V)",
+        ("skipgram", "cbow"), hierarchical.HierarchicalLearner,
     ),
 )
 

@@ -1,0 +1,310 @@
+"""Hierarchical softmax (Morin and Bengio 2005; Mikolov et al. 2013, section 2.1).
+
+The way down a binary tree to a word is as many decisions, each of a probability sigma(x.n) or sigma(-x.n); their
+product is the probability of the word, and all of them together make 1. As in word2vec.c, every context word (or their
+mean) predicts the way to the center word. All decisions of a window are made before any of its rows moves.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from embviz.training.kernels.curves import log, sigmoid
+from embviz.training.kernels.hot import fetch, merge
+from embviz.training.kernels.lanes import (
+    add,
+    add_outer,
+    load,
+    mul,
+    outer,
+    prefetch,
+    pull,
+    push,
+    scale,
+    store,
+    sub,
+    tile,
+    total,
+    totals,
+)
+from embviz.training.kernels.matrices import CbowModel, SkipGramModel
+from embviz.training.kernels.options import FAST, INLINE
+from embviz.training.kernels.skipgram import errors_each, four, list_contexts, quad, scores
+from embviz.training.kernels.stretches import open_stretch
+from embviz.training.kernels.tree import lay_path
+from embviz.training.kernels.vector_code import LANES
+
+MEASURED = 64  # one position in so many is looked at for the norm of its gradient
+_SOON = 2  # positions that prefetching looks ahead
+
+
+class TreeBench(NamedTuple):
+    """One thread's working memory.
+
+    Attributes
+    ----------
+    home : int
+        First private row in both matrices: `hot` copies, then a row of zeros, one for the mean, one for each context.
+    spare : int
+        Element where the row that is always 0 begins, in both matrices.
+    mean : int
+        Element of the inputs where the row for the mean begins (CBOW).
+    copies : int
+        Element where the rows begin that stand in for frozen ones, of the inputs.
+    base_inputs, base_outputs : ndarray of float32, flat
+        The hot rows as they were last fetched.
+    contexts : ndarray of int64, shape (2 window + 4,)
+        Elements of the inputs where the context words' rows begin.
+    targets : ndarray of int64, shape (longest path in whole vectors,)
+        Elements of the outputs where the rows of the nodes begin.
+    sides : ndarray of float32, as many
+        1 or -1 for the way taken at each node, 0 after the last.
+    errors : ndarray of float32, 16 for each 4 contexts and 4 nodes
+        Rate times the derivative of the loss: of skip-gram, for each context all of four nodes; of CBOW, of all nodes.
+    present : ndarray of float32, shape (80,)
+        Five vectors: 1 for the pairs of the first 0 to 4 of four contexts.
+    ones : ndarray of float32, shape (16,)
+    """
+
+    home: int
+    spare: int
+    mean: int
+    copies: int
+    base_inputs: NDArray[np.float32]
+    base_outputs: NDArray[np.float32]
+    contexts: NDArray[np.int64]
+    targets: NDArray[np.int64]
+    sides: NDArray[np.float32]
+    errors: NDArray[np.float32]
+    present: NDArray[np.float32]
+    ones: NDArray[np.float32]
+
+
+@njit(**INLINE)
+def word_at(page, bench, t):
+    """Return the word at a position of the page."""
+    row = np.int64(page.rows[t])
+    return row - bench.home if row >= bench.home else row
+
+
+@njit(**INLINE)
+def look_ahead(model, paths, page, bench, t):
+    """Ask for the rows of nodes that are passed on the way to the word at position `t`, but for the private ones."""
+    word = word_at(page, bench, t)
+    for k in range(paths.starts[word], paths.starts[word + 1]):
+        node = np.int64(paths.nodes[k])
+        if node >= model.hot:
+            for j in range(0, model.width, LANES):
+                prefetch(model.outputs, (node * model.width + j,))
+
+
+@njit(**INLINE)
+def pairs_decide(model, bench, nodes, count, rate):
+    """Decide at four nodes by four contexts at a time; writes `rate` times the derivative, returns the loss."""
+    each, loss = errors_each(count), np.float32(0)
+    for q in range(0, nodes, 4):
+        side = tile(quad(bench.sides, q))
+        real = mul(side, side)
+        for k in range(0, count, 4):
+            weight = mul(real, load(bench.present, (min(count - k, 4) * LANES,)))
+            products = scores(model.inputs, bench.contexts, k, model.outputs, bench.targets, q, model.width)
+            right = sigmoid(mul(side, products))
+            loss -= total(mul(weight, log(right)))
+            # d/dz of -log sigmoid(z) is sigmoid(z) - 1
+            doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
+            store(bench.errors, (q // 4 * each + k * 4,), scale(rate, doubt))
+    return np.float64(loss)
+
+
+@njit(**INLINE)
+def pairs_step(model, bench, nodes, count):
+    """Return the squared norm of the first context row's step."""
+    square, each = np.float32(0), errors_each(count)
+    for j in range(0, model.width, LANES):
+        step = load(model.inputs, (bench.spare,))
+        for q in range(0, nodes, 4):
+            step = pull(step, quad(bench.errors, q // 4 * each), load(model.outputs, four(bench.targets, q, j)))
+        square += total(mul(step, step))
+    return np.float64(square)
+
+
+@njit(**INLINE)
+def pairs_move(model, bench, nodes, count):
+    """Move context rows and node rows by the errors times each other."""
+    inputs, outputs, contexts, each = model.inputs, model.outputs, bench.contexts, errors_each(count)
+    for q in range(0, nodes, 4):
+        for j in range(0, model.width, LANES):
+            out = load(outputs, four(bench.targets, q, j))
+            # one after the other: a word may stand at several places
+            for k in range(count):
+                errors = quad(bench.errors, q // 4 * each + 4 * k)
+                row = load(inputs, (contexts[k] + j,))
+                store(inputs, (contexts[k] + j,), pull(row, errors, out))
+                out = push(out, errors, row)
+            store(outputs, four(bench.targets, q, j), out)
+
+
+@njit(**INLINE)
+def learn_pairs(model, bench, nodes, count, rate, measured, learning):
+    """Skip-gram: each context word decides.
+
+    Returns
+    -------
+    tuple
+        Summed loss, predictions, squared norm of a context row's gradient where `measured`.
+    """
+    loss = pairs_decide(model, bench, nodes, count, rate)
+    square = pairs_step(model, bench, nodes, count) / (rate * rate) if measured else 0.0
+    if learning:
+        pairs_move(model, bench, nodes, count)
+    return loss, count, square
+
+
+@njit(**INLINE)
+def sixteen(places, k, j):
+    """Return columns from `j` of sixteen places."""
+    return (
+        places[k] + j, places[k + 1] + j, places[k + 2] + j, places[k + 3] + j, places[k + 4] + j, places[k + 5] + j,
+        places[k + 6] + j, places[k + 7] + j, places[k + 8] + j, places[k + 9] + j, places[k + 10] + j,
+        places[k + 11] + j, places[k + 12] + j, places[k + 13] + j, places[k + 14] + j, places[k + 15] + j,
+    )
+
+
+@njit(**INLINE)
+def gather(model, bench, count):
+    """Write the mean of the contexts."""
+    share = np.float32(1) / np.float32(count)
+    for j in range(0, model.width, LANES):
+        mean = load(model.inputs, (bench.contexts[0] + j,))
+        for k in range(1, count):
+            mean = add(mean, load(model.inputs, (bench.contexts[k] + j,)))
+        store(model.inputs, (bench.mean + j,), scale(share, mean))
+
+
+@njit(**INLINE)
+def mean_decides(model, bench, nodes, rate):
+    """Decide at sixteen nodes at a time; writes `rate` times the derivative, returns the loss."""
+    loss = np.float32(0)
+    for q in range(0, nodes, LANES):
+        x = load(model.inputs, (bench.mean,))
+        products = outer(x, load(model.outputs, sixteen(bench.targets, q, 0)))
+        for j in range(LANES, model.width, LANES):
+            x = load(model.inputs, (bench.mean + j,))
+            products = add_outer(products, x, load(model.outputs, sixteen(bench.targets, q, j)))
+        side = load(bench.sides, (q,))
+        right = sigmoid(mul(side, totals(products)))
+        loss -= total(mul(mul(side, side), log(right)))
+        store(bench.errors, (q,), scale(rate, mul(side, sub(load(bench.ones, (0,)), right))))
+    return np.float64(loss)
+
+
+@njit(**INLINE)
+def mean_step(model, bench, nodes):
+    """Return the squared norm of the mean's step."""
+    square = np.float32(0)
+    for j in range(0, model.width, LANES):
+        step = load(model.inputs, (bench.spare,))
+        for q in range(0, nodes, 4):
+            step = pull(step, quad(bench.errors, q), load(model.outputs, four(bench.targets, q, j)))
+        square += total(mul(step, step))
+    return np.float64(square)
+
+
+@njit(**INLINE)
+def mean_moves(model, bench, nodes, count):
+    """Move the nodes by the errors times the mean, and each context by the whole step of the mean."""
+    inputs, outputs = model.inputs, model.outputs
+    for j in range(0, model.width, LANES):
+        x = load(inputs, (bench.mean + j,))
+        step = load(inputs, (bench.spare,))
+        for q in range(0, nodes, 4):
+            errors = quad(bench.errors, q)
+            out = load(outputs, four(bench.targets, q, j))
+            step = pull(step, errors, out)
+            store(outputs, four(bench.targets, q, j), push(out, errors, x))
+        for k in range(count):
+            store(inputs, (bench.contexts[k] + j,), add(load(inputs, (bench.contexts[k] + j,)), step))
+
+
+@njit(**INLINE)
+def learn_mean(model, bench, nodes, count, rate, measured, learning):
+    """CBOW: the mean of the context words decides, and each of them moves by its whole gradient, as in word2vec.c."""
+    gather(model, bench, count)
+    loss = mean_decides(model, bench, nodes, rate)
+    square = mean_step(model, bench, nodes) / (rate * rate) if measured else 0.0
+    if learning:
+        mean_moves(model, bench, nodes, count)
+    return loss, 1, square
+
+
+_WINDOWS = {SkipGramModel: learn_pairs, CbowModel: learn_mean}
+
+
+def learn_window(model, bench, nodes, count, rate, measured, learning):
+    """Learn a window in the way of the model; chosen while compiling, by the model's type."""
+    raise RuntimeError("for use in kernels")
+
+
+@overload(learn_window, jit_options=INLINE)  # type: ignore[arg-type]
+def _learn_window(model, bench, nodes, count, rate, measured, learning):
+    learn_one = _WINDOWS[model.instance_class]
+
+    def window(model, bench, nodes, count, rate, measured, learning):
+        return learn_one(model, bench, nodes, count, rate, measured, learning)
+
+    return window
+
+
+@njit(**FAST)
+def learn(text, paths, model, page, bench, stretches, rates, tally, learning):
+    """Learn stretches of the text.
+
+    Parameters
+    ----------
+    text : Text
+    paths : Paths
+        Of the tree whose nodes the output rows are.
+    model : SkipGramModel or CbowModel
+    page, bench : Page, TreeBench
+        This thread's own.
+    stretches : Stretches
+    rates : ndarray of float32, shape (n,)
+        Learning rate of each stretch.
+    tally : ndarray of float64, shape (8,)
+        Adds up loss, predictions, squared gradient norms, their number, tokens read and products of rows.
+    learning : bool
+        Without it, no row moves but private ones.
+    """
+    width, hot, home = model.width, model.hot, bench.home
+    fetch(model.inputs, bench.base_inputs, hot, home, width)
+    fetch(model.outputs, bench.base_outputs, hot, home, width)
+    for n in range(stretches.starts.size):
+        first, last, tokens, _ = open_stretch(text, page, stretches, n, hot, home)
+        rate = rates[n]
+        loss, predictions, square, measures, products = 0.0, 0, 0.0, 0, 0
+        for t in range(first, last):
+            if page.highs[t] - page.lows[t] < 2:
+                continue
+            look_ahead(model, paths, page, bench, min(t + _SOON, last - 1))
+            count = list_contexts(model, bench, page, t)
+            word = word_at(page, bench, t)
+            nodes = lay_path(paths, word, bench.targets, bench.sides, hot, home, bench.spare, width)
+            measured = (t - first) % MEASURED == 0
+            more, made, norm = learn_window(model, bench, nodes, count, rate, measured, learning)
+            loss += more
+            predictions += made
+            square += norm
+            measures += measured
+            products += nodes * made
+        if learning:
+            merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
+            merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)
+        tally[0] += loss
+        tally[1] += predictions
+        tally[2] += square
+        tally[3] += measures
+        tally[4] += tokens
+        tally[5] += products
