@@ -13,7 +13,10 @@ _DEFAULTS: dict[str, Any] = {
     "recent": [],
     "map/method": "tsne",
     "map/words": 1000,
+    "map/trails": False,
     "curve/smoothing": 0.6,
+    "train/parameters": "",  # what the form showed last, as JSON
+    "observation/plan": "",  # what is kept and measured of a run, as JSON
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }
@@ -22,6 +25,11 @@ _DEFAULTS: dict[str, Any] = {
 def log_folder() -> Path:
     """Return the folder of the log, where the platform wants it."""
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
+
+
+def checkpoint_folder() -> Path:
+    """Return the folder of what a run needs to go on after the process was killed."""
+    return log_folder() / "checkpoint"
 
 
 class Settings:

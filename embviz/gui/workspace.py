@@ -1,5 +1,6 @@
 """What is open: text, run, vectors, selection. One workspace, at which every view looks."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
     from embviz.text.corpus import Corpus
     from embviz.text.toy_world import Truths
     from embviz.training.run import TrainingRun
@@ -38,6 +40,8 @@ class Workspace(QObject):
     words_changed = Signal()  # the vocabulary behind the views is another one
     selection_changed = Signal()
     neighbors_changed = Signal()  # the nearest words of the word last selected have been found
+    observers_changed = Signal()  # another run is open, or there are other runs on the open text
+    moment_changed = Signal()  # another place of the training is looked at; its vectors follow with embedding_changed
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,11 +53,41 @@ class Workspace(QObject):
         self.selection: tuple[str, ...] = ()
         self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
+        self.observer: Observer | None = None  # of the open run
+        self.observers: tuple[Observer, ...] = ()  # of all runs on the open text, oldest first
+        self._place: float | None = None
+
+    @property
+    def place(self) -> float | None:
+        """How far into the open run one looks, in `tokens_done`; None while one looks at the present."""
+        return self._place
+
+    @property
+    def moment(self) -> int | None:
+        """Which of the observer's moments is nearest to the place one looks at; None while one looks at the present."""
+        moments = self.observer.moments if self.observer is not None else ()
+        if self._place is None or not moments:
+            return None
+        after = bisect_left(moments, self._place, key=lambda moment: moment.tokens_done)
+        nearest = [k for k in (after - 1, after) if 0 <= k < len(moments)]
+        return min(nearest, key=lambda k: abs(moments[k].tokens_done - self._place))
+
+    def look_at(self, place: float | None) -> None:
+        """Look at another place of the run; the studio brings the vectors."""
+        if place != self._place:
+            self._place = place
+            self.moment_changed.emit()
+
+    def set_observers(self, observers: "Iterable[Observer]", opened: "Observer | None") -> None:
+        """Take note of the runs on the open text, and of the open one."""
+        self.observers, self.observer = tuple(observers), opened
+        self.observers_changed.emit()
 
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
         """Open a text: earlier runs and vectors are closed."""
         self.corpus, self.truths = corpus, truths
         self.run, self.training = None, False
+        self.look_at(None)
         self._set_embedding(None)
         self.corpus_changed.emit()
         self.run_changed.emit()
@@ -62,12 +96,15 @@ class Workspace(QObject):
         """Open vectors that were made elsewhere: text and run are closed."""
         self.corpus = self.truths = self.run = None
         self.training = False
+        self.look_at(None)
         self._set_embedding(embedding)
         self.corpus_changed.emit()
         self.run_changed.emit()
 
     def set_run(self, run: "TrainingRun", training: bool) -> None:
         """Another run, or the same one at another point of its life."""
+        if run is not self.run:
+            self.look_at(None)
         self.run, self.training = run, training
         self.run_changed.emit()
 
