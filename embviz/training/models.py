@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import cbow, glove, skipgram
+from embviz.training import cbow, fasttext, glove, skipgram
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -35,6 +35,8 @@ MODELS: tuple[Model, ...] = (
     Model("skipgram", "Skip-gram", skipgram.DESCRIPTION, skipgram.make),
     Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
     Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
+    Model("fasttext", "fastText", fasttext.DESCRIPTION, fasttext.make),
+    Model("fasttext-cbow", "fastText CBOW", fasttext.CBOW_DESCRIPTION, fasttext.make),
 )
 
 
