@@ -32,8 +32,8 @@ class ObservationPlan:
         minimum=0, maximum=1_048_576, unit="MB", step=256, least="none",
     )
     evaluate: str = declare(
-        "moments", "Judge", "Which moments' vectors are judged by questions: none, the ends of epochs, or others too, as "
-        "long as that takes no longer than the training did.",
+        "moments", "Judge", "Which moments are judged by questions: none, the ends of epochs, or others too, as long "
+        "as that takes no longer than the training did.",
         choices=("nothing", "epochs", "moments"),
     )
     keep_best: str = declare(

@@ -1,6 +1,8 @@
 """Pausing, stopping and cancelling a run from another thread."""
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from embviz.errors import Cancelled
 
@@ -16,6 +18,8 @@ class RunControl:
         self._go.set()
         self._stop = threading.Event()
         self._cancel = threading.Event()
+        self._benches = threading.Condition()
+        self._working = self._holders = 0
 
     @property
     def paused(self) -> bool:
@@ -72,3 +76,42 @@ class RunControl:
         if self._cancel.is_set():
             raise Cancelled
         return not self._stop.is_set()
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Wait while someone holds the run; then do a piece of work in the block."""
+        with self._benches:
+            self._benches.wait_for(lambda: self._holders == 0)
+            self._working += 1
+        try:
+            yield
+        finally:
+            with self._benches:
+                self._working -= 1
+                self._benches.notify_all()
+
+    @contextmanager
+    def held(self, patience_s: float) -> Iterator[bool]:
+        """Let no piece of work begin in the block: what is learned is then of one moment.
+
+        Unlike a pause it is not asked for by a person, and should take milliseconds.
+
+        Parameters
+        ----------
+        patience_s : float
+            How long to wait for the pieces that are under way.
+
+        Yields
+        ------
+        bool
+            Whether all of them have ended.
+        """
+        with self._benches:
+            self._holders += 1
+            quiet = self._benches.wait_for(lambda: self._working == 0, patience_s)
+        try:
+            yield quiet
+        finally:
+            with self._benches:
+                self._holders -= 1
+                self._benches.notify_all()

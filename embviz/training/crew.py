@@ -12,10 +12,20 @@ WATCH_S = 0.05  # between two looks at the threads
 
 
 class Pieces:
-    """A counter from which threads take pieces of work, never one twice."""
+    """A counter from which threads take pieces of work, never one twice.
+
+    Attributes
+    ----------
+    total : int
+        Pieces there are.
+    taken : int
+        Pieces given out.
+    end : int
+        None is given out from here on for the time being; `total` at first.
+    """
 
     def __init__(self, total: int, taken: int = 0) -> None:
-        self.total = total
+        self.total = self.end = total
         self.taken = taken
         self._lock = threading.Lock()
 
@@ -23,7 +33,7 @@ class Pieces:
         """Return the first of the next pieces and the one after the last; equal when nothing is left."""
         with self._lock:
             first = self.taken
-            self.taken = min(first + many, self.total)
+            self.taken = min(first + many, self.end)
             return first, self.taken
 
 
@@ -61,21 +71,23 @@ def work_off(
         many = 1
         try:
             while control.checkpoint() and not ended.is_set():
-                first, last = pieces.take(many)
-                if first == last:
-                    return
-                begun = time.perf_counter()
-                job(thread, first, last)
-                took = time.perf_counter() - begun
+                with control.working():
+                    # the last ones are shared out, so that no thread waits long for another at the end
+                    first, last = pieces.take(min(many, 1 + (pieces.end - pieces.taken) // (2 * threads)))
+                    if first == last:
+                        return
+                    begun = time.perf_counter()
+                    job(thread, first, last)
+                    took = time.perf_counter() - begun
                 # at most doubled: a first call may have compiled the kernel
-                many = max(1, min(2 * many, int(many * CHUNK_S / max(took, 1e-6))))
+                many = max(1, min(2 * many, int((last - first) * CHUNK_S / max(took, 1e-6))))
         except BaseException as failure:  # handed to the thread that waits, which raises it
             failures.append(failure)
             ended.set()
 
     crew = [
         threading.Thread(target=labor, args=(k,), name=f"training {k}")
-        for k in range(min(threads, pieces.total - pieces.taken))
+        for k in range(min(threads, pieces.end - pieces.taken))
     ]
     last = time.perf_counter()
     for member in crew:

@@ -51,6 +51,13 @@ class TrainingRun:
         One point every 50 ms; only ever appended to.
     phase : str
         What is being done, for the screen.
+    ended : bool
+        Whether there is nothing under way: it was executed, and has finished, stopped or failed.
+    at_rest : callable or None
+        Called by `execute` on its thread while nothing learns: before the first step, after each epoch, and at the end.
+        Without one, threads do not wait for each other between epochs.
+    start : Start
+        Where it began.
     loss_definition : str
         One sentence that says what the shown loss is.
 
@@ -62,18 +69,20 @@ class TrainingRun:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters, start: Start | None = None) -> None:
         self.run_id = next(_run_ids)
-        self._start = start or Start()
-        known = self._start.embedding.words if self._start.embedding is not None else ()
+        self.start = start or Start()
+        known = self.start.embedding.words if self.start.embedding is not None else ()
         whole = extended(_trainable(corpus, parameters), known)
         self.corpus, self.held_out = hold_out(whole, parameters.held_out)
         self.parameters = parameters
         self.control = RunControl()
-        self.history: list[Progress] = list(self._start.history)
+        self.history: list[Progress] = list(self.start.history)
         self.phase = "Not started"
+        self.ended = False
+        self.at_rest: Callable[[], None] | None = None
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
         self.loss_definition = self._learner.loss_definition
         self._ready = False
-        self._pieces = Pieces(0, self._start.pieces)
+        self._pieces = Pieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
 
     @property
@@ -108,6 +117,7 @@ class TrainingRun:
         ComputeError
             When the loss is no longer a finite number.
         """
+        self.ended = False
         try:
             if not self._ready:
                 self._prepare()
@@ -119,6 +129,8 @@ class TrainingRun:
         except Cancelled:
             self._announce("Cancelled")
             raise
+        finally:
+            self.ended = True
         self._announce("Finished" if self.finished else "Stopped")
 
     def extend(self, epochs: int) -> None:
@@ -142,6 +154,7 @@ class TrainingRun:
         done = self._pieces.taken / max(self._learner.slices, 1)
         begun = math.ceil(done) if self._ready else self.parameters.epochs
         self.parameters = self.parameters.with_(epochs=begun + epochs)
+        self.ended = False
         self.control.rearm()
 
     def snapshot(self, ids: int | NDArray[np.int64]) -> Snapshot | None:
@@ -195,7 +208,7 @@ class TrainingRun:
         return self._pieces.taken
 
     def _prepare(self) -> None:
-        learner, start = self._learner, self._start
+        learner, start = self._learner, self.start
         learner.prepare(self.control, self._announce)
         if start.embedding is not None:
             ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
@@ -220,7 +233,7 @@ class TrainingRun:
         }
 
     def _learn(self, on_progress: Callable[[Progress], None]) -> None:
-        before, waited = self._learner.tally.sum(axis=0), 0.0
+        before, waited, slices = self._learner.tally.sum(axis=0), 0.0, self._learner.slices
 
         def watch(seconds: float) -> None:
             nonlocal before, waited
@@ -240,7 +253,16 @@ class TrainingRun:
             self.history.append(point)
             on_progress(point)
 
-        work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
+        while True:
+            self._pieces.end = self._pieces.total
+            if self.at_rest is not None:
+                self.at_rest()
+                self._pieces.end = min(self._pieces.total, (self._pieces.taken // slices + 1) * slices)
+            work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
+            if self.control.stopped or self._pieces.taken == self._pieces.total:
+                break
+        if self.at_rest is not None:
+            self.at_rest()
 
     def _point(self, now: NDArray[np.float64], new: NDArray[np.float64], seconds: float) -> Progress:
         learner = self._learner
