@@ -128,7 +128,13 @@ class Quality:
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         directions = np.unique(rows / np.where(lengths > 0, lengths, 1), axis=0)
         count = min(wanted, len(directions))
-        return kmeans(rows, count, self.seed, _STARTS) if count > 1 else None
+        if count < 2:
+            return None
+        from threadpoolctl import threadpool_limits
+
+        # beside a run that keeps all cores busy, threads that wait for each other at every step take 20 times as long
+        with threadpool_limits(1):
+            return kmeans(rows, count, self.seed, _STARTS)
 
 
 def quality_for(truths: "Truths | None") -> Quality:

@@ -10,7 +10,7 @@ from embviz.analysis.questions import AnalogySection, content_lines, read_analog
 from embviz.assets import asset
 from embviz.errors import InputError
 
-CAP = 300
+CAP = 600
 """Questions that are asked of a relation at most."""
 
 
