@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from embviz.gui.widgets.map_camera import Camera
 
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
-SLACK = 1.5  # a glide outlasts the time between frames: words that arrive early would stand and start again
+# a glide outlasts the usual time between frames, of which a long one counts for some while: words that arrive early
+# would stand still and start again
+SLACK, REMEMBERED = 1.5, 0.85
 # the place of words without one: outside every view, and finite, for the loops are compiled for finite numbers
 FAR = np.float32(1e18)
 
@@ -43,6 +45,7 @@ class MapWords:
         self._starts = self.ends = np.zeros((0, 2), np.float32)
         self._begun, self._duration, self._progress = 0.0, 0.0, 1.0
         self._frame_at: float | None = None
+        self._usual = 0.0  # s between frames
 
     def __len__(self) -> int:
         return len(self.words)
@@ -68,8 +71,7 @@ class MapWords:
         now : float
             Seconds.
         glide : bool
-            Let the words move there in half as much time again as was between the last two frames. The first frame
-            never glides.
+            Let the words move there in half as much time again as is between frames. The first one never glides.
 
         Raises
         ------
@@ -86,7 +88,8 @@ class MapWords:
             jump = away | (self._starts[:, 0] >= FAR / 2)
             self._starts[jump] = ends[jump]
             since = now - self._frame_at if self._frame_at is not None else FIRST_GLIDE
-            self._duration, self._progress = min(max(SLACK * since, LEAST_GLIDE), LONGEST_GLIDE), 0.0
+            self._usual = max(since, REMEMBERED * self._usual)
+            self._duration, self._progress = min(max(SLACK * self._usual, LEAST_GLIDE), LONGEST_GLIDE), 0.0
         else:
             self._starts, self._duration, self._progress = ends, 0.0, 1.0
         self.ends, self._begun, self._frame_at = ends, now, now
