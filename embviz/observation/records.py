@@ -30,7 +30,7 @@ class Moment:
     epoch: float
     elapsed: float
     pieces: int
-    values: Mapping[str, float] = field(default=_NOTHING, hash=False)
+    values: Mapping[str, float] = field(default_factory=lambda: _NOTHING, hash=False)
 
     def with_values(self, values: Mapping[str, float]) -> "Moment":
         """Return the moment with more values."""
