@@ -139,9 +139,10 @@ class GloveLearner:
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
         """Begin with half of each vector in either matrix: their sum is what counts. The biases learn in any case."""
         d, rows = self._parameters.dimensions, self._rows()
-        rows["words"][ids, :d] = vectors / 2
+        half = vectors / 2
+        rows["words"][ids, :d] = half
         # the halves of the smallest numbers are rounded
-        rows["contexts"][ids, :d] = vectors - vectors / 2
+        rows["contexts"][ids, :d] = np.where(half + half == vectors, half, vectors - half)
         if freeze:
             self._frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
             self._frozen[ids] = True

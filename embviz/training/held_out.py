@@ -18,7 +18,7 @@ def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
     ----------
     corpus : Corpus
     percent : float
-        Share of the text that is held out, 0 to 50.
+        Share of the text that is held out, 0 to below 100.
 
     Returns
     -------
