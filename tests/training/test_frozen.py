@@ -50,6 +50,20 @@ def test_frozen_words_keep_their_vectors_bit_for_bit(pairs_of_words, model, thre
             assert (now != before).all()
 
 
+@pytest.mark.parametrize("model", ["skipgram", "cbow"])
+def test_the_private_rows_of_frozen_words_stay_too(pairs_of_words, model):
+    known = _known(pairs_of_words)
+    run = _run(pairs_of_words, model, known, freeze=True, threads=2)
+    run.execute()
+    learner = run._learner
+    rows = learner.model.inputs.reshape(-1, learner.width)[:, :DIMENSIONS]
+    assert learner.hot == len(run.vocabulary)
+    for bench in learner._benches:
+        for word in known.words:
+            private = rows[bench.home + run.vocabulary.get(word)]
+            assert private.tobytes() == known.vectors[known.id(word)].tobytes()
+
+
 @pytest.mark.parametrize("model", MODELS)
 def test_words_that_are_not_frozen_begin_at_their_vectors_and_learn(pairs_of_words, model):
     known = _known(pairs_of_words)
