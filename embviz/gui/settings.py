@@ -15,6 +15,8 @@ _DEFAULTS: dict[str, Any] = {
     "map/words": 1000,
     "map/trails": False,
     "curve/smoothing": 0.6,
+    "curve/series": "loss",
+    "curve/log": False,
     "train/parameters": "",  # what the form showed last, as JSON
     "observation/plan": "",  # what is kept and measured of a run, as JSON
     "heatmap/metric": "cosine",
@@ -48,6 +50,8 @@ class Settings:
             value = self._store.value(key, default)
             return [str(v) for v in value] if isinstance(value, list) else ([value] if value else [])
         value = self._store.value(key, default)
+        if isinstance(default, bool):
+            return value in (True, "true")  # as the file has it
         try:
             # by hand: asked for an int, Qt turns a word into 0 without a sign
             return type(default)(value)

@@ -1,51 +1,73 @@
-"""The live loss below the map: what the run tells of itself, pulled while it is seen."""
+"""The live curve below the map: what the run tells of itself, pulled while it is seen."""
 
-import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSlider, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
-from embviz.gui.widgets.live_curve import LiveCurve
+from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
+from embviz.gui.widgets.curve_shaping import epoch_marks
+from embviz.gui.widgets.live_curve import Curve, LiveCurve
 from embviz.gui.widgets.parts import ElidedLabel, label, row
 
 _POLL_MS = 100
+_EMPTY = "The loss appears here while vectors are trained."
 
 
 class LossPanel(QWidget):
-    """Draws the history of the run."""
+    """Draws one series of the open run; its held-out loss beside its loss."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        self._context = context
+        self._context, self._workspace = context, context.workspace
+        settings = context.settings
         self.setMinimumHeight(172)
         self.setMaximumHeight(240)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
+        self._series = QComboBox()
+        self._series.setObjectName("curve.series")
+        self._series.setAccessibleName("What the curve shows")
+        for kind in KINDS:
+            self._series.addItem(kind.title, kind.id)
+            self._series.setItemData(self._series.count() - 1, kind.formula, Qt.ItemDataRole.ToolTipRole)
+        self._series.setCurrentIndex(max(0, self._series.findData(settings.get("curve/series"))))
         self._what = ElidedLabel("caption")
         self._what.setObjectName("train.loss_definition")
+        self._log = QCheckBox("Log")
+        self._log.setObjectName("curve.log")
+        self._log.setAccessibleName("Logarithmic scale")
+        self._log.setToolTip("Draw heights by their logarithms")
+        self._log.setChecked(settings.get("curve/log"))
         self._smoothing = QSlider(Qt.Orientation.Horizontal)
         self._smoothing.setObjectName("train.smoothing")
-        self._smoothing.setAccessibleName("Smoothing of the loss curve")
+        self._smoothing.setAccessibleName("Smoothing of the curve")
         self._smoothing.setRange(0, 99)
-        self._smoothing.setFixedWidth(110)
+        self._smoothing.setFixedWidth(90)
         self._smoothing.setToolTip(
             "Exponential moving average, corrected for its start: the share kept from point to point."
         )
-        self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
-        layout.addLayout(row(self._what, 16, label("Smoothing", "caption"), self._smoothing, stretch=self._what))
+        self._smoothing.setValue(round(100 * settings.get("curve/smoothing")))
+        self._smooth = label("Smoothing", "caption")
+        layout.addLayout(
+            row(self._series, 4, self._what, 12, self._log, 8, self._smooth, self._smoothing, stretch=self._what)
+        )
         self.curve = LiveCurve()
         self.curve.setObjectName("train.loss_curve")
-        self.curve.setAccessibleName("Loss curve")
+        self.curve.setAccessibleName("Curve of the run")
         layout.addWidget(self.curve, 1)
+        self._points, self._run_id = RunPoints(), -1
+        self._series.currentIndexChanged.connect(self._on_series)
+        self._log.toggled.connect(self._on_log)
         self._smoothing.valueChanged.connect(self._on_smoothing)
         self._on_smoothing(self._smoothing.value())
-        self._drawn: tuple[int, int] = (-1, -1)
+        self.curve.set_log(self._log.isChecked())
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._draw)
-        context.workspace.run_changed.connect(self._on_run_changed)
-        self._on_run_changed()
+        self._workspace.run_changed.connect(self._on_run_changed)
+        self._workspace.observers_changed.connect(self._on_run_changed)
+        self._on_series()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -59,24 +81,54 @@ class LossPanel(QWidget):
         self.curve.set_smoothing(value / 100)
         self._context.settings.set("curve/smoothing", value / 100)
 
+    def _on_log(self, log: bool) -> None:
+        self.curve.set_log(log)
+        self._context.settings.set("curve/log", log)
+
+    def _on_series(self) -> None:
+        kind = kind_named(self._series.currentData())
+        self._context.settings.set("curve/series", kind.id)
+        self._smooth.setEnabled(kind.noisy)
+        self._smoothing.setEnabled(kind.noisy)
+        self.curve.set_curves([])
+        self._on_run_changed()
+
     def _on_run_changed(self) -> None:
-        run = self._context.workspace.run
-        self._what.setText(run.loss_definition if run is not None else "")
-        self.curve.set_unit("cells" if run is not None and run.parameters.model == "glove" else "words")
-        if self.isVisible() and self._context.workspace.training:
+        run, kind = self._workspace.run, kind_named(self._series.currentData())
+        loss = kind.id == "loss" and run is not None
+        self._what.setText(run.loss_definition if loss else kind.formula if run is not None else "")
+        cells = run is not None and run.parameters.model == "glove"
+        empty = _EMPTY if run is None or kind.live else (
+            "This is measured at moments of the run, beginning with the end of its first epoch.")
+        self.curve.set_names(kind.title, "cells" if cells else "words", empty)
+        if self.isVisible() and self._watching():
             self._timer.start()
         else:
             self._timer.stop()
-        self._draw()
+        self._draw(anew=True)
 
-    def _draw(self) -> None:
-        run = self._context.workspace.run
-        history = run.history if run is not None else []
-        count = len(history)
-        if self._drawn == (run.run_id if run is not None else -1, count):
+    def _watching(self) -> bool:
+        """Whether there may be more points soon: moments are still judged when the run has ended."""
+        return self._workspace.training or self._context.jobs.running("follow")
+
+    def _draw(self, anew: bool = False) -> None:
+        run, observer = self._workspace.run, self._workspace.observer
+        if (run.run_id if run is not None else -1) != self._run_id:
+            self._points, self._run_id, anew = RunPoints(), run.run_id if run is not None else -1, True
+        moments = observer.moments if observer is not None and observer.run is run else ()
+        if not (self._points.take(run.history if run is not None else (), moments) or anew):
             return
-        self._drawn = (run.run_id if run is not None else -1, count)
-        points = np.array(
-            [(p.tokens_done, p.loss, p.learning_rate, p.epoch) for p in history[:count]], np.float64
-        ).reshape(-1, 4)
-        self.curve.set_points(*points.T)
+        kind = kind_named(self._series.currentData())
+        names = [kind.id, "held_out"] if kind.id == "loss" else [kind.id]
+        curves = []
+        for k, name in enumerate(names):
+            x, y = self._points.series(name)
+            if len(x):
+                held = name == "held_out" and len(names) > 1
+                curves.append(Curve(
+                    (self._run_id, name), "held out" if held else "", x, y, color=k,
+                    noisy=kind_named(name).noisy, dots=not kind_named(name).live,
+                ))
+        self.curve.set_curves(curves)
+        words, epochs = self._points.series("loss")[0], self._points.series("loss", "epochs")[0]
+        self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [])

@@ -1,15 +1,21 @@
 """The training panel: the form, Train, Pause, Stop, and how far it is."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
+from embviz.gui.panels.begin_with import BeginWith
+from embviz.gui.panels.stopping import StoppingRules
+from embviz.gui.panels.training_form import TrainingForm
 from embviz.gui.widgets.numbers import counted
-from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, label, row
-from embviz.training.parameters import declarations, defaults
+
+if TYPE_CHECKING:
+    from embviz.training.parameters import TrainingParameters
 
 _POLL_MS = 100
 
@@ -36,7 +42,7 @@ class TrainingPanel(QWidget):
         super().__init__()
         self._context = context
         self._workspace = context.workspace
-        self.setMinimumWidth(272)
+        self.setMinimumWidth(296)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(14, 6, 14, 12)
         outer.setSpacing(10)
@@ -45,20 +51,16 @@ class TrainingPanel(QWidget):
         self._text.setObjectName("train.text")
         outer.addWidget(self._text)
 
-        self._form = ParameterForm("train")
-        start = defaults()
-        declared = declarations()
-        self._form.declare(declared, {name: getattr(start, name) for name in declared})
-        self._form.changed.connect(self._on_changed)
-        self._name_models()
-        self._advanced = button("More parameters", "train.advanced", flat=True)
-        self._advanced.setCheckable(True)
-        self._advanced.toggled.connect(self._show_rows)
+        self._begin = BeginWith(context)
+        self.form = TrainingForm(context.settings, self._begin)
+        self.form.changed.connect(self._on_changed)
+        self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
+        self._stopping = StoppingRules(context.settings)
         inside = QWidget()
         inner = QVBoxLayout(inside)
         inner.setContentsMargins(0, 0, 6, 0)
-        inner.addWidget(self._form)
-        inner.addWidget(self._advanced, 0, Qt.AlignmentFlag.AlignLeft)
+        inner.addWidget(self.form)
+        inner.addWidget(self._stopping)
         inner.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -100,23 +102,36 @@ class TrainingPanel(QWidget):
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.studio.failed.connect(lambda _run, error: self._say(error))
         context.studio.refused.connect(self._say)
-        self._show_rows()
+        self._left: QWidget | None = None  # where the keyboard was when the run began
         self._on_corpus_changed()
-        self._on_run_changed()
+
+    def parameters(self) -> "TrainingParameters":
+        """Return what the form shows.
+
+        Raises
+        ------
+        InputError
+            When the values do not go together.
+        """
+        return self.form.parameters()
 
     def start(self) -> None:
-        """Train with what the form shows."""
+        """Train with what the form shows, from where it says."""
         self._error.hide()
         if self._workspace.corpus is None:
             self._say(InputError("There is no text to learn from.", "Open a text, or the toy world."))
-        else:
-            self._context.studio.start(defaults(**self._form.values()))
+            return
+        try:
+            parameters = self.form.parameters()
+            self._context.studio.start(parameters, self._begin.start(parameters))
+        except InputError as error:
+            self._say(error)
 
     def continue_(self) -> None:
         """Train the present vectors for as many more epochs as the form says."""
         self._error.hide()
         try:
-            self._context.studio.continue_(self._form.values()["epochs"])
+            self._context.studio.continue_(self.form.values()["epochs"])
         except InputError as error:
             self._say(error)
 
@@ -124,35 +139,8 @@ class TrainingPanel(QWidget):
         self._error.setText(str(error) if isinstance(error, EmbvizError) else "Training failed; the log says why.")
         self._error.show()
 
-    def _name_models(self) -> None:
-        from embviz.training.models import MODELS
-
-        combo: QWidget = self._form.control("model")
-        for model in MODELS:
-            at = combo.findData(model.name)  # type: ignore[attr-defined]
-            combo.setItemText(at, model.title)  # type: ignore[attr-defined]
-            combo.setItemData(at, model.description, Qt.ItemDataRole.ToolTipRole)  # type: ignore[attr-defined]
-
-    def _on_changed(self, name: str) -> None:
-        if name == "model":
-            values = self._form.values()
-            model = values["model"]
-            fresh, before = defaults(model), defaults(self._last_model)
-            # what was left at the old model's default takes the new one's; what a person set stays
-            self._form.fill({
-                key: getattr(fresh, key) for key, value in values.items()
-                if key != "model" and value == getattr(before, key)
-            })
-            self._show_rows()
+    def _on_changed(self) -> None:
         self._error.hide()
-
-    def _show_rows(self) -> None:
-        model = self._form.values()["model"]
-        self._last_model = model
-        declared = declarations(model)
-        every = self._advanced.isChecked()
-        self._form.show_only({name for name, item in declared.items() if every or not item.advanced})
-        self._advanced.setText("Fewer parameters" if every else "More parameters")
 
     def _on_corpus_changed(self) -> None:
         corpus = self._workspace.corpus
@@ -169,6 +157,8 @@ class TrainingPanel(QWidget):
     def _on_run_changed(self) -> None:
         run, training = self._workspace.run, self._workspace.training
         paused = training and run is not None and run.control.paused
+        at = QApplication.focusWidget()
+        mine = at is not None and self.isAncestorOf(at)
         self._start.setEnabled(self._workspace.corpus is not None and not training)
         self._start.setText("Train" if run is None else "Train anew")
         self._more.setVisible(run is not None and not training)
@@ -183,13 +173,21 @@ class TrainingPanel(QWidget):
             self._timer.start()
         else:
             self._timer.stop()
-        self._form.setEnabled(not training)
+        if mine and training and at not in (self._pause, self._stop):
+            # before its place is taken from it, which would hand the keyboard to whatever comes next
+            self._left = at
+            self._pause.setFocus()
+        for part in (self.form, self._stopping):
+            part.setEnabled(not training)
+        if mine and not training and at in (self._pause, self._stop):
+            (self._left or self._start).setFocus()
         self._poll()
 
     def _poll(self) -> None:
         run = self._workspace.run
         progress = run.progress if run is not None else None
         if run is None:
+            self.form.show_run(None)
             self._bar.setValue(0)
             self._status.setText("")
             return
@@ -198,6 +196,7 @@ class TrainingPanel(QWidget):
             return
         share = progress.tokens_done / max(1, progress.tokens_total)
         self._bar.setValue(round(1000 * share))
+        self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
         left = progress.elapsed * (1 - share) / max(share, 1e-9)
         state = "Paused" if self._workspace.training and run.control.paused else run.phase
         end = f"{duration(left)} left" if self._workspace.training else duration(progress.elapsed)

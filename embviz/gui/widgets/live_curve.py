@@ -1,195 +1,115 @@
-"""The live loss: every point faint, their running mean in the accent color, the learning rate behind it."""
+"""Curves of runs, live: every point faint, their running mean in the run's color, values at the pointer."""
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPen
+from PySide6.QtCore import QEvent, QPointF, Signal
+from PySide6.QtGui import QColor, QMouseEvent, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.plot import SMALL, Plot, short_number
+from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
+from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, smoothed, thinned
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.plot import series_color, short_number
 
-TOP_ROW = 20.0  # px above the plot for the epochs and the values
-MOST_MARKS = 12  # epoch marks drawn; of more, every second, fifth, ... is
-FEW_POINTS = 30  # of fewer than these all are shown, wild or not
+_AXIS_PX = 52
+_DIGITS = 4
 
 
-def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: float = 0.0) -> np.ndarray:
-    """Return the exponential moving average, corrected for its start at zero (Kingma & Ba 2015, section 3).
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """One curve.
 
-    Parameters
+    Attributes
     ----------
-    values : float array (n,)
-        A value that is not finite leaves the mean as it is.
-    weight : float
-        Share of the mean kept from point to point, in [0, 1).
-    mean, correction : float
-        The uncorrected mean and the sum of its weights so far, to go on from.
-
-    Returns
-    -------
-    float64 array (n, 3)
-        Corrected mean, uncorrected mean and sum of weights after each point.
+    key : hashable
+        What it is of: a curve of the same key goes on where it was.
+    name : str
+        Beside its value at the pointer; may be empty.
+    x, y : float array (n,)
+        x ascending.
+    color : int
+        Which of the theme's series.
+    noisy : bool
+        Draw the running mean, and the points faint behind it.
+    dots : bool
+        Draw the points as dots: few, each measured.
+    dashed : bool
     """
-    out = np.empty((len(values), 3))
-    for k, value in enumerate(values.tolist()):
-        if value == value and abs(value) != float("inf"):
-            mean = weight * mean + (1 - weight) * value
-            correction = weight * correction + (1 - weight)
-        out[k] = (mean / correction if correction else np.nan), mean, correction
-    return out
+
+    key: Hashable
+    name: str
+    x: np.ndarray
+    y: np.ndarray
+    color: int = 0
+    noisy: bool = True
+    dots: bool = False
+    dashed: bool = False
 
 
-def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return at most two points for each of `columns` equal stretches of x: the lowest and the highest, in their order.
+class _Drawn:
+    """A curve on the plot, with its running mean as far as it is known."""
 
-    Parameters
-    ----------
-    x : float array (n,)
-        Ascending.
-    y : float array (n,)
-    columns : int
-        Pixels of the plot.
-    """
-    if len(x) <= 2 * columns or x[-1] <= x[0]:
-        return x, y
-    column = np.minimum((x - x[0]) * (columns / (x[-1] - x[0])), columns - 1).astype(np.int64)
-    by_height = np.lexsort((y, column))
-    starts = np.flatnonzero(np.diff(column[by_height], prepend=-1))
-    ends = np.append(starts[1:], len(x)) - 1
-    kept = np.unique(np.concatenate((by_height[starts], by_height[ends])))
-    return x[kept], y[kept]
+    def __init__(self, box: pg.ViewBox) -> None:
+        self.curve: Curve | None = None
+        self.averages = np.zeros((0, 3))
+        self.raw, self.mean = pg.PlotCurveItem(), pg.PlotCurveItem(antialias=True)
+        self.points = pg.ScatterPlotItem(size=6, pen=None)
+        self.items = (self.raw, self.mean, self.points)
+        for item in self.items:
+            box.addItem(item)
 
+    def take(self, curve: Curve, weight: float) -> None:
+        """Take a curve over; what goes on from the one before costs only its new points."""
+        before = self.curve
+        known = len(before.y) if before is not None else 0
+        share = weight if curve.noisy else 0.0
+        if before is not None and 0 < known <= len(curve.y) and np.array_equal(
+            (curve.y[0], curve.y[known - 1]), (before.y[0], before.y[-1]), equal_nan=True
+        ):
+            more = smoothed(curve.y[known:], share, *self.averages[-1, 1:].tolist())
+            self.averages = np.concatenate((self.averages, more))
+        else:
+            self.averages = smoothed(curve.y, share)
+        self.curve = curve
 
-def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
-    """Return the y range that shows the curve: all of few points, of many not the wild ones of the start and of chance.
-
-    The start of a long run is inside as far as it lies within one height of the rest above or below it.
-
-    Parameters
-    ----------
-    loss, mean : float array (n,)
-        Points and their running mean.
-    """
-    many = len(loss) >= FEW_POINTS
-    skip, tail = (len(loss) // 50 + 2, 0.01) if many else (0, 0.0)
-    settled, curve = loss[skip:], mean[skip:]
-    settled, curve = settled[np.isfinite(settled)], curve[np.isfinite(curve)]
-    if not len(settled):
-        return 0.0, 1.0
-    low = min(float(np.quantile(settled, tail)), float(curve.min()))
-    high = max(float(np.quantile(settled, 1 - tail)), float(curve.max()))
-    reach = high - low
-    start = mean[:skip]
-    start = start[(start >= low - reach) & (start <= high + reach)]
-    low, high = float(start.min(initial=low)), float(start.max(initial=high))
-    if low == high:
-        # of one height: wide enough for an axis with numbers
-        room = abs(high) * 0.5 or 0.5
-        return low - room, high + room
-    room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9)
-    return low - room, high + room
-
-
-def epoch_marks(x: np.ndarray, epoch: np.ndarray) -> list[tuple[float, int]]:
-    """Return (x, epoch) where each epoch after the first begins; of many, evenly fewer."""
-    begun = np.flatnonzero(np.diff(np.floor(epoch)) > 0) + 1
-    marks = [(float(x[k]), int(epoch[k])) for k in begun]
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if len(marks) <= MOST_MARKS * s)
-    return [mark for mark in marks if mark[1] % step == 0]
-
-
-class _CurvePlot(Plot):
-    """The plot with what is drawn over it: names of the epochs, the crosshair and the values at it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.marks: list[tuple[float, int]] = []
-        self.crosshair: tuple[float, float] | None = None
-        self.lone: tuple[float, float] | None = None
-        self.readout = ""
-        self.message = ""
-
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
-        super().drawForeground(painter, rect)
-        box = self.getPlotItem().getViewBox()
-        area = box.sceneBoundingRect()
-        painter.setFont(theme.font(SMALL))
-        metrics = QFontMetricsF(theme.font(SMALL))
-        if self.message:
-            painter.setPen(theme.color("text_muted"))
-            painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)
-            return
-        baseline = area.top() - TOP_ROW + metrics.ascent()
-        painter.setPen(theme.color("text_muted"))
-        painter.drawText(QPointF(area.left() - 6 - metrics.horizontalAdvance("loss"), baseline), "loss")
-        painter.drawText(QPointF(area.right() + 6, baseline), "rate")
-        free = area.left()
-        reading = area.right() - metrics.horizontalAdvance(self.readout) - 12
-        for x, epoch in self.marks:
-            at = round(box.mapViewToScene(QPointF(x, 0)).x()) + 0.5
-            painter.setPen(QPen(theme.color("line"), 1))
-            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-            text = f"epoch {epoch + 1}"
-            end = at + metrics.horizontalAdvance(text)
-            if at >= free and end < reading:
-                painter.setPen(theme.color("text_muted"))
-                painter.drawText(QPointF(at, baseline), text)
-                free = end + 8
-        painter.setPen(theme.color("text_muted"))
-        painter.drawText(QPointF(reading + 12, baseline), self.readout)
-        if self.lone is not None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("accent"))
-            painter.drawEllipse(box.mapViewToScene(QPointF(*self.lone)), 3, 3)
-        if self.crosshair is not None:
-            at = box.mapViewToScene(QPointF(*self.crosshair))
-            painter.setPen(QPen(theme.color("text_muted", 140), 1))
-            painter.drawLine(QPointF(at.x(), area.top()), QPointF(at.x(), area.bottom()))
-            painter.setPen(QPen(theme.color("canvas"), 1.5))
-            painter.setBrush(theme.color("accent"))
-            painter.drawEllipse(at, 4, 4)
+    @property
+    def shown(self) -> np.ndarray:
+        """The heights that are drawn strong."""
+        return self.averages[:, 0]
 
 
 class LiveCurve(QWidget):
-    """The loss over the words or cells learned from, with its running mean, the learning rate and the epochs.
+    """Curves over one pair of axes.
 
-    Parameters
-    ----------
-    parent : QWidget, optional
+    Signals
+    -------
+    pointed(object)
+        The pointer is at this x; None: it has left.
     """
+
+    pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._plot = _CurvePlot()
+        self.plot = CurvePlot()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._plot)
-        item = self._plot.getPlotItem()
-        item.layout.setContentsMargins(4, TOP_ROW + 2, 4, 2)
-        item.getAxis("left").setWidth(44)
-        self._raw, self._mean = pg.PlotCurveItem(), pg.PlotCurveItem(antialias=True)
-        self._rate_box, self._rate = pg.ViewBox(enableMenu=False), pg.PlotCurveItem()
-        self._rate_box.setMouseEnabled(False, False)
-        self._rate_box.setZValue(-10)
-        item.scene().addItem(self._rate_box)
-        item.getAxis("right").linkToView(self._rate_box)
-        item.showAxis("right")
-        item.getAxis("right").setWidth(44)
-        item.getAxis("right").setTickDensity(0.35)
-        self._rate_box.setXLink(item.getViewBox())
-        self._rate_box.addItem(self._rate)
-        item.addItem(self._raw)
-        item.addItem(self._mean)
-        item.getViewBox().sigResized.connect(self._on_resized)
+        layout.addWidget(self.plot)
+        item = self.plot.getPlotItem()
+        item.layout.setContentsMargins(4, TOP_ROW + 2, 16, 2)
+        item.getAxis("left").setWidth(_AXIS_PX)
         item.getViewBox().setDefaultPadding(0)
-        self._weight = 0.9
-        self._in_epochs = False
-        self._unit = "words"
-        self._empty: bool | None = None
-        self._points = np.zeros((0, 4))
-        self._averages = np.zeros((0, 3))
-        self._plot.viewport().installEventFilter(self)
+        item.getViewBox().sigResized.connect(self._draw)
+        self._drawn: dict[Hashable, _Drawn] = {}
+        self._weight, self._log = 0.9, False
+        self._unit, self._empty_text = "words", ""
+        self._axes: bool | None = None
+        self.plot.viewport().installEventFilter(self)
         theme.source.changed.connect(self._restyle)
         self._restyle()
 
@@ -198,124 +118,177 @@ class LiveCurve(QWidget):
         """Share of the running mean kept from point to point, in [0, 0.99]."""
         return self._weight
 
+    @property
+    def log(self) -> bool:
+        """Whether heights are drawn by their logarithms."""
+        return self._log
+
+    def curve(self, key: Hashable) -> tuple[np.ndarray, np.ndarray]:
+        """Return what is drawn strong of a curve: x and the heights on the axis, logarithms on a logarithmic one."""
+        drawn = self._drawn[key].mean.getData()
+        return np.asarray(drawn[0]), np.asarray(drawn[1])
+
     def set_smoothing(self, weight: float) -> None:
         """Set how smooth the running mean is, from 0 (the points themselves) to 0.99."""
         self._weight = min(max(float(weight), 0.0), 0.99)
-        self._averages = smoothed(self._points[:, 1], self._weight)
+        for drawn in self._drawn.values():
+            curve, drawn.curve = drawn.curve, None
+            assert curve is not None
+            drawn.take(curve, self._weight)
         self._draw()
 
-    def set_x(self, unit: str) -> None:
-        """Set the x axis to ``tokens`` or ``epochs``."""
-        self._in_epochs = unit == "epochs"
-        self._draw()
+    def set_log(self, log: bool) -> None:
+        """Draw heights by their logarithms; what is not above zero is left out."""
+        if log != self._log:
+            self._log = log
+            self.plot.getPlotItem().getAxis("left").setTicks(None)
+            self._draw(fresh=True)
 
-    def set_unit(self, unit: str) -> None:
-        """Set what is counted of the run: ``words``, or ``cells`` of the matrix of pairs."""
-        self._unit = unit
-        self._read()
+    def set_names(self, title: str, unit: str, empty: str = "") -> None:
+        """Say what the heights are, the unit of x (``words``, ``cells``, ``epochs``, ``s``), and what comes here."""
+        self.plot.title, self._unit, self._empty_text = title, unit, empty
+        self._draw(fresh=True)
 
-    def set_caption(self, text: str) -> None:
-        """Say what the loss is; shown as a tool tip."""
-        self.setToolTip(text)
+    def set_marks(self, marks: Sequence[tuple[float, int]], shades: Sequence[Shade] = ()) -> None:
+        """Mark where epochs begin, and shade stretches that have names."""
+        self.plot.marks, self.plot.shades = list(marks), tuple(shades)
+        self.plot.viewport().update()
 
-    def set_points(self, tokens: np.ndarray, loss: np.ndarray, rate: np.ndarray, epoch: np.ndarray) -> None:
-        """Take the whole history; what continues the former one costs only its new points.
+    def set_curves(self, curves: Sequence[Curve]) -> None:
+        """Show these curves and no others."""
+        box = self.plot.getPlotItem().getViewBox()
+        for key in set(self._drawn) - {curve.key for curve in curves}:
+            for item in self._drawn.pop(key).items:
+                box.removeItem(item)
+        fresh = not self._drawn
+        for curve in curves:
+            if curve.key not in self._drawn:
+                self._drawn[curve.key] = _Drawn(box)
+            self._drawn[curve.key].take(curve, self._weight)
+        self._dress()
+        self._draw(fresh=fresh)
 
-        Parameters
-        ----------
-        tokens : float array (n,)
-            Words (or cells) learned from so far, ascending.
-        loss, rate : float array (n,)
-            Loss and learning rate there.
-        epoch : float array (n,)
-            Epochs done, with the fraction of the one under way.
-        """
-        points = np.column_stack((tokens, loss, rate, epoch)).astype(np.float64).reshape(-1, 4)
-        known = len(self._points)
-        if known and len(points) >= known and np.array_equal(points[known - 1], self._points[-1], equal_nan=True) and (
-            np.array_equal(points[0], self._points[0], equal_nan=True)
-        ):
-            more = smoothed(points[known:, 1], self._weight, *self._averages[-1, 1:].tolist())
-            self._averages = np.concatenate((self._averages, more))
-        else:
-            self._averages = smoothed(points[:, 1], self._weight)
-        self._points = points
-        self._draw()
+    def point_at(self, x: float | None) -> None:
+        """Read the curves at x, or their last points."""
+        self._read(x)
 
-    def _x(self) -> np.ndarray:
-        return self._points[:, 3 if self._in_epochs else 0]
+    def _on_axis(self, heights: np.ndarray) -> np.ndarray:
+        if not self._log:
+            return heights
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.where(heights > 0, np.log10(heights), np.nan)
 
-    def _draw(self) -> None:
-        plot, item = self._plot, self._plot.getPlotItem()
-        empty = not len(self._points)
-        plot.message = "The loss appears here while vectors are trained." if empty else ""
-        if empty != self._empty:
-            # only then: each of these makes an axis draw itself anew
-            self._empty = empty
-            for side in ("left", "bottom", "right"):
-                item.getAxis(side).setStyle(showValues=not empty)
-            item.getAxis("left").setGrid(False if empty else 255)
-        x, mean = self._x(), self._averages[:, 0]
-        loss, rate = self._points[:, 1], self._points[:, 2]
-        columns = max(50, int(item.getViewBox().width()))
-        # the faint points are a band behind the mean: without smoothing the mean is the points
-        for curve, y in ((self._raw, loss if self._weight else loss[:0]), (self._mean, mean), (self._rate, rate)):
-            curve.setData(*thinned(x[: len(y)], y, columns), connect="finite")
-        known = np.flatnonzero(np.isfinite(mean))
-        # a line of one point is none
-        plot.lone = (float(x[-1]), float(mean[-1])) if len(known) == 1 and known[0] == len(x) - 1 else None
-        plot.marks = [] if empty else epoch_marks(x, self._points[:, 3])
-        if not empty:
-            low, high = robust_range(loss, mean)
-            held_low, held_high = item.getViewBox().viewRange()[1]
-            # a range that still suits is kept, so that the curve moves and not its axis
-            if held_low <= low < high <= held_high and high - low > 0.85 * (held_high - held_low):
-                low, high = held_low, held_high
-            top = float(np.nanmax(rate)) if np.isfinite(rate).any() else 0.0
-            left, right = float(x[0]), float(x[-1])
-            if right <= left:
-                left, right = 0.0, 2 * right or 1.0
-            item.getViewBox().setRange(xRange=(left, right), yRange=(low, high), padding=0)
-            self._rate_box.setYRange(0, top * 1.15 or 1.0, padding=0)
-        self._read()
+    def _draw(self, *_: object, fresh: bool = False) -> None:
+        box = self.plot.getPlotItem().getViewBox()
+        columns = max(50, int(box.width()))
+        ranges, ends = [], []
+        for drawn in self._drawn.values():
+            curve = drawn.curve
+            assert curve is not None
+            raw, mean = self._on_axis(curve.y), self._on_axis(drawn.shown)
+            # the faint points are a band behind the mean: without smoothing the mean is the points
+            band = raw if curve.noisy and self._weight else raw[:0]
+            drawn.raw.setData(*thinned(curve.x[: len(band)], band, columns), connect="finite")
+            drawn.mean.setData(*thinned(curve.x, mean, columns), connect="finite")
+            drawn.points.setData(*((curve.x, mean) if curve.dots else (curve.x[:0], mean[:0])))
+            if np.isfinite(mean).any():
+                ranges.append(robust_range(raw if curve.noisy else mean, mean))
+                ends.append((float(curve.x[0]), float(curve.x[-1])))
+        self._show_axes(bool(ranges))
+        if ranges:
+            self._set_range(joint_range(ranges), joint_range(ends), fresh)
+        self._read(None)
 
-    def _read(self, at: QPointF | None = None) -> None:
-        """Show the values at the pointer, or the newest."""
-        plot = self._plot
-        plot.crosshair, plot.readout = None, ""
-        if len(self._points):
-            x = self._x()
-            k = len(x) - 1
-            if at is not None:
-                wanted = plot.getPlotItem().getViewBox().mapSceneToView(at).x()
-                k = int(np.clip(np.searchsorted(x, wanted), 0, k))
-                if k and wanted - x[k - 1] < x[k] - wanted:
-                    k -= 1
-                plot.crosshair = float(x[k]), float(self._averages[k, 0])
-            tokens, loss, rate, epoch = self._points[k].tolist()
-            plot.readout = (
-                # without smoothing the mean is the point
-                f"{'smoothed' if self._weight else 'loss'} {self._averages[k, 0]:.4f}"
-                + (f" (point {loss:.4f})" if self._weight and at else "")
-                + f"   rate {short_number(rate, 1e-4)}   epoch {epoch:.1f}"
-                + f"   {short_number(tokens, tokens / 100)} {self._unit}"
-            )
+    def _set_range(self, heights: tuple[float, float], ends: tuple[float, float], fresh: bool) -> None:
+        box = self.plot.getPlotItem().getViewBox()
+        low, high = heights
+        held_low, held_high = box.viewRange()[1]
+        # a range that still suits is kept, so that the curve moves and not its axis
+        if not fresh and held_low <= low < high <= held_high and high - low > 0.85 * (held_high - held_low):
+            low, high = held_low, held_high
+        left, right = ends
+        if right <= left:
+            left, right = 0.0, 2 * right or 1.0
+        box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
+        if self._log:
+            self.plot.getPlotItem().getAxis("left").setTicks([log_ticks(low, high)])
+
+    def _show_axes(self, shown: bool) -> None:
+        self.plot.message = "" if shown else self._empty_text
+        if shown == self._axes:
+            return
+        # only then: each of these makes an axis draw itself anew
+        self._axes = shown
+        for side in ("left", "bottom"):
+            self.plot.getPlotItem().getAxis(side).setStyle(showValues=shown)
+        self.plot.getPlotItem().getAxis("left").setGrid(255 if shown else False)
+
+    def _read(self, x: float | None) -> None:
+        """Show the values at x, or the newest."""
+        plot = self.plot
+        plot.crosshair, plot.dots, plot.readout = x, [], []
+        longest: Curve | None = None
+        for drawn in self._drawn.values():
+            curve, found = drawn.curve, np.flatnonzero(np.isfinite(drawn.shown))
+            if curve is None or not len(found):
+                continue
+            k = int(found[-1])
+            if x is not None:
+                k = int(found[np.abs(curve.x[found] - x).argmin()])
+            color = _color(curve)
+            height = float(self._on_axis(drawn.shown[k : k + 1])[0])
+            # a line of one point is none
+            if (x is not None or (len(found) == 1 and not curve.dots)) and math.isfinite(height):
+                plot.dots.append((color, float(curve.x[k]), height))
+            value = significant(float(drawn.shown[k]), _DIGITS)
+            plain = color if curve.name else theme.color("text_muted")
+            plot.readout.append((f"{curve.name} {value}".strip(), plain))
+            if longest is None or curve.x[-1] > longest.x[-1]:
+                longest = curve
+        if longest is not None:
+            at = float(longest.x[-1]) if x is None else x
+            plot.readout.append((self._place(at), theme.color("text_muted")))
         plot.viewport().update()
 
+    def _place(self, x: float) -> str:
+        if self._unit == "epochs":
+            return f"epoch {x:.2f}"
+        return f"{short_number(x, x / 100)} {self._unit}"
+
     def eventFilter(self, watched: QWidget, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
-            self._read(self._plot.mapToScene(event.position().toPoint()))
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove and self._axes:
+            self._point(self.plot.mapToScene(event.position().toPoint()))
         elif event.type() == QEvent.Type.Leave:
-            self._read()
+            self._read(None)
+            self.pointed.emit(None)
         return super().eventFilter(watched, event)
 
-    def _on_resized(self) -> None:
-        self._rate_box.setGeometry(self._plot.getPlotItem().getViewBox().sceneBoundingRect())
-        self._draw()
+    def _point(self, at: QPointF) -> None:
+        box = self.plot.getPlotItem().getViewBox()
+        low, high = box.viewRange()[0]
+        x = min(max(box.mapSceneToView(at).x(), low), high)
+        shade = self.plot.shade_at(x)
+        self.plot.viewport().setToolTip(shade.help if shade is not None else "")
+        self._read(x)
+        self.pointed.emit(x)
+
+    def _dress(self) -> None:
+        for drawn in self._drawn.values():
+            curve = drawn.curve
+            assert curve is not None
+            color = _color(curve)
+            faint = QColor(color)
+            faint.setAlpha(75)
+            style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
+            drawn.raw.setPen(pg.mkPen(faint, width=1))
+            drawn.mean.setPen(pg.mkPen(color, width=1.5 if curve.dashed else 2, style=style))
+            drawn.points.setBrush(pg.mkBrush(color))
 
     def _restyle(self) -> None:
-        self._raw.setPen(pg.mkPen(theme.color("accent", 75), width=1))
-        self._mean.setPen(pg.mkPen(theme.color("accent"), width=2))
-        self._rate.setPen(pg.mkPen(theme.color("text_muted", 110), width=1, style=Qt.PenStyle.DashLine))
-        self._empty = None
+        self._axes = None
+        self._dress()
         self._draw()
+
+
+def _color(curve: Curve) -> QColor:
+    return series_color(curve.color)

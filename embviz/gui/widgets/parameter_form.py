@@ -1,13 +1,16 @@
 """A form made from declared parameters: one row each, with default, range, unit and help."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+
+ROW_PX = 30
 
 
 class Declaration(Protocol):
@@ -23,8 +26,24 @@ class Declaration(Protocol):
     choices: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One of several values: the value, what people call it, and a sentence about it."""
+
+    value: str
+    title: str
+    help: str = ""
+
+
 class ParameterForm(QWidget):
-    """Rows of controls named `<prefix>.<parameter>`.
+    """Rows of controls named `<prefix>.<parameter>`, with room below each for what is wrong with it.
+
+    Parameters
+    ----------
+    prefix : str
+    caption_px, choice_px : int
+        Least width of the captions of numbers, and of choices, so that forms below each other stand in line. With
+        `choice_px`, choices are wider than numbers: their captions are short, and what they show is not.
 
     Signals
     -------
@@ -34,16 +53,18 @@ class ParameterForm(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, prefix: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._prefix = prefix
+    def __init__(self, prefix: str, caption_px: int = 0, choice_px: int = 0) -> None:
+        super().__init__()
+        self._prefix, self._caption_px, self._choice_px = prefix, caption_px, choice_px
         self._controls: dict[str, QWidget] = {}
+        self._rows: dict[str, QWidget | QHBoxLayout] = {}
+        self._complaints: dict[str, QLabel] = {}
         self._filling = False
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setHorizontalSpacing(12)
         self._layout.setVerticalSpacing(8)
-        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
 
     def declare(self, declarations: Mapping[str, Declaration], values: Mapping[str, Any]) -> None:
@@ -56,11 +77,19 @@ class ParameterForm(QWidget):
             caption = label(declared.label)
             caption.setToolTip(control.toolTip())
             caption.setBuddy(control)
+            caption.setMinimumHeight(ROW_PX)
+            control.setFixedHeight(ROW_PX)
             self._controls[name] = control
+            self._rows[name] = control
             if isinstance(control, QCheckBox):
                 control.setText(declared.label)
                 self._layout.addRow(control)
+            elif isinstance(control, QComboBox) and self._choice_px:
+                caption.setMinimumWidth(self._choice_px)
+                whole = self._rows[name] = row(caption, control, spacing=12, stretch=control)
+                self._layout.addRow(whole)
             else:
+                caption.setMinimumWidth(self._caption_px)
                 self._layout.addRow(caption, control)
         self.fill(values)
 
@@ -76,10 +105,45 @@ class ParameterForm(QWidget):
         """Return what the rows show."""
         return {name: _read(control) for name, control in self._controls.items()}
 
+    def offer(self, name: str, choices: Sequence[Choice]) -> None:
+        """Give a parameter of several choices these; the one that is shown stays where it is among them."""
+        combo = self._controls[name]
+        assert isinstance(combo, QComboBox)
+        self._filling = True
+        before = combo.currentData()
+        combo.clear()
+        for at, choice in enumerate(choices):
+            combo.addItem(choice.title, choice.value)
+            combo.setItemData(at, choice.help, Qt.ItemDataRole.ToolTipRole)
+        combo.setCurrentIndex(max(0, combo.findData(before)))
+        self._filling = False
+
+    def complain(self, name: str, text: str) -> None:
+        """Say below a row what is wrong with its value; nothing when `text` is empty."""
+        control = self._controls[name]
+        if text and name not in self._complaints:
+            line = label("", "error", wrap=True)
+            line.setObjectName(f"{self._prefix}.{name}_error")
+            place = self._rows[name]
+            find = self._layout.getWidgetPosition if isinstance(place, QWidget) else self._layout.getLayoutPosition
+            at, _role = find(place)  # type: ignore[arg-type, misc]
+            self._layout.insertRow(at + 1, line)
+            self._complaints[name] = line
+        if name in self._complaints:
+            self._complaints[name].setText(text)
+            self._layout.setRowVisible(self._complaints[name], bool(text))
+        control.setAccessibleDescription(text)
+        if control.property("invalid") != bool(text):
+            control.setProperty("invalid", bool(text))
+            control.style().unpolish(control)
+            control.style().polish(control)
+
     def show_only(self, names: "set[str] | frozenset[str]") -> None:
         """Hide the rows of parameters that do not apply."""
-        for name, control in self._controls.items():
-            self._layout.setRowVisible(control, name in names)
+        for name, place in self._rows.items():
+            self._layout.setRowVisible(place, name in names)
+            if name not in names:
+                self.complain(name, "")
 
     def control(self, name: str) -> QWidget:
         """Return the control of a parameter."""
@@ -96,6 +160,8 @@ class ParameterForm(QWidget):
             return box
         if declared.choices:
             combo = QComboBox()
+            # as wide as the form, not as the longest choice
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for choice in declared.choices:
                 combo.addItem(choice, choice)
             combo.currentIndexChanged.connect(tell)
@@ -120,7 +186,8 @@ class ParameterForm(QWidget):
             real.valueChanged.connect(tell)
             return real
         line = QLineEdit()
-        line.editingFinished.connect(tell)
+        line.setPlaceholderText(getattr(declared, "least", ""))
+        line.textChanged.connect(tell)
         return line
 
     @staticmethod

@@ -1,0 +1,178 @@
+"""Where the next run begins: at random, at vectors that exist, or where an earlier run began."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.panels.training_form import CHOICE_PX
+from embviz.gui.run_names import RunNames
+from embviz.gui.widgets.parts import label, row
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+    from embviz.training.parameters import TrainingParameters
+    from embviz.training.start import Start
+    from embviz.vectors.embedding import Embedding
+
+KIND = "begin with"
+_RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run"
+_FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.gz);;All files (*)"
+# a state fits a run that agrees in these: they decide what is learned and how many words there are
+_SHAPE = ("model", "loss", "dimensions", "min_count", "max_vocab", "min_n", "max_n", "buckets", "matryoshka")
+
+
+class BeginWith(QWidget):
+    """A choice of beginnings, and whether the words that have vectors keep them.
+
+    Signals
+    -------
+    wants_dimensions(int)
+        Vectors of so many dimensions were chosen.
+    """
+
+    wants_dimensions = Signal(int)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._workspace = context, context.workspace
+        self._names = RunNames.of(context.workspace)
+        self._loaded: Embedding | None = None  # from a file: chosen here, or open when a text was opened over it
+        self._chosen: tuple[str, int] = (_RANDOM, 0)
+        self._choice = QComboBox()
+        self._choice.setObjectName("train.start_from")
+        self._choice.setAccessibleName("Begin with")
+        self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        caption = label("Begin with")
+        caption.setMinimumWidth(CHOICE_PX)
+        caption.setBuddy(self._choice)
+        self._freeze = QCheckBox("Keep the old words as they are")
+        self._freeze.setObjectName("train.freeze")
+        self._freeze.setAccessibleName(self._freeze.text())
+        self._freeze.setToolTip("Words that have vectors keep them bit for bit; only new words of the text learn.")
+        self._note = label("", "caption", wrap=True)
+        self._note.setObjectName("train.start_note")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row(caption, self._choice, spacing=12, stretch=self._choice))
+        layout.addWidget(self._freeze)
+        layout.addWidget(self._note)
+        self._choice.activated.connect(self._on_activated)
+        self._workspace.embedding_changed.connect(self._on_embedding)
+        self._workspace.observers_changed.connect(self._list)
+        self._workspace.corpus_changed.connect(self._list)
+        self._list()
+
+    def start(self, parameters: "TrainingParameters") -> "Start | None":
+        """Return where a run with these parameters begins, None for at random."""
+        from embviz.training.start import Start
+
+        kind, which = self._chosen
+        freeze = self._freeze.isChecked() and kind != _RUN
+        if kind == _OPEN and self._workspace.embedding is not None:
+            return Start(embedding=self._workspace.embedding, freeze=freeze)
+        if kind == _FILE and self._loaded is not None:
+            return Start(embedding=self._loaded, freeze=freeze)
+        observer = self._observer(which) if kind == _RUN else None
+        if observer is None:
+            return None
+        same = all(getattr(observer.run.parameters, name) == getattr(parameters, name) for name in _SHAPE)
+        # the words are those of the earlier run in both cases, also those that it was given
+        return Start(embedding=observer.embedding(0), state=observer.history.state(0) if same else None)
+
+    def open_file(self, path: str | Path) -> None:
+        """Read vectors and begin with them: what choosing the file in a dialog does."""
+        chosen = Path(path)
+
+        def work(job: Job) -> Any:
+            from embviz.vectors.formats import read_vectors
+
+            return read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
+
+        def done(embedding: "Embedding") -> None:
+            self._loaded, self._chosen = embedding, (_FILE, 0)
+            self._list()
+            self.wants_dimensions.emit(embedding.dimensions)
+
+        self._say(f"Reading {chosen.name} …")
+        self._context.jobs.submit("files", KIND, work, done, self._on_failed)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._list()
+        if not isinstance(error, EmbvizError):
+            self._context.jobs.failed.emit(error)
+        else:
+            self._say(str(error), "error")
+
+    def _on_activated(self) -> None:
+        kind, _which = chosen = self._choice.currentData()
+        if kind == _CHOOSE:
+            path, _ = QFileDialog.getOpenFileName(self, "Begin with vectors", "", _FILTERS)
+            self._list()
+            if path:
+                self.open_file(path)
+            return
+        self._chosen = chosen
+        self._list()
+        embedding = self._embedding()
+        if embedding is not None:
+            self.wants_dimensions.emit(embedding.dimensions)
+
+    def _on_embedding(self) -> None:
+        embedding = self._workspace.embedding
+        if embedding is not None and self._workspace.run is None:
+            # vectors of a file: a text that is opened over them may go on from them
+            self._loaded = embedding
+        self._list()
+
+    def _observer(self, number: int) -> "Observer | None":
+        return next((one for one in self._workspace.observers if self._names.number(one) == number), None)
+
+    def _embedding(self) -> "Embedding | None":
+        """Return the vectors that are chosen, as far as they are at hand."""
+        return {_OPEN: self._workspace.embedding, _FILE: self._loaded}.get(self._chosen[0])
+
+    def _list(self) -> None:
+        """List what there is to begin with; a choice that is gone becomes the first one."""
+        items: list[tuple[str, tuple[str, int]]] = [("Random vectors", (_RANDOM, 0))]
+        if self._workspace.embedding is not None and self._workspace.run is not None:
+            items.append(("The vectors on view", (_OPEN, 0)))
+        if self._loaded is not None:
+            items.append((Path(self._loaded.provenance.get("file", "These vectors")).name, (_FILE, 0)))
+        items.append(("Vectors from a file …", (_CHOOSE, 0)))
+        for observer in self._workspace.observers:
+            if observer.moments:
+                text = f"Initial weights of {self._names.name(observer).lower()}"
+                items.append((text, (_RUN, self._names.number(observer))))
+        places = [data for _, data in items]
+        if self._chosen not in places:
+            self._chosen = (_RANDOM, 0)
+        if [(self._choice.itemText(k), self._choice.itemData(k)) for k in range(self._choice.count())] != items:
+            self._choice.clear()
+            for text, data in items:
+                self._choice.addItem(text, data)
+        self._choice.setCurrentIndex(places.index(self._chosen))
+        self._describe()
+
+    def _describe(self) -> None:
+        embedding, corpus = self._embedding(), self._workspace.corpus
+        self._freeze.setVisible(embedding is not None)
+        self._choice.setToolTip(self._choice.currentText())
+        if self._chosen[0] == _RUN:
+            self._say("The same first vectors as then. Of another model or another number of words, its vectors alone.")
+        elif embedding is None or corpus is None:
+            self._say("")
+        else:
+            self._say(f"{len(embedding):,} words, {embedding.dimensions} dimensions")
+
+    def _say(self, text: str, role: str = "caption") -> None:
+        self._note.setProperty("role", role)
+        self._note.style().unpolish(self._note)
+        self._note.style().polish(self._note)
+        self._note.setText(text)
+        self._note.setVisible(bool(text))

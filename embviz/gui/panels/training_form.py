@@ -1,0 +1,178 @@
+"""What a run is told, as a form: basic rows first, the rest folded away, remembered between two starts."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.panels.training_choices import SCHEDULES, losses, models
+from embviz.gui.settings import Settings
+from embviz.gui.widgets.fold import Fold
+from embviz.gui.widgets.parameter_form import ParameterForm
+from embviz.gui.widgets.parts import button, row
+from embviz.gui.widgets.schedule_view import ScheduleView
+from embviz.training.parameters import TrainingParameters, declarations, defaults
+
+if TYPE_CHECKING:
+    from embviz.training.run import TrainingRun
+
+CAPTION_PX = 122  # of numbers
+CHOICE_PX = 66  # of choices
+_KEY = "train/parameters"
+_STEPS = 200  # of the drawing
+
+
+class TrainingForm(QWidget):
+    """Rows for the parameters of the chosen model and loss; what is wrong with one is said below it at once.
+
+    Signals
+    -------
+    changed
+        The person changed a parameter.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, between: QWidget) -> None:
+        """Make the form with another part between the basic rows and the folded ones."""
+        super().__init__()
+        self._settings = settings
+        every, start = declarations(), defaults()
+        self._parts = tuple(ParameterForm("train", CAPTION_PX, CHOICE_PX) for _ in range(2))
+        for part, advanced in zip(self._parts, (False, True), strict=True):
+            rows = {name: declared for name, declared in every.items() if declared.advanced is advanced}
+            part.declare(rows, {name: getattr(start, name) for name in rows})
+            part.changed.connect(self._on_changed)
+        self._part_of = {
+            name: self._parts[declared.advanced] for name, declared in every.items()
+        }
+        self._part_of["model"].offer("model", models())
+        self._part_of["schedule"].offer("schedule", SCHEDULES)
+        self.schedule = ScheduleView()
+        self.schedule.setObjectName("train.schedule_view")
+        self._reset = button("Defaults", "train.defaults", flat=True)
+        self._reset.setToolTip("Back to the values of the field for this model")
+        self._reset.clicked.connect(self.reset)
+        inside = QWidget()
+        inner = QVBoxLayout(inside)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addWidget(self._parts[1])
+        inner.addLayout(row(None, self._reset))
+        self._more = Fold("More parameters", "train.advanced", inside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        for part in (self._parts[0], self.schedule, between, self._more):
+            layout.addWidget(part)
+        self._running: TrainingRun | None = None
+        self._model = start.model
+        self._remember_last()
+        self._show_rows()
+
+    def values(self) -> dict[str, Any]:
+        """Return what all rows show, those of other models too."""
+        return {**self._parts[0].values(), **self._parts[1].values()}
+
+    def parameters(self) -> TrainingParameters:
+        """Return what the form shows.
+
+        Raises
+        ------
+        InputError
+            When the values do not go together.
+        """
+        return TrainingParameters(**self.values())
+
+    def control(self, name: str) -> QWidget:
+        """Return the control of a parameter."""
+        return self._part_of[name].control(name)
+
+    def set_value(self, name: str, value: Any) -> None:
+        """Show another value of a parameter, as if a person had chosen it."""
+        self._part_of[name].fill({name: value})
+        self._on_changed(name)
+
+    def reset(self) -> None:
+        """Go back to the defaults of the model, which stays."""
+        fresh = defaults(self._model)
+        self._fill({name: getattr(fresh, name) for name in declarations()})
+        self._on_changed("")
+
+    def show_run(self, run: "TrainingRun | None", done: float | None = None, rate: float = 0.0) -> None:
+        """Draw the schedule of a run that is under way, the share that is done and the rate; None: that of the form."""
+        if run is not self._running:
+            self._running = run
+            self._draw_schedule()
+        self.schedule.set_done(done if run is not None else None, rate)
+
+    def _fill(self, values: dict[str, Any]) -> None:
+        for part in self._parts:
+            part.fill(values)
+
+    def _on_changed(self, name: str) -> None:
+        model = self._part_of["model"].values()["model"]
+        if model != self._model:
+            # what was left at the old model's default takes the new one's; what a person set stays
+            fresh, before = defaults(model), defaults(self._model)
+            self._fill({
+                key: getattr(fresh, key) for key, value in self.values().items()
+                if key != "model" and value == getattr(before, key)
+            })
+        if name in ("", "model", "loss"):
+            self._show_rows()
+        self._check(name)
+        self._settings.set(_KEY, json.dumps(self.values()))
+        self.changed.emit()
+
+    def _check(self, name: str) -> None:
+        """Say below the row that was changed what is wrong now."""
+        error: InputError | None = None
+        try:
+            self.parameters()
+        except InputError as found:
+            error = found
+        for key, part in self._part_of.items():
+            part.complain(key, str(error) if error is not None and key == name else "")
+        self._draw_schedule()
+
+    def _show_rows(self) -> None:
+        values = self.values()
+        self._model = values["model"]
+        self._part_of["loss"].offer("loss", losses(self._model))
+        declared = declarations(self._model, self._part_of["loss"].values()["loss"])
+        for part in self._parts:
+            part.show_only(set(declared))
+        self._more.setVisible(any(item.advanced for item in declared.values()))
+        self._draw_schedule()
+
+    def _draw_schedule(self) -> None:
+        from embviz.training.schedules import rates
+
+        try:
+            parameters = self._running.parameters if self._running is not None else self.parameters()
+        except InputError:
+            return  # said below its row; the drawing stays as it was
+        falls = "schedule" in declarations(parameters.model, parameters.loss)
+        self.schedule.setVisible(falls)
+        if falls:
+            self.schedule.set_rates(rates(parameters, _STEPS))
+
+    def _remember_last(self) -> None:
+        """Fill in what was chosen last; what this version does not know, or no longer allows, is left out."""
+        try:
+            kept = json.loads(self._settings.get(_KEY) or "{}")
+        except json.JSONDecodeError:
+            return
+        if not isinstance(kept, dict):
+            return
+        start = defaults()
+        known = {
+            name: value for name, value in kept.items()
+            if name in self._part_of and isinstance(value, type(getattr(start, name)))
+        }
+        try:
+            self._fill({name: getattr(TrainingParameters(**known), name) for name in known})
+        except InputError:
+            return

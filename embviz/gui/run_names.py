@@ -1,0 +1,35 @@
+"""Numbers of the runs on the open text: given in order, kept when others are removed."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+
+
+class RunNames(QObject):
+    """One for each workspace; get it with `RunNames.of`."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._numbers: dict[int, int] = {}
+        workspace.corpus_changed.connect(self._numbers.clear)
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> "RunNames":
+        """Return the numbers of a workspace's runs."""
+        return workspace.findChild(cls) or cls(workspace)
+
+    def number(self, observer: "Observer") -> int:
+        """Return the number of a run, from 1 on."""
+        for one in self._workspace.observers:
+            self._numbers.setdefault(one.run.run_id, len(self._numbers) + 1)
+        return self._numbers.setdefault(observer.run.run_id, len(self._numbers) + 1)
+
+    def name(self, observer: "Observer") -> str:
+        """Return what a run is called."""
+        return f"Run {self.number(observer)}"

@@ -1,0 +1,116 @@
+"""The plot of curves with what is drawn over it: epochs, phases, the crosshair and the values at it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from embviz.gui import theme
+from embviz.gui.widgets.plot import SMALL, Plot
+
+TOP_ROW = 20.0  # px above the plot for its title, the epochs and the values
+
+
+@dataclass(frozen=True)
+class Shade:
+    """A stretch of the x axis with a name, and what is said of it on hover."""
+
+    name: str
+    start: float
+    end: float
+    help: str = ""
+
+
+class CurvePlot(Plot):
+    """What `LiveCurve` draws on; knows places, not what they mean."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = ""
+        self.marks: list[tuple[float, int]] = []
+        self.shades: Sequence[Shade] = ()
+        self.crosshair: float | None = None
+        self.dots: list[tuple[QColor, float, float]] = []  # where the curves are at the crosshair, or a lone point
+        self.readout: list[tuple[str, QColor]] = []
+        self.message = ""
+
+    @property
+    def words(self) -> str:
+        """The values that are written above the plot."""
+        return "   ".join(text for text, _ in self.readout)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        super().drawBackground(painter, rect)
+        area = self.getPlotItem().getViewBox().sceneBoundingRect()
+        for k, shade in enumerate(self.shades):
+            band = self._band(shade, area)
+            painter.fillRect(band, theme.color("text_muted", 30 if k % 2 else 14))
+
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+        super().drawForeground(painter, rect)
+        painter.setFont(theme.font(SMALL))
+        metrics = QFontMetricsF(theme.font(SMALL))
+        area = self.getPlotItem().getViewBox().sceneBoundingRect()
+        if self.message:
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)
+            return
+        baseline = area.top() - TOP_ROW + metrics.ascent()
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(QPointF(8, baseline), self.title)
+        reading = self._draw_readout(painter, metrics, area.right(), baseline)
+        self._draw_marks(painter, metrics, area, baseline, 8 + metrics.horizontalAdvance(self.title) + 14, reading)
+        for shade in self.shades:
+            band = self._band(shade, area)
+            if metrics.horizontalAdvance(shade.name) + 10 < band.width():
+                painter.setPen(theme.color("text_muted"))
+                painter.drawText(QPointF(band.left() + 6, area.top() + metrics.ascent() + 4), shade.name)
+        self._draw_crosshair(painter, area)
+
+    def shade_at(self, x: float) -> Shade | None:
+        """Return the stretch in which x lies."""
+        return next((shade for shade in self.shades if shade.start <= x <= shade.end), None)
+
+    def _band(self, shade: Shade, area: QRectF) -> QRectF:
+        box = self.getPlotItem().getViewBox()
+        left, right = (box.mapViewToScene(QPointF(x, 0)).x() for x in (shade.start, shade.end))
+        left, right = max(left, area.left()), min(right, area.right())
+        return QRectF(left, area.top(), max(right - left, 0), area.height())
+
+    def _draw_readout(self, painter: QPainter, metrics: QFontMetricsF, right: float, baseline: float) -> float:
+        """Write the values from the right; returns where they begin."""
+        left = right - sum(metrics.horizontalAdvance(text) for text, _ in self.readout) - 14 * (len(self.readout) - 1)
+        at = left
+        for text, color in self.readout:
+            painter.setPen(color)
+            painter.drawText(QPointF(at, baseline), text)
+            at += metrics.horizontalAdvance(text) + 14
+        return left - 12
+
+    def _draw_marks(
+        self, painter: QPainter, metrics: QFontMetricsF, area: QRectF, baseline: float, free: float, end: float
+    ) -> None:
+        for x, epoch in self.marks:
+            at = round(self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, 0)).x()) + 0.5
+            painter.setPen(QPen(theme.color("line"), 1))
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+            text = f"epoch {epoch + 1}"
+            wide = metrics.horizontalAdvance(text)
+            if at >= free and at + wide < end:
+                painter.setPen(theme.color("text_muted"))
+                painter.drawText(QPointF(at, baseline), text)
+                free = at + wide + 8
+
+    def _draw_crosshair(self, painter: QPainter, area: QRectF) -> None:
+        box = self.getPlotItem().getViewBox()
+        if self.crosshair is not None:
+            at = box.mapViewToScene(QPointF(self.crosshair, 0)).x()
+            painter.setPen(QPen(theme.color("text_muted", 140), 1))
+            painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+        for color, x, y in self.dots:
+            at_point = box.mapViewToScene(QPointF(x, y))
+            if area.adjusted(-4, -4, 4, 4).contains(at_point):
+                painter.setPen(QPen(theme.color("canvas"), 1.5))
+                painter.setBrush(color)
+                painter.drawEllipse(at_point, 4, 4)

@@ -1,0 +1,68 @@
+"""A part that is folded away until asked for."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from embviz.gui import theme
+from embviz.gui.icons import icon
+
+
+class Fold(QWidget):
+    """A heading that shows and hides what stands below it.
+
+    Parameters
+    ----------
+    title : str
+    name : str
+        Object name of the heading.
+    content : QWidget
+
+    Signals
+    -------
+    toggled(bool)
+        Whether it is open.
+    """
+
+    toggled = Signal(bool)
+
+    def __init__(self, title: str, name: str, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        self.head = QToolButton()
+        self.head.setObjectName(name)
+        self.set_title(title)
+        self.head.setCheckable(True)
+        self.head.setProperty("fold", True)
+        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.head.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._content = content
+        layout.addWidget(self.head, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(content)
+        self.head.toggled.connect(self._on_toggled)
+        theme.source.changed.connect(self._paint)
+        self._on_toggled(False)
+
+    @property
+    def open(self) -> bool:
+        """Whether the content is seen."""
+        return self.head.isChecked()
+
+    def set_open(self, shown: bool) -> None:
+        """Show or hide the content."""
+        self.head.setChecked(shown)
+
+    def set_title(self, title: str) -> None:
+        """Name the part."""
+        self.head.setText(title)
+        self.head.setAccessibleName(title)
+
+    def _on_toggled(self, shown: bool) -> None:
+        self._content.setVisible(shown)
+        self._paint()
+        self.toggled.emit(shown)
+
+    def _paint(self) -> None:
+        name = "chevron-down" if self.open else "chevron-right"
+        self.head.setIcon(icon(name, active="text_muted"))
