@@ -186,9 +186,9 @@ class FastTextLearner:
             found[frozen] = vectors[at[frozen]]
         return found
 
-    def subwords(self) -> Subwords:
-        """Return a copy of the rows of the n-grams as they are now: what new words are composed of."""
-        rows = self._rows(self.model.inputs, self.parts.count)
+    def subwords(self, state: State | None = None) -> Subwords:
+        """Return a copy of the rows of the n-grams: what new words are composed of."""
+        rows = self._matrices()["inputs"] if state is None else np.asarray(state["inputs"], np.float32)
         return Subwords(self._ngrams, self.parts.buckets, rows[self.parts.of_buckets])
 
     def state(self) -> State:

@@ -1,7 +1,7 @@
 """What a run needs of a model: work in numbered slices that any thread may do."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.start import State
+from embviz.vectors.subwords import Subwords
 
 # What each thread counts, one float64 each; a row of the tally is a cache line of its own.
 LOSS, PREDICTIONS, SQUARES, MEASURES, UNITS = range(5)
@@ -77,3 +78,11 @@ class Learner(Protocol):
 
         Called by a thread that does not learn, while others do.
         """
+
+
+@runtime_checkable
+class SubwordLearner(Protocol):
+    """What a learner offers beside, of words that are made of n-grams."""
+
+    def subwords(self, state: State | None = None) -> Subwords:
+        """Return what further words are composed of, as it is now or in a state."""

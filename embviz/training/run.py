@@ -14,12 +14,13 @@ from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
 from embviz.training.crew import Pieces, work_off
 from embviz.training.held_out import hold_out
-from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS
+from embviz.training.learner import LOSS, MEASURES, PREDICTIONS, SQUARES, UNITS, SubwordLearner
 from embviz.training.models import model_named
 from embviz.training.moments import Progress, Snapshot
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.subwords import Subwords
 
 _run_ids = itertools.count(1)
 
@@ -188,7 +189,9 @@ class TrainingRun:
         snapshot = self.snapshot(len(self.vocabulary))
         if snapshot is None:
             raise InputError("There are no vectors yet.", "Start the training first.")
-        return Embedding(self.vocabulary.words, snapshot.vectors, self.vocabulary.counts, self._provenance())
+        return Embedding(
+            self.vocabulary.words, snapshot.vectors, self.vocabulary.counts, self._provenance(), self.subwords()
+        )
 
     def state(self) -> State | None:
         """Return copies of everything learned so far, None while there is nothing. May be called from any thread."""
@@ -197,6 +200,11 @@ class TrainingRun:
     def vectors_in(self, state: State) -> NDArray[np.float32]:
         """Return the vectors of all words in a state of this run, shape (V, d)."""
         return self._learner.vectors_in(state)
+
+    def subwords(self, state: State | None = None) -> Subwords | None:
+        """Return what further words are composed of, as it is now or in a state; None of models without n-grams."""
+        learner = self._learner
+        return learner.subwords(state) if isinstance(learner, SubwordLearner) and self._ready else None
 
     def held_out_loss(self) -> float:
         """Return the mean loss on what is not learned from, nan where there is none. May be called from any thread."""

@@ -3,13 +3,16 @@
 import threading
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.errors import InputError
 from embviz.text.word_index import WordIndex
+
+if TYPE_CHECKING:
+    from embviz.vectors.subwords import Subwords
 
 _Number = TypeVar("_Number", bound=np.generic)
 _NOTHING_KNOWN: Mapping[str, str] = MappingProxyType({})
@@ -28,6 +31,8 @@ class Embedding:
         How often each word was seen.
     provenance : mapping of str to str
         Where the vectors come from: model, corpus, file, in words fit for the screen.
+    subwords : Subwords, optional
+        What the vectors of further words are composed of.
 
     Attributes
     ----------
@@ -37,6 +42,7 @@ class Embedding:
     counts : ndarray of int64, shape (V,), or None
         Read-only.
     provenance : mapping of str to str
+    subwords : Subwords or None
 
     Raises
     ------
@@ -50,6 +56,7 @@ class Embedding:
         vectors: ArrayLike,
         counts: ArrayLike | None = None,
         provenance: Mapping[str, str] = _NOTHING_KNOWN,
+        subwords: "Subwords | None" = None,
     ) -> None:
         matrix = _read_only(np.ascontiguousarray(vectors, dtype=np.float32))
         if matrix.ndim != 2 or matrix.shape[0] != len(words):
@@ -62,6 +69,7 @@ class Embedding:
             if self.counts.shape != (len(words),):
                 raise ValueError(f"{len(words)} words need as many counts, not {self.counts.shape}")
         self.provenance: Mapping[str, str] = MappingProxyType(dict(provenance))
+        self.subwords = subwords
         self._making = threading.RLock()
         self._index: WordIndex | None = None
         self._norms: NDArray[np.float32] | None = None
@@ -137,6 +145,17 @@ class Embedding:
         """
         row: NDArray[np.float32] = self.vectors[self.id(word)]
         return row
+
+    def compose(self, word: str) -> NDArray[np.float32] | None:
+        """Return the vector of a word, of one that is not among the words made of its n-grams, shape (d,).
+
+        Returns None where there is neither, as for every new word of vectors without subwords.
+        """
+        known = self.get(word)
+        if known is not None:
+            row: NDArray[np.float32] = self.vectors[known]
+            return row
+        return self.subwords.compose(word) if self.subwords is not None else None
 
 
 def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> InputError:
