@@ -39,7 +39,7 @@ class HierarchicalLearner(WindowLearner):
             f"way taken; mean over all predictions ({predicts})."
         )
         predictions = 1 if parameters.model == "cbow" else parameters.window + 1
-        self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6)
+        self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6, 2e8)
 
     @property
     def _targets(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import hierarchical, predictive
+from embviz.training import hierarchical, predictive, softmax
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -45,6 +45,9 @@ OBJECTIVES: tuple[Objective, ...] = (
     Objective(
         "hierarchical", "Hierarchical softmax", hierarchical.DESCRIPTION, "O(log V)",
         ("skipgram", "cbow"), hierarchical.HierarchicalLearner,
+    ),
+    Objective(
+        "softmax", "Full softmax", softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner,
     ),
 )
 

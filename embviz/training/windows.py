@@ -18,9 +18,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
-FLOPS = 2e10  # multiplications and additions a second that one thread can be relied on for
-SLICE_FLOPS = 0.01 * FLOPS
-LARGEST_SLICE = 10_000  # tokens
+_LARGEST_SLICE = 10_000  # tokens
 _FEWEST_SLICES = 128  # in an epoch, for each thread
 _SMALLEST_SLICE = 50  # tokens, unless these take too long
 _MEASURED_SLICES = 64  # of held-out text
@@ -58,10 +56,13 @@ class WindowLearner:
         self.frozen = np.zeros(0, np.bool_)
         self._one_measures = threading.Lock()
 
-    def _cut(self, flops: float) -> None:
-        """Choose the slices, given what one token costs: small ones, so that a run can be stopped at once."""
+    def _cut(self, flops: float, most: float) -> None:
+        """Choose the slices: of at most so many operations, given how many a token costs, so that a run can be stopped.
+
+        A multiplication and an addition are two operations; 5e10 a second are usual.
+        """
         fair = max(_SMALLEST_SLICE, self.units // (_FEWEST_SLICES * self.threads))
-        self.tokens = max(1, int(min(LARGEST_SLICE, fair, SLICE_FLOPS / flops)))
+        self.tokens = max(1, int(min(_LARGEST_SLICE, fair, most / flops)))
         self.slices = -(-self.units // self.tokens)
         self.begin_epochs(self._parameters.epochs)
 

@@ -115,6 +115,12 @@ def mul(typing: Any, x: Any, y: Any) -> Any:
 
 
 @intrinsic
+def larger(typing: Any, x: Any, y: Any) -> Any:
+    """Maximum of x and y, lane by lane."""
+    return _elementwise(lambda b, p, q: call(b, "llvm.maxnum.v16f32", VECTOR, p, q))(typing, x, y)
+
+
+@intrinsic
 def scale(typing: Any, factor: Any, x: Any) -> Any:
     """Product of a scalar and x."""
 
