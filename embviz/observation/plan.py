@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from embviz.errors import InputError
 from embviz.training.declared import Declared, declarations_of, declare
 
-JUDGED = ("held_out", "loss", "analogy", "similarity", "purity", "silhouette")
+BY_QUESTIONS = ("analogy", "similarity", "purity", "silhouette")
+"""Measures that are known when a moment was judged."""
+
+RANKED = ("loss", "held_out", *BY_QUESTIONS)
 """Measures of which more or less is better, so that moments can be ranked by them."""
 
 
@@ -37,14 +40,14 @@ class ObservationPlan:
         choices=("nothing", "epochs", "moments"),
     )
     keep_best: str = declare(
-        "analogy", "Best by", "The measure by which the best moment is found and kept.", choices=JUDGED,
+        "analogy", "Best by", "The measure by which the best moment is found and kept.", choices=RANKED,
     )
     stop_change: float = declare(
         0.0, "Stop at change", "End when the loss of an epoch differs from that of the epoch before by less than this.",
         minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least="off",
     )
     stop_plateau: str = declare(
-        "none", "Stop at plateau", "End when this measure has stopped getting better.", choices=("none", *JUDGED),
+        "none", "Stop at plateau", "End when this measure has stopped getting better.", choices=("none", *RANKED),
     )
     stop_patience: int = declare(
         3, "Patience", "Epochs without anything better that make a plateau.",

@@ -1,0 +1,261 @@
+"""Who follows a run: keeps its moments, has them judged, ends it when told to, and remembers the best."""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+
+from embviz.errors import Cancelled
+from embviz.observation.gauges import WATCHED, Motion, since
+from embviz.observation.history import History
+from embviz.observation.judging import Agenda, Clock, Judge
+from embviz.observation.pace import Pace
+from embviz.observation.plan import BY_QUESTIONS, ObservationPlan
+from embviz.observation.records import Moment, measure_named
+from embviz.observation.rules import reason_to_stop
+from embviz.training.run import TrainingRun
+from embviz.vectors.embedding import Embedding
+
+_LOOK_S = 0.02
+_MEGABYTE = 1 << 20
+
+
+class Observer:
+    """Follows one run. It is made before the run is executed, so that it sees the beginning.
+
+    The ends of epochs, the beginning and the end are seen by the thread that executes the run, while nothing learns.
+    What lies between is seen by the thread that calls `follow`, while others learn: such a moment is some milliseconds
+    long. Together they take about a fiftieth of the time of training; judging waits until that leaves room for it, the
+    run pauses or has ended.
+
+    Parameters
+    ----------
+    run : TrainingRun
+        Not executed yet.
+    plan : ObservationPlan
+    quality : Judge, optional
+        What moments are judged by.
+    parent : tuple of Observer and Moment, optional
+        Where the run branched off from another one.
+
+    Attributes
+    ----------
+    run : TrainingRun
+    plan : ObservationPlan
+    history : History
+    parent : tuple of Observer and Moment, or None
+    stopped_because : str
+        Why the run ended, in a sentence; empty while it has not.
+    """
+
+    def __init__(
+        self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None, checkpoints: None = None,
+        parent: "tuple[Observer, Moment] | None" = None,
+    ) -> None:
+        self.run, self.plan, self.parent = run, plan, parent
+        self.history = History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
+        self.stopped_because = ""
+        self._quality = quality if plan.evaluate != "nothing" else None
+        self._pace = Pace(plan.density)
+        self._agenda = Agenda(plan.evaluate == "moments")
+        self._clock = Clock(len(run.vocabulary))
+        self._motion = Motion()
+        self._told = self._told_of_epoch = len(run.history)  # points of the curves that moments have told of
+        self._epochs: dict[int, Moment] = {}  # by pieces
+        self._best: Moment | None = None
+        self._stopping = ""
+        self._lock = threading.RLock()
+        run.at_rest = self._at_rest
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that are kept, in the order of time."""
+        return self.history.moments
+
+    @property
+    def epochs(self) -> tuple[Moment, ...]:
+        """The beginning and the ends of epochs, all of them; loss, gradient norm and speed are means of the epoch."""
+        with self._lock:
+            return tuple(self._epochs.values())
+
+    @property
+    def best(self) -> int | None:
+        """Index of the best moment by the plan's measure; None while no moment has a value of it."""
+        return None if self._best is None else self.history.index_of(self._best)
+
+    def embedding(self, index: int) -> Embedding:
+        """Return the vectors of a moment.
+
+        Raises
+        ------
+        IndexError
+            When there is no such moment.
+        """
+        return self._embedding(self.moments[index])
+
+    def follow(self, cancelled: Callable[[], bool]) -> None:
+        """Follow the run until it has ended and its moments are judged. Blocks.
+
+        Parameters
+        ----------
+        cancelled : callable
+            Asked every 20 ms or so whether to end; the run goes on then.
+        """
+
+        def beat() -> bool:
+            self._look()
+            return cancelled()
+
+        self._stopping = self.stopped_because = ""
+        try:
+            while not self.run.ended:
+                if beat():
+                    return
+                self._use_time(beat)
+                time.sleep(_LOOK_S)
+            self.stopped_because = self._reason()
+            while self._judge(beat, between=self._clock.may_go_on(self._elapsed)):
+                pass
+        except Cancelled:
+            return
+
+    def _at_rest(self) -> None:
+        """Keep the end of an epoch; on the thread that executes the run, while nothing learns."""
+        with self._lock:
+            moment = self._take(resting=True)
+            if moment is None:
+                return
+            values = since(self.run.history, self._told_of_epoch)
+            self._told_of_epoch = len(self.run.history)
+            if moment.epoch == round(moment.epoch):
+                self._epochs[moment.pieces] = moment.with_values(values)
+                self._consider(moment)
+        self._obey()
+
+    def _look(self) -> None:
+        """Keep a moment if it is time for one; on the thread that follows."""
+        point = self.run.progress
+        if self.run.ended or point is None or point.tokens_done == 0:
+            return
+        if self._pace.due(point.elapsed, point.tokens_done / point.tokens_total):
+            with self._lock:
+                self._take(resting=False)
+        if 0 < self.plan.stop_seconds <= point.elapsed:
+            self._obey()
+
+    def _take(self, resting: bool) -> Moment | None:
+        begun = time.perf_counter()
+        run, moments = self.run, self.history.moments
+        pieces, state, point = run.pieces, run.state(), run.progress
+        watched = run.snapshot(WATCHED)
+        if state is None or watched is None or (moments and moments[-1].pieces >= pieces):
+            return None
+        tokens = watched.tokens_done
+        epoch = tokens * run.parameters.epochs / point.tokens_total if point else 0.0
+        values = {**since(run.history, self._told), **self._motion.measure(watched.vectors)}
+        self._told = len(run.history)
+        if run.held_out is not None:
+            values["held_out"] = run.held_out_loss()
+        moment = Moment(tokens, epoch, self._elapsed, pieces).with_values(values)
+        self.history.add(moment, state)
+        self._pace.took(time.perf_counter() - begun, self._elapsed)
+        return moment
+
+    def _use_time(self, beat: Callable[[], bool]) -> None:
+        """Judge a moment if the training does not notice, or if a rule waits for it."""
+        waited_for = self.plan.stop_plateau in BY_QUESTIONS
+        paused = self.run.control.paused
+        if paused or waited_for or self._pace.affords(self._clock.cost, self._elapsed):
+            before = self._clock.spent
+            self._judge(beat, between=not waited_for)
+            if not paused:
+                self._pace.spent += self._clock.spent - before
+
+    def _judge(self, beat: Callable[[], bool], between: bool) -> bool:
+        """Judge the next moment; tell whether there was one."""
+        quality, moments = self._quality, self.moments
+        ends = [m for k, m in enumerate(moments) if m.pieces in self._epochs or (k == len(moments) - 1 and self._over)]
+        moment = self._agenda.next(moments, ends, between) if quality is not None else None
+        if quality is None or moment is None:
+            return False
+        before = next((m for m in reversed(ends) if m.pieces < moment.pieces), None)
+        try:
+            embedding = self._embedding(moment)
+            previous = self._embedding(before) if before is not None else None
+        except IndexError:
+            # thinned out by the thread that trains, while this one made up its mind
+            return True
+        found = self._clock.timed(lambda: quality.measure(embedding, previous, beat))
+        self._agenda.tick_off(moment)
+        self._revise(moment, {name: value for name, value in found.items() if math.isfinite(value)})
+        return True
+
+    def _revise(self, moment: Moment, found: Mapping[str, float]) -> None:
+        with self._lock:
+            # what was measured when the moment was taken stands: it is of the moment itself
+            known = moment.with_values({**found, **moment.values})
+            self.history.revise(known)
+            self._consider(known)
+            if moment.pieces in self._epochs:
+                ended = self._epochs[moment.pieces]
+                self._epochs[moment.pieces] = ended.with_values({**found, **ended.values})
+        self._obey()
+
+    def _consider(self, moment: Moment) -> None:
+        """Pin the moment if it is the best so far."""
+        name = self.plan.keep_best
+        # the loss between two moments close to each other is mostly noise
+        record = self._epochs.get(moment.pieces) if name == "loss" else moment
+        if record is None or name not in record.values:
+            return
+        if self._best is not None:
+            sign = 1 if measure_named(name).rising else -1
+            if sign * record.values[name] <= sign * self._best.values[name]:
+                return
+            self._pin(self._best, False)
+        self._best = record
+        self._pin(record, True)
+
+    def _pin(self, moment: Moment, pinned: bool) -> None:
+        index = self.history.index_of(moment)
+        if index is not None:
+            self.history.pin(index, pinned)
+
+    def _obey(self) -> None:
+        """End the run if a rule says so."""
+        if self._stopping or self._over:
+            return
+        self._stopping = reason_to_stop(self.plan, self.epochs, self._elapsed)
+        if self._stopping:
+            self.run.control.stop()
+
+    def _reason(self) -> str:
+        run = self.run
+        if self._stopping:
+            return self._stopping
+        if run.control.cancelled:
+            return "The run was given up."
+        if run.finished:
+            many = run.parameters.epochs
+            return f"All {many} epochs are done." if many > 1 else "The epoch is done."
+        return "The run was stopped by hand." if run.control.stopped else "The run failed."
+
+    def _embedding(self, moment: Moment) -> Embedding:
+        index = self.history.index_of(moment)
+        if index is None:
+            raise IndexError("the moment was thinned out")
+        run = self.run
+        origin = {name: str(value) for name, value in asdict(run.parameters).items()}
+        return Embedding(
+            run.vocabulary.words, run.vectors_in(self.history.state(index)), run.vocabulary.counts,
+            {**origin, "corpus": run.corpus.name, "epochs_done": f"{moment.epoch:g}"},
+        )
+
+    @property
+    def _over(self) -> bool:
+        return self.run.ended
+
+    @property
+    def _elapsed(self) -> float:
+        return self.run.progress.elapsed if self.run.progress else 0.0

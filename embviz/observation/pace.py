@@ -1,0 +1,49 @@
+"""How often an observer may look, so that who trains does not notice."""
+
+SHARE = 0.02  # of the time of training that observing may take
+CLOSEST_S = 0.05  # between two moments
+
+
+class Pace:
+    """Counts what observing costs against the time that training has taken.
+
+    Parameters
+    ----------
+    moments : int
+        Moments that a run is to have, where they cost little enough.
+
+    Attributes
+    ----------
+    spent : float
+        Seconds that observing has taken while the run was training.
+    """
+
+    def __init__(self, moments: int) -> None:
+        self._wanted = moments
+        self._last = 0.0
+        self._cost = 0.0
+        self.spent = 0.0
+
+    def due(self, elapsed: float, share: float) -> bool:
+        """Tell whether it is time for a moment.
+
+        Parameters
+        ----------
+        elapsed : float
+            Seconds of training so far.
+        share : float
+            Share of the run that is done.
+        """
+        whole = elapsed / share if share > 0 else elapsed
+        apart = max(CLOSEST_S, whole / self._wanted)
+        return elapsed - self._last >= apart and self.affords(self._cost, elapsed)
+
+    def affords(self, seconds: float, elapsed: float) -> bool:
+        """Tell whether there is time for something that takes so long, after so many seconds of training."""
+        return self.spent + seconds <= SHARE * elapsed
+
+    def took(self, seconds: float, elapsed: float) -> None:
+        """Count a moment that was taken after so many seconds of training."""
+        self.spent += seconds
+        self._cost = seconds
+        self._last = elapsed

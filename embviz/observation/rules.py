@@ -1,0 +1,63 @@
+"""Reasons to end a run before its last epoch."""
+
+import math
+from collections.abc import Sequence
+
+from embviz.observation.plan import ObservationPlan
+from embviz.observation.records import Moment, measure_named
+
+
+def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: float) -> str:
+    """Return why a run is to end, as a sentence; empty where nothing speaks for it.
+
+    Parameters
+    ----------
+    plan : ObservationPlan
+        Any of its rules suffices.
+    epochs : sequence of Moment
+        The beginning and the ends of epochs, with the means of each epoch.
+    elapsed : float
+        Seconds of training.
+    """
+    if 0 < plan.stop_seconds <= elapsed:
+        return f"{elapsed:,.0f} seconds of training have passed; {plan.stop_seconds:,.0f} were allowed."
+    return _change(plan, epochs) or _gradient(plan, epochs) or _plateau(plan, epochs)
+
+
+def _change(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
+    losses = [moment.values.get("loss", math.nan) for moment in epochs[-2:]]
+    if plan.stop_change == 0 or len(losses) < 2 or not all(map(math.isfinite, losses)) or losses[0] == 0:
+        return ""
+    change = 100 * abs(losses[1] - losses[0]) / abs(losses[0])
+    if change >= plan.stop_change:
+        return ""
+    said = f"The loss of the last epoch differs from the one before by {change:.2g} %,"
+    return f"{said} less than {plan.stop_change:g} %."
+
+
+def _gradient(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
+    norm = epochs[-1].values.get("gradient_norm", math.nan) if epochs else math.nan
+    if not norm < plan.stop_gradient:
+        return ""
+    return f"The mean gradient norm of the last epoch is {norm:.3g}, below {plan.stop_gradient:g}."
+
+
+def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
+    name = plan.stop_plateau
+    if name == "none":
+        return ""
+    measure = measure_named(name)
+    sign = 1 if measure.rising else -1
+    best, since = -math.inf, 0
+    for moment in epochs:
+        value = sign * moment.values.get(name, math.nan)
+        if math.isnan(value):
+            continue
+        if value > best + (plan.stop_smallest if best > -math.inf else 0):
+            best, since = value, 0
+        else:
+            since += 1
+    if since < plan.stop_patience:
+        return ""
+    many = "epoch" if since == 1 else f"{since} epochs"
+    return f"{measure.title} has not got better for {many}; the best was {sign * best:.{measure.decimals}f}."
