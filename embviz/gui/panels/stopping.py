@@ -8,7 +8,7 @@ from embviz.gui.panels.training_form import CAPTION_PX, CHOICE_PX
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import Choice, ParameterForm
-from embviz.observation.plan import JUDGED, ObservationPlan, declarations
+from embviz.observation.plan import RANKED, ObservationPlan, declarations
 from embviz.observation.records import measure_named
 
 _TITLE = "Stopping rules"
@@ -28,7 +28,7 @@ class StoppingRules(QWidget):
         self._form.declare(rows, {name: getattr(plan, name) for name in rows})
         off = Choice("none", "off")
         self._form.offer("stop_plateau", (off, *(
-            Choice(name, measure_named(name).title, measure_named(name).formula) for name in JUDGED
+            Choice(name, measure_named(name).title, measure_named(name).formula) for name in RANKED
         )))
         self._form.fill({"stop_plateau": plan.stop_plateau})
         self._form.changed.connect(self._on_changed)
