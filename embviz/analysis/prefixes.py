@@ -1,0 +1,152 @@
+"""Quality against dimension: how good the beginnings of vectors are, and how good as few numbers could be."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import IsCancelled, Progress, Pulse
+
+_BLOCK = 20_000  # rows between two looks at whether to go on
+
+
+@dataclass(frozen=True)
+class LengthQuality:
+    """Quality of vectors of one length.
+
+    Attributes
+    ----------
+    length : int
+        Numbers in each vector.
+    cut : float
+        Of the vectors cut off after their first numbers.
+    projected : float
+        Of their projection on so many principal components.
+    """
+
+    length: int
+    cut: float
+    projected: float
+
+
+def doubling_lengths(dimensions: int, shortest: int = 4) -> tuple[int, ...]:
+    """Return lengths that double from the shortest on, and all dimensions."""
+    lengths = [shortest << k for k in range(dimensions.bit_length()) if shortest << k < dimensions]
+    return (*lengths, dimensions)
+
+
+def quality_by_length(
+    embedding: Embedding,
+    lengths: Sequence[int],
+    measure: Callable[[Embedding], float],
+    words: int = 100_000,
+    progress: Progress | None = None,
+    cancelled: IsCancelled | None = None,
+) -> tuple[LengthQuality, ...]:
+    """Measure vectors that are cut off, and vectors that PCA has made as short.
+
+    What was not trained for it loses quality evenly when it is cut off, as no dimension comes before another; PCA shows
+    what so few numbers can still hold. Vectors trained as nested ones (Kusupati et al. 2022) lose little.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    lengths : sequence of int
+        From 1 to all dimensions.
+    measure : callable
+        Takes an embedding and returns its quality; called twice for each length, and asked for nothing else. What it
+        raises goes through.
+    words : int
+        How many of the first words are measured, and give the principal components.
+    progress : callable, optional
+        Told the share that is done, from 0 to 1.
+    cancelled : callable, optional
+        Asked before each measurement, and at least every 200 ms between them, whether to give up.
+
+    Returns
+    -------
+    tuple of LengthQuality
+        In the order of the lengths.
+
+    Raises
+    ------
+    InputError
+        When there are no lengths, or one is not among the dimensions.
+    Cancelled
+        When it was given up.
+    """
+    for length in lengths:
+        if not 1 <= length <= embedding.dimensions:
+            raise InputError(
+                f"The vectors have {embedding.dimensions} dimensions, of which the first {length} cannot be taken.",
+                f"Choose lengths from 1 to {embedding.dimensions}.",
+            )
+    if not lengths:
+        raise InputError("There is no length to measure at.", "Name at least one, for instance 16.")
+    pulse = Pulse(progress, cancelled)
+    rows = embedding.vectors[:words]
+    mean, axes = principal_axes(rows, pulse)
+    found = []
+    for k, length in enumerate(lengths):
+        pulse.beat(k / len(lengths))
+        cut = measure(_of(embedding, rows[:, :length]))
+        pulse.beat((k + 0.5) / len(lengths))
+        projected = measure(_of(embedding, _projected(rows, mean, axes[:, :length], pulse)))
+        found.append(LengthQuality(length, cut, projected))
+    pulse.beat(1.0)
+    return tuple(found)
+
+
+def principal_axes(
+    rows: NDArray[np.float32], pulse: Pulse | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the mean of vectors and their principal axes (Hotelling 1933).
+
+    Parameters
+    ----------
+    rows : ndarray of float32, shape (n, d)
+    pulse : Pulse, optional
+        Only asked whether to give up.
+
+    Returns
+    -------
+    mean : ndarray of float64, shape (d,)
+    axes : ndarray of float64, shape (d, d)
+        Columns of length 1, by falling variance.
+
+    Notes
+    -----
+    The right singular vectors of the centered rows are those of their d x d covariance, which is added up in float64
+    block by block: no copy of all rows is made.
+    """
+    asked = Pulse(cancelled=pulse.cancelled if pulse else None)
+    size = rows.shape[1]
+    mean = rows.mean(axis=0, dtype=np.float64)
+    covariance = np.zeros((size, size))
+    for at in range(0, len(rows), _BLOCK):
+        asked.beat(0)
+        block = rows[at : at + _BLOCK] - mean
+        covariance += block.T @ block
+    asked.beat(0)
+    axes, _, _ = np.linalg.svd(covariance, hermitian=True)
+    return mean, axes
+
+
+def _projected(
+    rows: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray[np.float64], pulse: Pulse
+) -> NDArray[np.float32]:
+    asked = Pulse(cancelled=pulse.cancelled)
+    places = np.empty((len(rows), axes.shape[1]), np.float32)
+    for at in range(0, len(rows), _BLOCK):
+        asked.beat(0)
+        places[at : at + _BLOCK] = (rows[at : at + _BLOCK] - mean) @ axes
+    return places
+
+
+def _of(embedding: Embedding, vectors: NDArray[np.float32]) -> Embedding:
+    count = len(vectors)
+    counts = embedding.counts[:count] if embedding.counts is not None else None
+    return Embedding(embedding.words[:count], vectors, counts, embedding.provenance)
