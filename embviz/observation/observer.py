@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 from embviz.errors import Cancelled
+from embviz.observation.branching import start_of_branch
 from embviz.observation.gauges import WATCHED, Motion, since
 from embviz.observation.history import History
 from embviz.observation.judging import Agenda, Clock, Judge
@@ -14,7 +15,9 @@ from embviz.observation.pace import Pace
 from embviz.observation.plan import BY_QUESTIONS, ObservationPlan
 from embviz.observation.records import Moment, measure_named
 from embviz.observation.rules import reason_to_stop
+from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
+from embviz.training.start import Start
 from embviz.vectors.embedding import Embedding
 
 _LOOK_S = 0.02
@@ -93,6 +96,18 @@ class Observer:
             When there is no such moment.
         """
         return self._embedding(self.moments[index])
+
+    def branch(self, index: int, parameters: TrainingParameters) -> Start:
+        """Return where a run with other parameters begins that goes on from a moment; see `start_of_branch`.
+
+        Raises
+        ------
+        InputError
+            When nothing of the moment can be used with these parameters.
+        IndexError
+            When there is no such moment.
+        """
+        return start_of_branch(self, index, parameters)
 
     def follow(self, cancelled: Callable[[], bool]) -> None:
         """Follow the run until it has ended and its moments are judged. Blocks.

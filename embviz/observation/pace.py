@@ -2,6 +2,7 @@
 
 SHARE = 0.02  # of the time of training that observing may take
 CLOSEST_S = 0.05  # between two moments
+_FREE_S = 0.1  # of observing that no one notices, however short the run
 
 
 class Pace:
@@ -40,10 +41,11 @@ class Pace:
 
     def affords(self, seconds: float, elapsed: float) -> bool:
         """Tell whether there is time for something that takes so long, after so many seconds of training."""
-        return self.spent + seconds <= SHARE * elapsed
+        return self.spent + seconds <= _FREE_S + SHARE * elapsed
 
     def took(self, seconds: float, elapsed: float) -> None:
         """Count a moment that was taken after so many seconds of training."""
-        self.spent += seconds
-        self._cost = seconds
-        self._last = elapsed
+        self._cost, self._last = seconds, elapsed
+        # before the first step no one waits but for compiling and reading
+        if elapsed > 0:
+            self.spent += seconds

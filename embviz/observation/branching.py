@@ -1,0 +1,56 @@
+"""Where a branch begins: a run that goes on from a moment of another one, with other parameters."""
+
+from typing import TYPE_CHECKING
+
+from embviz.errors import InputError
+from embviz.training.parameters import TrainingParameters
+from embviz.training.start import Start
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+
+# What decides which matrices a run has, and which word each row belongs to.
+_SHAPES = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count", "max_vocab")
+
+
+def start_of_branch(parent: "Observer", index: int, parameters: TrainingParameters) -> Start:
+    """Return where a run with other parameters on the same text begins, so that it goes on from a moment.
+
+    As long as the matrices stay the same, everything that was learned goes on, and so does the schedule: the branch is
+    at the epoch of the moment, learns at the rate that its own parameters give there, and ends after the epochs that
+    they name. Words that were frozen stay so, and the curves begin with those of the parent.
+
+    With another model, loss or vocabulary only the vectors can be taken over: the branch begins its schedule anew, at
+    these vectors.
+
+    Parameters
+    ----------
+    parent : Observer
+    index : int
+        Of the moment, among those of the parent.
+    parameters : TrainingParameters
+        Of the branch.
+
+    Raises
+    ------
+    InputError
+        When the branch has other dimensions, or no epoch is left to it.
+    IndexError
+        When there is no such moment.
+    """
+    before, origin, moment = parent.run.parameters, parent.run.start, parent.moments[index]
+    if parameters.dimensions != before.dimensions:
+        raise InputError(
+            f"The moment has vectors of {before.dimensions} dimensions, a run with {parameters.dimensions} cannot go "
+            "on from it.", f"Set the dimensions to {before.dimensions}.",
+        )
+    if any(getattr(parameters, name) != getattr(before, name) for name in _SHAPES):
+        return Start(embedding=parent.embedding(index))
+    if parameters.epochs <= moment.epoch:
+        raise InputError(
+            f"The moment is at epoch {moment.epoch:.1f}, and the branch is to end after {parameters.epochs}.",
+            f"Set the epochs to {int(moment.epoch) + 1} or more.",
+        )
+    history = tuple(point for point in parent.run.history if point.tokens_done <= moment.tokens_done)
+    state = parent.history.state(index)
+    return Start(origin.embedding, origin.freeze, state, moment.pieces, moment.epoch, history)
