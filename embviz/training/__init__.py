@@ -7,9 +7,9 @@ if TYPE_CHECKING:
 
 
 def warm_up(parameters: "TrainingParameters | None" = None) -> None:
-    """Compile the kernels of a model, or load them from the cache, by training on a few words.
+    """Compile the kernels of a model and its loss, or load them from the cache, by training on a few words.
 
-    One compiled kernel serves all dimensions, windows and numbers of threads of its model.
+    One compiled kernel serves all dimensions, windows and numbers of threads.
 
     Parameters
     ----------
@@ -25,5 +25,5 @@ def warm_up(parameters: "TrainingParameters | None" = None) -> None:
     from embviz.training.run import TrainingRun
 
     few = Corpus(np.array([0, 1, 0], np.int32), np.array([0, 3], np.int64), Vocabulary(["a", "b"], [2, 1]))
-    model = parameters.model if parameters else "skipgram"
-    TrainingRun(few, defaults(model, dimensions=1, min_count=1, epochs=1, threads=1)).execute()
+    model, loss = (parameters.model, parameters.loss) if parameters else ("skipgram", "negative")
+    TrainingRun(few, defaults(model, loss=loss, dimensions=1, min_count=1, epochs=1, threads=1)).execute()

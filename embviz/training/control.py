@@ -4,6 +4,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import numpy as np
+
 from embviz.errors import Cancelled
 
 
@@ -11,6 +13,11 @@ class RunControl:
     """What the owner of a run wants of it; looked at between two chunks of work.
 
     `stop` ends the run and keeps what is learned, `cancel` gives it up. All methods may be called from any thread.
+
+    Attributes
+    ----------
+    halt : ndarray of bool, shape (1,)
+        Whether the run is given up, for kernels whose pieces of work take long: these end early.
     """
 
     def __init__(self) -> None:
@@ -18,6 +25,7 @@ class RunControl:
         self._go.set()
         self._stop = threading.Event()
         self._cancel = threading.Event()
+        self.halt = np.zeros(1, np.bool_)
         self._benches = threading.Condition()
         self._working = self._holders = 0
 
@@ -52,6 +60,7 @@ class RunControl:
     def cancel(self) -> None:
         """Give the run up after its current chunk."""
         self._cancel.set()
+        self.halt[0] = True
         self._go.set()
 
     def rearm(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import hierarchical, predictive, softmax
+from embviz.training import hierarchical, infonce, predictive, softmax
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -49,6 +49,7 @@ OBJECTIVES: tuple[Objective, ...] = (
     Objective(
         "softmax", "Full softmax", softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner,
     ),
+    Objective("infonce", "InfoNCE", infonce.DESCRIPTION, "O(B)", ("skipgram",), infonce.InfoNceLearner),
 )
 
 

@@ -21,7 +21,8 @@ from embviz.training.start import State
 _LARGEST_SLICE = 10_000  # tokens
 _FEWEST_SLICES = 128  # in an epoch, for each thread
 _SMALLEST_SLICE = 50  # tokens, unless these take too long
-_MEASURED_SLICES = 64  # of held-out text
+_MEASURED_SLICES = 64  # of held-out text, unless these take too long
+_MEASURED_FLOPS = 2e10
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
 
 
@@ -56,20 +57,27 @@ class WindowLearner:
         self.frozen = np.zeros(0, np.bool_)
         self._one_measures = threading.Lock()
 
-    def _cut(self, flops: float, most: float) -> None:
-        """Choose the slices: of at most so many operations, given how many a token costs, so that a run can be stopped.
+    def _cut(self, flops: float, most: float, least: int = 1) -> None:
+        """Choose the slices: small ones, so that a run can be stopped at once.
 
-        A multiplication and an addition are two operations; 5e10 a second are usual.
+        Parameters
+        ----------
+        flops : float
+            Multiplications and additions that a token costs; 5e10 a second are usual.
+        most : float
+            Those of a slice.
+        least : int
+            Tokens in a slice, whatever they cost.
         """
         fair = max(_SMALLEST_SLICE, self.units // (_FEWEST_SLICES * self.threads))
-        self.tokens = max(1, int(min(_LARGEST_SLICE, fair, most / flops)))
+        self.tokens = max(least, int(min(_LARGEST_SLICE, fair, most / flops)))
         self.slices = -(-self.units // self.tokens)
+        self._measured = max(1, min(_MEASURED_SLICES, int(_MEASURED_FLOPS / (flops * self.tokens))))
         self.begin_epochs(self._parameters.epochs)
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""
         announce("Preparing")
-        self._control = control
         keep = keep_thresholds(self._corpus.vocabulary.counts, self._parameters.sample)
         none = np.zeros(0, np.int32)
         self._text = Text(self._corpus.ids, self._corpus.offsets, keep, none.view(np.uint32), none)
@@ -149,13 +157,13 @@ class WindowLearner:
             self.frozen[ids] = True
 
     def loss_on(self, corpus: Corpus) -> float:
-        """Return the mean loss on 64 slices of a text, or all there are, spread evenly over it.
+        """Return the mean loss on up to 64 slices of a text, spread evenly over it.
 
         Which words are kept and the widths of the windows are the same each time, so that two losses differ by what
         was learned between them alone.
         """
         tokens = len(corpus.ids)
-        many = min(_MEASURED_SLICES, -(-tokens // self.tokens))
+        many = min(self._measured, -(-tokens // self.tokens))
         starts = np.linspace(0, max(tokens - self.tokens, 0), many).astype(np.int64)
         text = self._text._replace(ids=corpus.ids, offsets=corpus.offsets)
         found = np.zeros(TALLY_WIDTH)
