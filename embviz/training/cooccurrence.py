@@ -50,7 +50,7 @@ def count_cells(
         Also when the run is stopped: there is nothing to keep yet.
     """
     ids, words = corpus.ids, len(corpus.vocabulary)
-    tables = _list_tokens(corpus, window, control)
+    tables = list_tokens(corpus, window, control)
     # consecutive words in groups of about as many tokens; each counter does every so many-th group, in both rounds
     cuts = np.unique(np.append(np.searchsorted(tables[0], np.arange(0, len(ids), _PIECE)), words))
     counters = min(threads, _COUNTERS)
@@ -74,7 +74,7 @@ def count_cells(
         halt[0] = control.cancelled or control.stopped
 
     work_off(Pieces(counters), counters, control, count, watch)
-    _go_on(control)
+    go_on(control)
     total = int(at.sum())
     if total > MOST_CELLS:
         raise InputError(
@@ -87,12 +87,25 @@ def count_cells(
     at[:] = ranks[:-1].reshape(-1, counters).T
     cells = np.empty(total, CELL)
     work_off(Pieces(counters), counters, control, count, watch)
-    _go_on(control)
+    go_on(control)
     return cells, starts
 
 
-def _list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArray[np.generic], ...]:
-    """Return starts and places of each word's tokens, and how many tokens of its sentence surround each."""
+def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArray[np.generic], ...]:
+    """Return where each word stands in a text, and how many words of its sentence surround each token.
+
+    Returns
+    -------
+    starts : ndarray of int64, shape (V + 1,)
+    places : ndarray of int32 or int64, shape (tokens,)
+        Word w stands at ``places[starts[w]:starts[w + 1]]``, rising.
+    before, after : ndarray of uint8, shape (tokens,)
+        At most `window`.
+
+    Raises
+    ------
+    Cancelled
+    """
     ids, offsets = corpus.ids, corpus.offsets
     # counted here: places are written by them, and a vocabulary may know of more than this corpus holds
     counts = np.bincount(ids, minlength=len(corpus.vocabulary))
@@ -102,15 +115,15 @@ def _list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDAr
     ends = starts[:-1].copy()
     for block in range(0, len(ids), _BLOCK):
         list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
-        _go_on(control)
+        go_on(control)
     bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
     for first, last in itertools.pairwise(bounds):
         measure_room(offsets, first, min(last, len(offsets) - 1), window, before, after)
-        _go_on(control)
+        go_on(control)
     return starts, places, before, after
 
 
-def _go_on(control: RunControl) -> None:
-    # a stop before there are vectors leaves nothing to keep
+def go_on(control: RunControl) -> None:
+    """Wait while paused; raise Cancelled also on a stop, which before there are vectors leaves nothing to keep."""
     if not control.checkpoint():
         raise Cancelled

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled, InputError
+from embviz.errors import InputError
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.cooccurrence import count_cells
+from embviz.training.cooccurrence import count_cells, go_on
 from embviz.training.crew import Pieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.kernels.cooccurrence import shuffle
@@ -94,7 +94,7 @@ class GloveLearner:
                 sums[:] = 1
                 part[:, 2 * d + 1 - bias] = 1
                 sums[:, 2 * d + 1 - bias] = _KEPT
-                _go_on(control)
+                go_on(control)
 
     def begin_epochs(self, total: int) -> None:
         """Nothing depends on how many epochs there are."""
@@ -179,12 +179,6 @@ class GloveLearner:
         names = ("words", "word_squares", "contexts", "context_squares")
         d = self._parameters.dimensions
         return {n: m.reshape(-1, self.width)[:, : d + 2] for n, m in zip(names, self.matrices, strict=True)}
-
-
-def _go_on(control: RunControl) -> None:
-    # a stop before there are vectors leaves nothing to keep
-    if not control.checkpoint():
-        raise Cancelled
 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> GloveLearner:
