@@ -17,6 +17,7 @@ _DEFAULTS: dict[str, Any] = {
     "curve/smoothing": 0.6,
     "curve/series": "loss",
     "curve/log": False,
+    "runs/series": ["loss", "analogy"],
     "train/parameters": "",  # what the form showed last, as JSON
     "observation/plan": "",  # what is kept and measured of a run, as JSON
     "heatmap/metric": "cosine",

@@ -26,8 +26,9 @@ class PageSpec:
 PAGES = (
     PageSpec("start", "Start", "start", "start:StartPage"),
     PageSpec("text", "Text", "text", "text:TextPage"),
-    PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "loss"})),
-    PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage"),
-    PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage"),
+    PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "timeline", "loss", "ranks"})),
+    PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
+    PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),
+    PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage", frozenset({"timeline"})),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
 )

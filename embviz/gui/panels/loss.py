@@ -109,7 +109,7 @@ class LossPanel(QWidget):
 
     def _watching(self) -> bool:
         """Whether there may be more points soon: moments are still judged when the run has ended."""
-        return self._workspace.training or self._context.jobs.running("follow")
+        return self._context.studio.following
 
     def _draw(self, anew: bool = False) -> None:
         run, observer = self._workspace.run, self._workspace.observer
@@ -126,7 +126,7 @@ class LossPanel(QWidget):
             if len(x):
                 held = name == "held_out" and len(names) > 1
                 curves.append(Curve(
-                    (self._run_id, name), "held out" if held else "", x, y, color=k,
+                    (self._run_id, name), "held out" if held else "loss" if kind.id == "loss" else "", x, y, color=k,
                     noisy=kind_named(name).noisy, dots=not kind_named(name).live,
                 ))
         self.curve.set_curves(curves)

@@ -114,5 +114,4 @@ class RunPoints:
 
     def known(self, name: str) -> bool:
         """Return whether there is a point of a series."""
-        x, y = self.series(name)
-        return bool(np.isfinite(y).any())
+        return bool(np.isfinite(self.series(name)[1]).any())

@@ -60,7 +60,7 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
 
 
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
-    """Return the y range that shows the curve: all of few points, of many not the wild ones of the start and of chance.
+    """Return the heights that show a curve: all of few points, of many not the wild ones of the start and of chance.
 
     The start of a long run is inside as far as it lies within one height of the rest above or below it.
 
@@ -74,18 +74,18 @@ def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:
     settled, curve = loss[skip:], mean[skip:]
     settled, curve = settled[np.isfinite(settled)], curve[np.isfinite(curve)]
     if not len(settled):
-        return 0.0, 1.0
+        return math.nan, math.nan
     low = min(float(np.quantile(settled, tail)), float(curve.min()))
     high = max(float(np.quantile(settled, 1 - tail)), float(curve.max()))
     reach = high - low
     start = mean[:skip]
     start = start[(start >= low - reach) & (start <= high + reach)]
-    low, high = float(start.min(initial=low)), float(start.max(initial=high))
-    if low == high:
-        # of one height: wide enough for an axis with numbers
-        room = abs(high) * 0.5 or 0.5
-        return low - room, high + room
-    room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9)
+    return float(start.min(initial=low)), float(start.max(initial=high))
+
+
+def with_room(low: float, high: float) -> tuple[float, float]:
+    """Return a range with some room below and above; of one height, wide enough for an axis with numbers."""
+    room = max((high - low) * 0.08, abs(high) * 1e-3, 1e-9) if low < high else abs(high) * 0.5 or 0.5
     return low - room, high + room
 
 
@@ -98,8 +98,8 @@ def epoch_marks(x: np.ndarray, epoch: np.ndarray) -> list[tuple[float, int]]:
 
 
 def joint_range(ranges: "list[tuple[float, float]]") -> tuple[float, float]:
-    """Return the range that holds all ranges; (0, 1) of none."""
-    return (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else (0.0, 1.0)
+    """Return the range that holds all ranges, at least one."""
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 def log_ticks(low: float, high: float) -> list[tuple[float, str]]:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
-from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, smoothed, thinned
+from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, smoothed, thinned, with_room
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.plot import series_color, short_number
 
@@ -162,9 +162,9 @@ class LiveCurve(QWidget):
                 box.removeItem(item)
         fresh = not self._drawn
         for curve in curves:
-            if curve.key not in self._drawn:
-                self._drawn[curve.key] = _Drawn(box)
-            self._drawn[curve.key].take(curve, self._weight)
+            drawn = self._drawn.pop(curve.key, None) or _Drawn(box)
+            drawn.take(curve, self._weight)
+            self._drawn[curve.key] = drawn  # in the order in which they were given
         self._dress()
         self._draw(fresh=fresh)
 
@@ -196,7 +196,7 @@ class LiveCurve(QWidget):
                 ends.append((float(curve.x[0]), float(curve.x[-1])))
         self._show_axes(bool(ranges))
         if ranges:
-            self._set_range(joint_range(ranges), joint_range(ends), fresh)
+            self._set_range(with_room(*joint_range(ranges)), joint_range(ends), fresh)
         self._read(None)
 
     def _set_range(self, heights: tuple[float, float], ends: tuple[float, float], fresh: bool) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui import theme
@@ -12,6 +13,7 @@ from embviz.gui import theme
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
 _GAP_PX = 24
+_SWATCH_PX = 14
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,12 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows; `marked` cells stand back, `help` says why."""
+    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``."""
 
     text: str
     marked: bool = False
     help: str = ""
+    swatch: str = ""
 
 
 class RowsModel(QAbstractTableModel):
@@ -43,6 +46,12 @@ class RowsModel(QAbstractTableModel):
         super().__init__()
         self._columns = tuple(columns)
         self._rows: Sequence[Sequence[Cell]] = ()
+
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Show rows of other columns from now on; those of before go."""
+        self.beginResetModel()
+        self._columns, self._rows = tuple(columns), ()
+        self.endResetModel()
 
     def show(self, rows: Sequence[Sequence[Cell]]) -> None:
         if rows and len(rows) == len(self._rows):
@@ -76,6 +85,8 @@ class RowsModel(QAbstractTableModel):
             return font
         if role == Qt.ItemDataRole.ToolTipRole:
             return cell.help or None
+        if role == Qt.ItemDataRole.DecorationRole and cell.swatch:
+            return _swatch(cell.swatch, filled=not cell.marked)
         return None
 
     def headerData(self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -90,6 +101,20 @@ class RowsModel(QAbstractTableModel):
             side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         return None
+
+
+def _swatch(color: str, filled: bool) -> QPixmap:
+    """Return a square of a color, or its outline."""
+    drawn = QPixmap(2 * _SWATCH_PX, 2 * _SWATCH_PX)
+    drawn.setDevicePixelRatio(2)
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(color), 1.5))
+    painter.setBrush(QColor(color) if filled else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(1, 1, _SWATCH_PX - 2, _SWATCH_PX - 2), 3, 3)
+    painter.end()
+    return drawn
 
 
 class RowsTable(QTableView):
@@ -127,6 +152,15 @@ class RowsTable(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(_GAP_PX)
+        self._lay_columns(columns)
+
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Have other columns from now on; the rows of before go."""
+        self.rows.set_columns(columns)
+        self._lay_columns(columns)
+
+    def _lay_columns(self, columns: Sequence[Column]) -> None:
+        header = self.horizontalHeader()
         for at, column in enumerate(columns):
             if not column.head:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)

@@ -1,0 +1,155 @@
+"""Curves of several runs over each other: one plot for each series, all read at the same place."""
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
+from embviz.gui.widgets.live_curve import Curve, LiveCurve
+from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.segments import Segments
+
+_SIDE_PX = 204
+_PLOT_PX = 150  # least height of a plot
+_AXIS_TITLES = ("Words", "Epochs", "Time")
+_UNITS = ("words", "epochs", "s")
+
+
+class RunCurves(QWidget):
+    """Reads the run list; the plots share their x axis."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._settings, self._runs = context.settings, runs
+        self._plots: dict[str, LiveCurve] = {}
+        self._boxes: dict[str, QCheckBox] = {}
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(16)
+        side = QVBoxLayout()
+        side.setSpacing(7)
+        wanted = set(context.settings.get("runs/series"))
+        for kind in KINDS:
+            box = QCheckBox(kind.title)
+            box.setObjectName(f"runs.series.{kind.id}")
+            box.setAccessibleName(kind.title)
+            box.setToolTip(f"<p>{kind.formula}</p>")
+            box.setChecked(kind.id in wanted)
+            box.toggled.connect(self._on_series)
+            self._boxes[kind.id] = box
+            side.addWidget(box)
+        side.addSpacing(8)
+        self._axis = Segments("runs.axis", "What the curves are drawn over", list(zip(AXES, _AXIS_TITLES, strict=True)))
+        self._axis.changed.connect(self._on_axis)
+        self._log = QCheckBox("Log scale")
+        self._log.setObjectName("runs.log")
+        self._log.setAccessibleName("Logarithmic scale")
+        self._log.toggled.connect(self._on_log)
+        self._smoothing = QSlider(Qt.Orientation.Horizontal)
+        self._smoothing.setObjectName("runs.smoothing")
+        self._smoothing.setAccessibleName("Smoothing of the curves")
+        self._smoothing.setRange(0, 99)
+        self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
+        self._smoothing.valueChanged.connect(self._on_smoothing)
+        side.addWidget(self._axis)
+        side.addWidget(self._log)
+        side.addWidget(label("Smoothing", "caption"))
+        side.addWidget(self._smoothing)
+        side.addStretch(1)
+        inside = QWidget()
+        inside.setFixedWidth(_SIDE_PX)
+        inside.setLayout(side)
+        outer.addWidget(_scrolling(inside, _SIDE_PX + 12))
+        area = QWidget()
+        self._grid = QGridLayout(area)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(12)
+        outer.addWidget(_scrolling(area), 1)
+        runs.changed.connect(self.draw)
+        self._on_series()
+
+    def plot(self, name: str) -> LiveCurve | None:
+        """Return the plot of a series, None while it is switched off."""
+        return self._plots.get(name)
+
+    def draw(self) -> None:
+        """Draw the points that the run list has."""
+        axis = AXES[self._axis.current]
+        cells = any(one.run.parameters.model == "glove" for one in self._runs.visible)
+        unit = "words or cells" if cells and axis == "words" else _UNITS[self._axis.current]
+        several = len(self._runs.observers) > 1
+        for name, plot in self._plots.items():
+            kind = kind_named(name)
+            curves = []
+            for one in self._runs.visible:
+                x, y = self._runs.points(one).series(name, axis)
+                if np.isfinite(y).any():
+                    curves.append(Curve(
+                        (one.run.run_id, axis), f"{self._runs.names.number(one)}:" if several else "", x, y,
+                        color=self._runs.color(one), noisy=kind.noisy, dots=not kind.live,
+                    ))
+            plot.set_names(kind.title, unit, "Not measured in these runs." if kind.live else _missing(kind.id))
+            plot.set_curves(curves)
+
+    def _on_series(self) -> None:
+        wanted = [name for name, box in self._boxes.items() if box.isChecked()]
+        self._settings.set("runs/series", wanted)
+        for name in set(self._plots) - set(wanted):
+            gone = self._plots.pop(name)
+            self._grid.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for name in wanted:
+            if name not in self._plots:
+                self._plots[name] = self._new(name)
+        across = 1 if len(wanted) < 3 else 2
+        for k, name in enumerate(wanted):
+            # the last of an odd number has the whole width
+            alone = across == 2 and k == len(wanted) - 1 and k % 2 == 0
+            self._grid.addWidget(self._plots[name], k // across, k % across, 1, 2 if alone or across == 1 else 1)
+        self.draw()
+
+    def _new(self, name: str) -> LiveCurve:
+        plot = LiveCurve()
+        plot.setObjectName(f"runs.curve.{name}")
+        plot.setAccessibleName(kind_named(name).title)
+        plot.setMinimumHeight(_PLOT_PX)
+        plot.set_smoothing(self._smoothing.value() / 100)
+        plot.set_log(self._log.isChecked())
+        plot.pointed.connect(self._on_pointed)
+        return plot
+
+    def _on_pointed(self, x: float | None) -> None:
+        for plot in self._plots.values():
+            if plot is not self.sender():
+                plot.point_at(x)
+
+    def _on_axis(self) -> None:
+        self.draw()
+
+    def _on_log(self, log: bool) -> None:
+        for plot in self._plots.values():
+            plot.set_log(log)
+
+    def _on_smoothing(self, value: int) -> None:
+        for plot in self._plots.values():
+            plot.set_smoothing(value / 100)
+
+
+def _missing(name: str) -> str:
+    if name == "held_out":
+        return "Hold out a share of the text (More parameters) to see its loss here."
+    return "Measured at moments of a run, beginning with the end of its first epoch."
+
+
+def _scrolling(inside: QWidget, width: int = 0) -> QScrollArea:
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setWidget(inside)
+    if width:
+        scroll.setFixedWidth(width)
+    return scroll

@@ -1,0 +1,105 @@
+"""The table of the runs: legend of the curves, what differs, what came of it."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
+
+from embviz.gui import theme
+from embviz.gui.context import Context
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.pages.run_words import Sheet, run_sheet
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.rows_table import Column, RowsTable
+
+_SWATCH_PX = 30  # of the first column, where a click shows and hides
+
+
+class _Legend(RowsTable):
+    """A click on the square, or Space, shows and hides the curves of a run."""
+
+    def __init__(self, runs: RunList) -> None:
+        super().__init__("runs.table", "Runs on this text", (Column("Run"),))
+        self._runs = runs
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+
+    def mousePressEvent(self, event: object) -> None:
+        super().mousePressEvent(event)  # type: ignore[arg-type]
+        place = event.position().toPoint()  # type: ignore[attr-defined]
+        index = self.indexAt(place)
+        if index.isValid() and index.column() == 0 and place.x() < _SWATCH_PX - self.horizontalOffset():
+            self._runs.toggle(self._runs.observers[index.row()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        at = self.currentIndex()
+        if event.key() == Qt.Key.Key_Space and at.isValid():
+            self._runs.toggle(self._runs.observers[at.row()])
+        else:
+            super().keyPressEvent(event)
+
+
+class RunTable(QWidget):
+    """Chooses the run that the other parts of the page are about."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._workspace, self._runs = context, context.workspace, runs
+        self._sheet = Sheet((), ())
+        self.table = _Legend(runs)
+        self._note = label("", "caption")
+        self._note.setObjectName("runs.note")
+        self._show = button("Show on the map", "runs.show")
+        self._show.setToolTip("Make this the run that all pages look at")
+        self._remove = button("Remove", "runs.remove")
+        self._show.clicked.connect(self._on_show)
+        self._remove.clicked.connect(self._on_remove)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row(label("Runs", "section"), 6, self._note, None, self._show, self._remove))
+        layout.addWidget(self.table, 1)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+        runs.changed.connect(self.refresh)
+        self._workspace.run_changed.connect(self.refresh)
+        theme.source.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what is known of the runs now."""
+        observers, run = self._runs.observers, self._workspace.run
+        colors = [self._runs.color_name(one) for one in observers]
+        sheet = run_sheet(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
+        if sheet.columns != self._sheet.columns:
+            self.table.set_columns(sheet.columns)
+            header = self.table.horizontalHeader()
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header.setSectionResizeMode(len(sheet.columns) - 1, QHeaderView.ResizeMode.Stretch)
+        if sheet != self._sheet:
+            self._sheet = sheet
+            self.table.rows.show(sheet.rows)
+        same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
+        self._note.setText("All have the same parameters." if same else "")
+        chosen = self._runs.chosen
+        if chosen is not None and chosen in observers:
+            self.table.blockSignals(True)
+            self.table.setCurrentIndex(self.table.model().index(observers.index(chosen), 0))
+            self.table.blockSignals(False)
+        opened, training = chosen is not None and chosen is self._workspace.observer, self._workspace.training
+        self._show.setEnabled(chosen is not None and (opened or not training))
+        self._remove.setEnabled(chosen is not None and not opened)
+        self._remove.setToolTip("The run on view stays; show another one first." if opened else "Forget this run")
+
+    def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if current.isValid() and current.row() < len(self._runs.observers):
+            self._runs.choose(self._runs.observers[current.row()])
+
+    def _on_show(self) -> None:
+        chosen = self._runs.chosen
+        if chosen is not None:
+            if chosen is not self._workspace.observer:
+                self._context.studio.open_run(chosen)
+            self._context.show_page("map")
+
+    def _on_remove(self) -> None:
+        chosen = self._runs.chosen
+        if chosen is not None:
+            self._context.studio.remove_run(chosen)

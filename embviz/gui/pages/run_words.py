@@ -1,0 +1,148 @@
+"""What is said of runs in tables: parameters that differ, results, why they ended, epochs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from embviz.gui.panels.training import duration
+from embviz.gui.panels.training_choices import title_of
+from embviz.gui.run_names import RunNames
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.observation.records import MEASURES, measure_named
+from embviz.training.parameters import TrainingParameters, declarations
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+    from embviz.observation.records import Moment
+
+# what a run came to; its speed and the size of its steps are curves
+_RESULTS = ("loss", "held_out", "analogy", "similarity", "purity", "silhouette")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table as it is shown and exported."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
+    """Return the names of the parameters in which runs differ, in the order of the form.
+
+    Only runs that use a parameter differ in it: that another model does without it goes without saying.
+    """
+    return tuple(
+        name for name in declarations()
+        if len({value_of(run, name) for run in runs if name in declarations(run.model, run.loss)}) > 1
+    )
+
+
+def value_of(parameters: TrainingParameters, name: str) -> str:
+    """Return a parameter as it is shown; a dash where the run does not use it."""
+    declared = declarations(parameters.model, parameters.loss)
+    if name not in declared:
+        return "–"
+    value = getattr(parameters, name)
+    if name == "matryoshka":
+        return ", ".join(map(str, parameters.prefixes)) or declared[name].least
+    if isinstance(value, str):
+        return title_of(name, value)
+    if value == declared[name].minimum and declared[name].least:
+        return declared[name].least
+    number = f"{value:,}" if isinstance(value, int) else f"{value:g}"
+    return f"{number} {declared[name].unit}".strip()
+
+
+def run_sheet(
+    observers: "Sequence[Observer]", names: RunNames, colors: Sequence[str], hidden: frozenset[int], opened: int
+) -> Sheet:
+    """Return the table of the runs: what differs, what they came to, and why they ended.
+
+    Parameters
+    ----------
+    observers : sequence of Observer
+    names : RunNames
+    colors : sequence of str
+        One for each run, such as ``#3457D5``.
+    hidden : frozenset of int
+        Ids of the runs whose curves are not drawn.
+    opened : int
+        Id of the run that the other views look at.
+    """
+    every, declared = [observer.run.parameters for observer in observers], declarations()
+    different = differing(every)
+    values = [results(observer) for observer in observers]
+    measures = [measure_named(name) for name in _RESULTS if any(name in found for found in values)]
+    columns = (
+        Column("Run"),
+        *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
+        *(Column(f"{head(measure.id)} at the end" if measure.id == "loss" else head(measure.id), number=True,
+                 help=measure.formula) for measure in measures),
+        Column("Epochs", number=True), Column("Time", number=True, help="Training alone, without pauses"),
+        Column("Ended", muted=True),
+    )
+    rows = []
+    for observer, color, found in zip(observers, colors, values, strict=True):
+        run = observer.run
+        point, name = run.progress, names.name(observer)
+        name += " · on view" if run.run_id == opened else ""
+        help_ = "Click the square to show or hide the curves"
+        if observer.parent is not None:
+            parent, moment = observer.parent
+            name += f" · from {names.number(parent)}"
+            help_ = f"Goes on from epoch {moment.epoch:.1f} of {names.name(parent).lower()}. {help_}"
+        rows.append((
+            Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
+            *(Cell(value_of(run.parameters, key)) for key in different),
+            *(Cell(shown(measure.id, found.get(measure.id))) for measure in measures),
+            Cell(f"{point.epoch:.1f}" if point else "–"), Cell(duration(point.elapsed) if point else "–"),
+            Cell(ending(observer), help=ending(observer)),
+        ))
+    return Sheet(columns, tuple(rows))
+
+
+def results(observer: "Observer") -> dict[str, float]:
+    """Return what was measured of the newest moment of a run."""
+    values = observer.moments[-1].values if observer.moments else {}
+    return {name: value for name, value in values.items() if value == value}
+
+
+def ending(observer: "Observer") -> str:
+    """Return why a run ended, or what it is doing."""
+    return observer.stopped_because or observer.run.phase
+
+
+def head(name: str) -> str:
+    """Return the name of a measure with the unit in which `shown` writes it."""
+    measure = measure_named(name)
+    unit = "%" if name.partition("/")[0] == "analogy" else measure.unit
+    return f"{measure.title}, {unit}" if unit else measure.title
+
+
+def shown(name: str, value: float | None) -> str:
+    """Return a measured value; nothing where there is none."""
+    if value is None or value != value:
+        return ""
+    if name.partition("/")[0] == "analogy":
+        return f"{100 * value:.1f}"
+    return f"{value:,.{measure_named(name).decimals}f}".replace("-", "−")
+
+
+def epoch_sheet(moments: "Sequence[Moment]", sections: bool) -> Sheet:
+    """Return the table per epoch: what was measured of any, sections of the questions only where asked for."""
+    known = {name for moment in moments for name, value in moment.values.items() if value == value}
+    names = []
+    for measure in MEASURES:
+        if measure.id in known:
+            names.append(measure.id)
+        if sections:
+            names.extend(sorted(name for name in known if name.startswith(f"{measure.id}/")))
+    columns = (Column("Epoch"), *(
+        Column(head(name), number=True, help=measure_named(name).formula) for name in names
+    ))
+    rows = tuple(
+        (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))
+        for moment in moments
+    )
+    return Sheet(columns, rows)

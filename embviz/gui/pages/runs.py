@@ -1,0 +1,92 @@
+"""The page of runs: their curves over each other, their tables, and what else can be compared."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.pages.page import Page
+from embviz.gui.pages.run_curves import RunCurves
+from embviz.gui.pages.run_epochs import RunEpochs
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.pages.run_table import RunTable
+from embviz.gui.widgets.parts import EmptyState, button, column, row
+from embviz.gui.widgets.segments import Segments
+
+_POLL_MS = 250
+_TABLE_PX = 196
+_EMPTY = (
+    "Train a model, then another one with other parameters: their curves lie over each other here, with what differs "
+    "between them and what came of it."
+)
+
+
+class RunsPage(Page):
+    """Pulls the points of all runs while it is visible and one of them is under way."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.runs = RunList(self.workspace, self)
+        layout = column(self, (24, 16, 24, 12), 12)
+        self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
+        self._parts: tuple[tuple[str, str, QWidget], ...] = (
+            ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
+        )
+        self._segments = Segments("runs.part", "What is shown of the runs", [part[:2] for part in self._parts])
+        layout.addLayout(row(self._segments, None))
+        self._stack = QStackedWidget()
+        for _, _, part in self._parts:
+            self._stack.addWidget(part)
+        train = button("Go to the map and train", "runs.train", primary=True)
+        train.clicked.connect(lambda: context.show_page("map"))
+        self._nothing = EmptyState("No runs yet", _EMPTY, train)
+        self._stack.addWidget(self._nothing)
+        layout.addWidget(self._stack, 1)
+        self.table = RunTable(context, self.runs)
+        self.table.setFixedHeight(_TABLE_PX)
+        layout.addWidget(self.table)
+        self._segments.changed.connect(self._arrange)
+        self.runs.changed.connect(self._on_changed)
+        self.workspace.run_changed.connect(self._on_changed)
+        self._timer = QTimer(self, interval=_POLL_MS)
+        self._timer.timeout.connect(self._poll)
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def take_focus(self) -> None:
+        self._segments.setFocus()
+
+    def _on_changed(self) -> None:
+        self._arrange()
+        if self.isVisible():
+            self._timer.start()
+            self._poll(anew=True)
+
+    def _arrange(self) -> None:
+        there = bool(self.runs.observers)
+        self._segments.setVisible(there)
+        self.table.setVisible(there)
+        self._stack.setCurrentWidget(self._parts[self._segments.current][2] if there else self._nothing)
+        if self.isVisible():
+            self._refresh()
+
+    def _poll(self, anew: bool = False) -> None:
+        if self.runs.take() or anew:
+            self._refresh()
+        if not self.context.studio.following:
+            self._timer.stop()
+
+    def _refresh(self) -> None:
+        self.table.refresh()
+        shown = self._stack.currentWidget()
+        if shown is self.curves:
+            self.curves.draw()
+        elif shown is self.epochs:
+            self.epochs.refresh()
