@@ -10,9 +10,10 @@ from embviz.training.kernels.hierarchical import TreeBench, learn
 from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.reading import Text
 from embviz.training.kernels.stretches import Stretches
+from embviz.training.learner import PREDICTIONS
 from embviz.training.matrices import aligned, aligned_copy
 from embviz.training.parameters import TrainingParameters
-from embviz.training.windows import WindowLearner
+from embviz.training.windows import PRODUCTS, WindowLearner
 
 DESCRIPTION = "Finds the true word by left or right turns down a Huffman tree of all words; an exact probability."
 
@@ -44,6 +45,12 @@ class HierarchicalLearner(WindowLearner):
     @property
     def _targets(self) -> int:
         return self.occurring - 1
+
+    @property
+    def asked(self) -> float:
+        """Mean way to the words predicted so far, which are rarer ones than those of the text where it is thinned."""
+        done = self.tally.sum(axis=0)
+        return float(done[PRODUCTS] / max(done[PREDICTIONS], 1))
 
     def _allocate(self, control: RunControl) -> None:
         p = self._parameters

@@ -40,6 +40,11 @@ class InfoNceLearner(WindowLearner):
         # a batch is never larger than half as many tokens have pairs
         self._cut((parameters.window + 1) * parameters.batch * self.width * 6, 4e9, parameters.batch // 2)
 
+    @property
+    def asked(self) -> float:
+        """All pairs of a batch."""
+        return self._parameters.batch
+
     def _allocate(self, control: RunControl) -> None:
         p = self._parameters
         self.inputs, self.outputs = self._matrix(self.words), self._matrix(self.words)

@@ -59,6 +59,11 @@ class SoftmaxLearner(WindowLearner):
         # a batch takes long enough for a look at the control after each slice: slices are as small as one
         self._cut(6 * 4 * self._tiles * self.width, 1e9)
 
+    @property
+    def asked(self) -> float:
+        """All words."""
+        return self.occurring
+
     def _allocate(self, control: RunControl) -> None:
         p, tiles = self._parameters, self._tiles
         self.inputs, self.outputs = self._matrix(self.words), self._matrix(max(self.words, 4 * tiles))

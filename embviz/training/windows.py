@@ -18,6 +18,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
+PRODUCTS = 5  # column of the tally: dot products of rows computed
 _LARGEST_SLICE = 10_000  # tokens
 _FEWEST_SLICES = 128  # in an epoch, for each thread
 _SMALLEST_SLICE = 50  # tokens, unless these take too long
@@ -29,8 +30,8 @@ _BLOCK = 1 << 22  # random numbers made between two looks at the control
 class WindowLearner:
     """Base of learners that read the text in slices; see `Learner`.
 
-    Those derived from it set `loss_definition`, call `_cut` once they know what a token costs, and have `_allocate`
-    and `_work`.
+    Those derived from it set `loss_definition`, call `_cut` once they know what a token costs, and have `asked`,
+    `_allocate` and `_work`.
 
     Parameters
     ----------
@@ -74,6 +75,11 @@ class WindowLearner:
         self.slices = -(-self.units // self.tokens)
         self._measured = max(1, min(_MEASURED_SLICES, int(_MEASURED_FLOPS / (flops * self.tokens))))
         self.begin_epochs(self._parameters.epochs)
+
+    @property
+    def asked(self) -> float:
+        """Products of rows that the formula has for one prediction, once some have been made."""
+        raise NotImplementedError
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""

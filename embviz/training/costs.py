@@ -1,0 +1,152 @@
+"""What a prediction costs with each loss, measured side by side on the same text."""
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.errors import Cancelled, InputError
+from embviz.text.corpus import Corpus
+from embviz.training.control import RunControl
+from embviz.training.learner import PREDICTIONS, Learner
+from embviz.training.models import model_named
+from embviz.training.objectives import OBJECTIVES, Objective
+from embviz.training.parameters import TrainingParameters
+from embviz.training.predictive import noise_words
+from embviz.training.softmax import MOST_WORDS
+from embviz.training.windows import PRODUCTS, WindowLearner
+
+_TOKENS = 2_000_000  # of the text, at most
+_PIECE_S = 0.015
+_PIECES = 9  # timed; the first one, which may compile or load the kernel, is not
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one prediction costs.
+
+    Attributes
+    ----------
+    loss : str
+        As in `TrainingParameters.loss`.
+    words : int
+        Words that get vectors.
+    asked : float
+        Products of rows that the formula has for one prediction: V, the mean path to the words
+        predicted, k + 1, or B.
+    done : float
+        Those that are computed for one prediction: predictions of one word share them where they can.
+    microseconds : float
+        Time of one thread for a prediction and what is learned from it, reading included: the median of nine pieces.
+    """
+
+    loss: str
+    words: int
+    asked: float
+    done: float
+    microseconds: float
+
+
+Cancel = Callable[[], bool]
+
+
+def usual_sizes(words: int) -> tuple[int, ...]:
+    """Return vocabulary sizes that show how costs grow: from 250 on four times each, and the whole one."""
+    return (*(size for size in (250, 1000, 4000, 16_000, 64_000) if size < words), words)
+
+
+def measure_costs(
+    corpus: Corpus,
+    parameters: TrainingParameters,
+    sizes: Sequence[int] = (),
+    progress: Callable[[float, str], None] = lambda fraction, doing: None,
+    cancelled: Cancel = lambda: False,
+) -> list[Cost]:
+    """Learn a little with each loss that a model can have, on one thread, and time it.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        Its first two million tokens are read.
+    parameters : TrainingParameters
+        Of skip-gram or CBOW; the loss is not looked at.
+    sizes : sequence of int, optional
+        Vocabularies of so many of the most frequent words; the whole one without.
+    progress : callable, optional
+        Told the fraction done (0 to 1) and what is being measured.
+    cancelled : callable, optional
+        Asked often whether to give up.
+
+    Returns
+    -------
+    list of Cost
+        Of each size all losses, in the order of `OBJECTIVES`, but for the full softmax where the words are too many.
+
+    Raises
+    ------
+    InputError
+        When there are too few words to predict one from the other.
+    Cancelled
+        When `cancelled` said so.
+    """
+    text = _beginning(corpus)
+    objectives = [objective for objective in OBJECTIVES if parameters.model in objective.models]
+    cuts = sorted(set(sizes)) or [0]
+    costs = []
+    for k, size in enumerate(cuts):
+        cut = text.pruned(parameters.min_count, size)
+        if len(cut.vocabulary) < 2:
+            raise InputError(
+                f"The text has fewer than two words that occur {parameters.min_count} times.",
+                "Lower the minimum count, or open a longer text.",
+            )
+        for n, objective in enumerate(objectives):
+            words = len(cut.vocabulary)
+            progress((k + n / len(objectives)) / len(cuts), f"{objective.title}, {words:,} words")
+            if objective.name != "softmax" or words <= MOST_WORDS:
+                costs.append(_cost(cut, parameters, objective, cancelled))
+    progress(1.0, "")
+    return costs
+
+
+def _beginning(corpus: Corpus) -> Corpus:
+    end = min(len(corpus.ids), _TOKENS)
+    offsets = np.append(corpus.offsets[: np.searchsorted(corpus.offsets, end)], end).astype(np.int64)
+    return Corpus(corpus.ids[:end], offsets, corpus.vocabulary, corpus.preprocessing, corpus.name)
+
+
+def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, cancelled: Cancel) -> Cost:
+    chosen = parameters.with_(loss=objective.name, matryoshka="", threads=1, epochs=1)
+    learner = model_named(chosen.model).make(corpus, chosen)
+    learner.prepare(RunControl(), lambda phase: None)
+    seconds = _seconds_each(learner, cancelled)
+    asked: float
+    if isinstance(learner, WindowLearner):
+        asked, done = learner.asked, learner.tally[0, PRODUCTS] / learner.tally[0, PREDICTIONS]
+    else:
+        asked, done = chosen.negative + 1, 1 + noise_words(chosen.negative, 4 if chosen.model == "cbow" else 1)
+    return Cost(objective.name, len(corpus.vocabulary), float(asked), float(done), float(1e6 * seconds))
+
+
+def _seconds_each(learner: Learner, cancelled: Cancel) -> float:
+    """Return the median time for a prediction; the time of this thread, whatever else the machine does."""
+    found: list[float] = []
+    first, many, warm = 0, 1, False
+    while len(found) < _PIECES:
+        if cancelled():
+            raise Cancelled
+        last = min(first + many, learner.slices)
+        before, begun = learner.tally[0, PREDICTIONS], time.thread_time()
+        learner.learn(0, first, last)
+        took, made = time.thread_time() - begun, learner.tally[0, PREDICTIONS] - before
+        first = last % learner.slices
+        if first == 0 and learner.tally[0, PREDICTIONS] == 0:
+            raise InputError("No two words of the text stand in one window.", "Open a text of sentences.")
+        if warm and took < _PIECE_S and many < learner.slices:
+            many *= 2
+        elif warm and made:
+            found.append(took / made)
+        warm = True
+    return statistics.median(found)
