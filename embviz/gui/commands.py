@@ -103,6 +103,12 @@ class Commands(QObject):
         except InputError as error:
             self._window.say(error)
 
+    def export_animation(self) -> None:
+        """Ask for a stretch of the training and write the map's way through it as a moving picture."""
+        from embviz.gui.export_dialog import ExportDialog
+
+        ExportDialog(self._window.context, self._window.page("map"), self._window).open()
+
     def undo(self) -> None:
         """Take back the last change of the selection."""
         self._workspace.undo.undo()
@@ -144,6 +150,18 @@ class Commands(QObject):
     def continue_training(self) -> None:
         """Train the present vectors for more epochs."""
         self._window.panel("training").continue_()  # type: ignore[attr-defined]
+
+    def branch_training(self) -> None:
+        """Go on from the moment shown with what the form shows."""
+        moment = self._workspace.moment
+        if moment is None:
+            return
+        try:
+            parameters = self._window.panel("training").parameters()  # type: ignore[attr-defined]
+        except InputError as error:
+            self._window.say(error)
+            return
+        self._window.studio.branch(moment, parameters)
 
     def pause_training(self) -> None:
         """Pause, or resume."""
@@ -197,13 +215,16 @@ class Commands(QObject):
                 "train.run": workspace.corpus is not None and not training,
                 "train.hold": training,
                 "train.end": training,
+                "train.branch": workspace.moment is not None,
+                "file.export_animation": workspace.observer is not None,
                 "train.more": workspace.run is not None and not training,
             }
             for action_id, enabled in can.items():
                 actions[action_id].setEnabled(enabled)
 
         for changed in (
-            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed
+            workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
+            workspace.moment_changed, workspace.observers_changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (

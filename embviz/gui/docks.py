@@ -1,31 +1,47 @@
-"""The docks beside the pages: one line each."""
+"""The docks beside the pages: one line each. Those below the map are bare: their contents name them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from embviz.gui.context import Context
 
 
 @dataclass(frozen=True)
 class DockSpec:
-    """One dock: id, title, where it is at first, its shortcut, and where its class is."""
+    """One dock: id, title, where it is at first, its shortcut, and where its class is.
+
+    `below` names the dock under which it stands; a dock that is `bare` has no line with its title.
+    """
 
     id: str
     title: str
     area: Qt.DockWidgetArea
     shortcut: str
     location: str
+    below: str = ""
+    bare: bool = False
 
 
 DOCKS = (
     DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
              "training:TrainingPanel"),
     DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector"),
-    DockSpec("loss", "Loss", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "loss:LossPanel"),
+    DockSpec("timeline", "Timeline", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
+             bare=True),
+    DockSpec("loss", "Curves", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
+             below="timeline", bare=True),
 )
+
+
+def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: Mapping[str, QDockWidget]) -> None:
+    """Put a dock where it is at first."""
+    window.addDockWidget(spec.area, dock)
+    if spec.below:
+        window.splitDockWidget(others[spec.below], dock, Qt.Orientation.Vertical)
 
 
 def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
@@ -34,6 +50,8 @@ def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
     dock = QDockWidget(spec.title)
     dock.setObjectName(f"dock.{spec.id}")
     dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context))
+    if spec.bare:
+        dock.setTitleBarWidget(QWidget())
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
                      | QDockWidget.DockWidgetFeature.DockWidgetClosable)
     return dock

@@ -32,7 +32,7 @@ _lingering: list["Jobs"] = []  # kept for as long as the process, because a thre
 
 LANES = ("train", "heavy", "files", "quick", "observe")
 # lanes that keep the processors busy for long; maps and measures give way to the training that they show
-_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 13}
+_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10}
 
 
 @dataclass(eq=False)

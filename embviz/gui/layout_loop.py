@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.recording import Key, Recording
 
 if TYPE_CHECKING:
     from embviz.projection.frames import Frame
@@ -25,14 +26,28 @@ _REFRESH_SHARE = 3.0
 
 @dataclass(frozen=True)
 class Source:
-    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves."""
+    """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
+
+    `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
+    """
 
     take: "Callable[[], Snapshot | None]"
     moving: Callable[[], bool]
+    run: int | None = None
+    time: Callable[[], float] = lambda: 0.0
 
 
 class LayoutLoop(QObject):
     """Runs while somebody looks and something moves.
+
+    Parameters
+    ----------
+    jobs : Jobs
+    parent : QObject, optional
+    kind : str
+        Of its jobs: a second loop needs one of its own.
+    recording : Recording, optional
+        Takes all frames of a source that has a run.
 
     Attributes
     ----------
@@ -43,12 +58,15 @@ class LayoutLoop(QObject):
     failed = Signal(Exception)
     ready = Signal()  # a first frame after rest waits to be taken
 
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(
+        self, jobs: Jobs, parent: QObject | None = None, kind: str = KIND, recording: Recording | None = None
+    ) -> None:
         super().__init__(parent)
-        self._jobs = jobs
+        self._jobs, self._kind, self._recording = jobs, kind, recording
         self._source: Source | None = None
         self._method, self._seed = "pca", 1
         self._layout: Any = None
+        self._laid_out_by = ""
         # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
         self._wanted, self._made = 1, 0
         self._refresh = True  # the vectors are to be taken again
@@ -90,19 +108,19 @@ class LayoutLoop(QObject):
     @property
     def working(self) -> bool:
         """Whether layouts are being made."""
-        return self._jobs.running(KIND)
+        return self._jobs.running(self._kind)
 
     def _restart(self) -> None:
         with self._lock:
             self._mailbox = None
         self._wanted += 1
         self._refresh = True
-        self._jobs.cancel(KIND)
+        self._jobs.cancel(self._kind)
         self._go()
 
     def _go(self) -> None:
-        if self._visible and self._source is not None and not self._jobs.running(KIND):
-            self._jobs.submit("heavy", KIND, self._step, self._on_stepped, self.failed.emit)
+        if self._visible and self._source is not None and not self._jobs.running(self._kind):
+            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self.failed.emit)
 
     def _step(self, job: Job) -> bool:
         """One step, on the worker; tells whether another one is worth while."""
@@ -112,7 +130,8 @@ class LayoutLoop(QObject):
         if source is None:
             return False
         if self._made != (wanted := self._wanted):
-            self._layout = make_layout(self._method, seed=self._seed)
+            self._laid_out_by = self._method
+            self._layout = make_layout(self._laid_out_by, seed=self._seed)
             self._made, self._refresh = wanted, True
         now = time.monotonic()
         pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
@@ -134,6 +153,9 @@ class LayoutLoop(QObject):
             with self._lock:
                 self._mailbox = frame
             self.frames += 1
+            if self._recording is not None and source.run is not None:
+                key = Key(source.run, self._laid_out_by, len(frame.ids))
+                self._recording.add(key, source.time(), frame.coordinates)
         return source.moving() or not frame.settled
 
     def _on_stepped(self, more: bool) -> None:

@@ -20,7 +20,7 @@ from embviz.errors import EmbvizError, InputError
 from embviz.gui import actions, theme
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
-from embviz.gui.docks import DOCKS, make_dock
+from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
 from embviz.gui.opening import Opening
@@ -53,7 +53,7 @@ class MainWindow(QMainWindow):
         self.workspace = Workspace(self)
         self.jobs = Jobs()
         self.opening = Opening(self.workspace, self.jobs, self.settings, self)
-        self.studio = Studio(self.workspace, self.jobs, self)
+        self.studio = Studio(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action,
@@ -136,8 +136,8 @@ class MainWindow(QMainWindow):
         self._view_menu().addSeparator()
         for spec in DOCKS:
             dock = make_dock(spec, self.context)
+            place_dock(self, spec, dock, self._docks)
             self._docks[spec.id] = dock
-            self.addDockWidget(spec.area, dock)
             dock.hide()
             toggle = dock.toggleViewAction()
             toggle.setObjectName(f"view.{spec.id}")
@@ -279,6 +279,7 @@ class MainWindow(QMainWindow):
         self.status.clearMessage()
         self.studio.cancel()
         self.jobs.close(_CLOSE_S)
+        self.studio.close()
         super().closeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -2,15 +2,16 @@
 
 import threading
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 
 import numpy as np
 from numpy.typing import NDArray
 
 BUDGET_BYTES = 96 * 1024**2
-# share of a run between two frames that still belong together; over a longer gap nobody looked at the map
-REACH = 0.03
+# share of a run, or seconds, between two frames that still belong together; over a longer gap nobody saw the map
+REACH, REACH_S = 0.03, 1.5
 
 Places = NDArray[np.float32]
 
@@ -27,9 +28,14 @@ class Key:
 @dataclass
 class _Track:
     times: list[float] = field(default_factory=list)
+    clocks: list[float] = field(default_factory=list)
     frames: list[Places] = field(default_factory=list)
     due: int = 1  # of so many frames one is kept
     skipped: int = 0
+
+    def together(self, one: int, other: int, total: float) -> bool:
+        near = self.clocks[other] - self.clocks[one] <= REACH_S * self.due
+        return near or self.times[other] - self.times[one] <= REACH * total
 
 
 class Recording:
@@ -41,10 +47,12 @@ class Recording:
     ----------
     budget_bytes : int
         Room for the coordinates of all frames.
+    clock : callable
+        Returns the time in seconds.
     """
 
-    def __init__(self, budget_bytes: int = BUDGET_BYTES) -> None:
-        self._budget = budget_bytes
+    def __init__(self, budget_bytes: int = BUDGET_BYTES, clock: Callable[[], float] = monotonic) -> None:
+        self._budget, self._clock = budget_bytes, clock
         self._tracks: dict[Key, _Track] = {}
         self._bytes = 0
         self._lock = threading.Lock()
@@ -68,13 +76,14 @@ class Recording:
         with self._lock:
             track = self._tracks.setdefault(key, _Track())
             if track.times and time <= track.times[-1]:
-                track.frames[-1] = coordinates
+                track.frames[-1], track.clocks[-1] = coordinates, self._clock()
                 return
             track.skipped += 1
             if track.skipped < track.due:
                 return
             track.skipped = 0
             track.times.append(time)
+            track.clocks.append(self._clock())
             track.frames.append(coordinates)
             self._bytes += coordinates.nbytes
             while self._bytes > self._budget and self._thin():
@@ -102,7 +111,7 @@ class Recording:
             after = bisect_left(times, time)
             if after < len(times) and times[after] == time:
                 return frames[after]
-            if 0 < after < len(times) and times[after] - times[after - 1] <= REACH * total:
+            if 0 < after < len(times) and track.together(after - 1, after, total):
                 share = np.float32((time - times[after - 1]) / (times[after] - times[after - 1]))
                 return frames[after - 1] + (frames[after] - frames[after - 1]) * share
             near = [k for k in (after - 1, after) if 0 <= k < len(times) and abs(times[k] - time) <= REACH * total / 2]
@@ -156,6 +165,7 @@ class Recording:
         kept = sorted({*range(0, len(track.frames), 2), len(track.frames) - 1})
         before = sum(frame.nbytes for frame in track.frames)
         track.times = [track.times[k] for k in kept]
+        track.clocks = [track.clocks[k] for k in kept]
         track.frames = [track.frames[k] for k in kept]
         self._bytes -= before - sum(frame.nbytes for frame in track.frames)
         track.due *= 2

@@ -22,7 +22,8 @@ def test_frames_come_back_and_between_them_lies_a_line():
 
 
 def test_nothing_is_made_up_where_nobody_looked():
-    recording = Recording()
+    clock = iter((0.0, 100.0))
+    recording = Recording(clock=lambda: next(clock))
     total = 1000
     recording.add(KEY, 0, _frame(0))
     recording.add(KEY, 500, _frame(1))
@@ -31,6 +32,14 @@ def test_nothing_is_made_up_where_nobody_looked():
     assert recording.at(KEY, 500 + REACH * total, total) is None
     assert recording.at(Key(2, "tsne", 5), 0, total) is None
     assert recording.at(Key(1, "pca", 5), 0, total) is None
+
+
+def test_frames_of_a_run_of_seconds_belong_together():
+    clock = iter((0.0, 0.2))
+    recording = Recording(clock=lambda: next(clock))
+    recording.add(KEY, 0, _frame(0))
+    recording.add(KEY, 500, _frame(1))
+    assert recording.at(KEY, 250, 1000)[0, 0] == pytest.approx(0.5)
 
 
 def test_of_frames_made_while_the_run_stood_still_the_last_is_kept():

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.pages.map_past import MapPast
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import ElidedLabel, label, row
+from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
 from embviz.gui.widgets.word_map import WordMap
@@ -60,7 +61,12 @@ class MapPage(Page):
         self._search.entered.connect(self._on_search)
         self._message = ElidedLabel("error")
         self._message.setObjectName("map.message")
-        strip = row(self._method, self._words, 6, self._message, self._search, stretch=self._message)
+        self._trails = button("Trails", "map.trails", flat=True)
+        self._trails.setCheckable(True)
+        self._trails.setToolTip("Draw the ways of the selected words across the training")
+        self._trails.setChecked(settings.get("map/trails"))
+        self._trails.toggled.connect(self._on_trails)
+        strip = row(self._method, self._words, self._trails, 6, self._message, self._search, stretch=self._message)
         strip.setContentsMargins(14, 10, 14, 10)
         layout.addLayout(strip)
 
@@ -76,7 +82,9 @@ class MapPage(Page):
         foot.setContentsMargins(14, 6, 14, 8)
         layout.addLayout(foot)
 
-        self.loop = LayoutLoop(context.jobs, self)
+        self.past = MapPast(context, self._words.value, self)
+        self.past.ready.connect(self._take)
+        self.loop = LayoutLoop(context.jobs, self, recording=self.past.recording)
         self.loop.set_method(self._method.currentData())
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
@@ -84,6 +92,7 @@ class MapPage(Page):
         self._timer.timeout.connect(self._take)
         self._all_words: Sequence[str] = ()
         self._shown = 0
+        self._live: Frame | None = None  # the newest frame of the present
         self._source_key: object = "not looked yet"
         self._category_of: dict[str, str] = {}
 
@@ -96,6 +105,7 @@ class MapPage(Page):
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
         self.workspace.embedding_changed.connect(self._on_moment)
+        self.workspace.moment_changed.connect(self._on_place)
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.neighbors_changed.connect(self._on_neighbors)
         self._on_method()
@@ -105,10 +115,12 @@ class MapPage(Page):
         super().showEvent(event)
         self.loop.set_visible(True)
         self._timer.start()
+        self._on_place()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.loop.set_visible(False)
+        self.past.rest()
         self._timer.stop()
 
     def take_focus(self) -> None:
@@ -133,7 +145,7 @@ class MapPage(Page):
                 self.loop.refresh()
             return
         self._source_key = key
-        self._shown = 0
+        self._shown, self._live = 0, None
         self._message.setText("")
         self._choose_number()
         if run is not None:
@@ -141,6 +153,8 @@ class MapPage(Page):
             source = Source(
                 lambda: run.snapshot(min(self._words.value(), len(run.vocabulary))),
                 lambda: self.workspace.training and self.workspace.run is run and not run.control.paused,
+                run.run_id,
+                lambda: run.progress.tokens_done if run.progress is not None else 0.0,
             )
         elif embedding is not None:
             self._all_words = embedding.words
@@ -174,14 +188,43 @@ class MapPage(Page):
         return Snapshot(0, np.arange(count), embedding.vectors[:count])
 
     def _on_moment(self) -> None:
-        if self.workspace.run is None or not self.workspace.training:
+        if self.workspace.place is not None:
+            self.past.refresh()
+        elif self.workspace.run is None or not self.workspace.training:
             self.loop.refresh()
+
+    def _on_place(self) -> None:
+        """Show the map of another moment, or the present again where it went on."""
+        if not self.isVisible():
+            return
+        if self.workspace.place is None:
+            self.past.rest()
+            if self._live is not None and len(self._live.ids) == self._shown:
+                self._show(self._live.coordinates, self._describe(self._live))
+            return
+        found = self.past.look(self._method.currentData(), self._shown)
+        if found is not None:
+            self._show(*found)
+
+    def _show(self, coordinates: np.ndarray, note: str) -> None:
+        self.view.set_frame(coordinates)
+        self._note.setText(note)
+        self._draw_trails()
+
+    def _on_trails(self, wanted: bool) -> None:
+        self.context.settings.set("map/trails", wanted)
+        self._draw_trails()
+
+    def _draw_trails(self) -> None:
+        chosen = self._on_map(self.workspace.selection) if self._trails.isChecked() else []
+        self.view.set_trails(chosen, self.past.paths(self._method.currentData(), self._shown, chosen))
 
     def _on_method(self) -> None:
         name = self._method.currentData()
         self.context.settings.set("map/method", name)
         self._about.setText(next(m.description for m in METHODS if m.name == name))
         self.loop.set_method(name)
+        self._on_place()
         # until the first picture of this method, the one before it is still seen
         self._note.setText("making the picture …" if self._shown else "")
 
@@ -192,12 +235,17 @@ class MapPage(Page):
 
     def _take(self) -> None:
         frame = self.loop.take()
-        if frame is None or not self._all_words:
+        if not self._all_words:
             return
-        if len(frame.ids) != self._shown:
-            self._show_words(frame)
-        self.view.set_frame(frame.coordinates)
-        self._note.setText(self._describe(frame))
+        if frame is not None:
+            self._live = frame
+            if len(frame.ids) != self._shown:
+                self._show_words(frame)
+                self._on_place()
+            if self.workspace.place is None:
+                self._show(frame.coordinates, self._describe(frame))
+        if self.workspace.place is not None and (past := self.past.take(self._shown)) is not None:
+            self._show(*past)
 
     def _show_words(self, frame: "Frame") -> None:
         self._shown = len(frame.ids)
@@ -247,6 +295,7 @@ class MapPage(Page):
     def _on_selection(self) -> None:
         self.view.set_selection(self._on_map(self.workspace.selection))
         self._on_neighbors()
+        self._draw_trails()
 
     def _on_neighbors(self) -> None:
         """Draw lines to the nearest words, so that one sees what the map tore apart."""

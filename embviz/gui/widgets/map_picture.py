@@ -67,10 +67,9 @@ class MapPicture:
         self._raster.stale = stale
 
     def draw_points(
-        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, selection: Iterable[int],
-        marked: Iterable[int],
+        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, *, stepped_back: bool
     ) -> None:
-        """Draw all words as discs; where some are selected, the others step back.
+        """Draw all words as discs.
 
         Parameters
         ----------
@@ -80,21 +79,25 @@ class MapPicture:
             Device pixels per logical pixel.
         zoom : float
             How much larger the discs are than at a fit.
-        selection, marked : iterable of int
-            Words to draw larger, above the lines.
+        stepped_back : bool
+            Draw them fainter, because some are chosen.
         """
         words = self._words
         painter.drawImage(QPointF(0, 0), self._raster.image(
             round(view.width()), round(view.height()), ratio, words.x, words.y, self.radius, zoom, words.order,
-            self._colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if selection else 1),
+            self._colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if stepped_back else 1),
         ))
+
+    def draw_chosen(self, painter: QPainter, zoom: float, selection: Iterable[int], marked: Iterable[int]) -> None:
+        """Draw the lines, and above them larger discs of selected and marked words."""
+        words = self._words
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("accent", 110), 1.2))
         for a, b in self.lines.tolist():
             painter.drawLine(words.at(a), words.at(b))
         painter.setPen(QPen(theme.color("canvas"), 1.5))
         for i in marked:
-            self._draw_disc(painter, i, QColor(int(self._colors[i])), zoom, 0.8)
+            self._draw_disc(painter, i, self.color_of(i), zoom, 0.8)
         for i in selection:
             self._draw_disc(painter, i, theme.color("accent"), zoom, 2.0)
 
@@ -102,6 +105,10 @@ class MapPicture:
         r = float(self.radius[i]) * zoom + grow
         painter.setBrush(color)
         painter.drawEllipse(self._words.at(i), r, r)
+
+    def color_of(self, word: int) -> QColor:
+        """Return the color of a word's disc."""
+        return QColor(int(self._colors[word]))
 
     def draw_legend(self, painter: QPainter, view: QRectF, ratio: float) -> None:
         """Draw the names of the categories, if they have any."""

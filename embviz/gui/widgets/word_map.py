@@ -15,6 +15,7 @@ from embviz.gui.widgets.map_labels import MapLabels
 from embviz.gui.widgets.map_picture import MapPicture
 from embviz.gui.widgets.map_view import MapView
 from embviz.gui.widgets.map_words import MapWords
+from embviz.gui.widgets.trails import Trails
 
 PICK_REACH = 12.0  # px
 
@@ -39,6 +40,7 @@ class WordMap(MapView):
         super().__init__(parent, clock)
         self._labels = MapLabels()
         self._picture = MapPicture()
+        self._trails = Trails()
         self._hover = -1
         self._hover_text: Callable[[int], str] | None = None
         self._message = ""
@@ -59,6 +61,7 @@ class WordMap(MapView):
         self._words = MapWords(words, counts)
         self._picture.set_words(self._words)
         self._labels.set_words(self._words)
+        self._trails.clear()
         self._selection: tuple[int, ...] = ()
         self._marked: tuple[int, ...] = ()
         self._bounds = None
@@ -103,6 +106,16 @@ class WordMap(MapView):
     def set_lines(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Connect pairs of words by thin lines."""
         self._picture.lines = np.array(list(pairs), np.int32).reshape(-1, 2)
+        self.update()
+
+    @property
+    def trails(self) -> tuple[int, ...]:
+        """The words whose ways are drawn."""
+        return self._trails.words if len(self._trails.paths) else ()
+
+    def set_trails(self, words: Sequence[int], paths: np.ndarray) -> None:
+        """Draw the ways of some words to where they are; `paths` is (m, k, 2), in the order of time."""
+        self._trails.take(words, paths)
         self.update()
 
     def set_hover_text(self, text: Callable[[int], str] | None) -> None:
@@ -292,7 +305,10 @@ class WordMap(MapView):
 
     def _paint_words(self, painter: QPainter, view: QRectF) -> None:
         ratio, zoom = self.devicePixelRatioF(), self._grown()
-        self._picture.draw_points(painter, view, ratio, zoom, self._selection, self._marked)
+        self._picture.draw_points(painter, view, ratio, zoom, stepped_back=bool(self._selection))
+        colors = [self._picture.color_of(word) for word in self._trails.words]
+        self._trails.draw(painter, self._words, self.camera, view, colors)
+        self._picture.draw_chosen(painter, zoom, self._selection, self._marked)
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self._picture.draw_legend(painter, view, ratio)
         if self._hover >= 0:

@@ -1,0 +1,117 @@
+"""What the map shows of a moment that is past: the frames that were seen then, or the moment's vectors laid out."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.context import Context
+from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.recording import Key, Recording
+from embviz.training.moments import Snapshot
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+TRAIL_POINTS = 120
+_ANEW = "laid out now: the map was not seen at this moment"
+
+
+class MapPast(QObject):
+    """Looks frames up in the recording of the map; the run it asks for is the open one.
+
+    Parameters
+    ----------
+    context : Context
+    words : callable
+        Returns how many words the map is to show.
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    recording : Recording
+        To be filled by whoever lays out the present.
+
+    Signals
+    -------
+    ready
+        A first frame of a moment that had to be laid out waits to be taken.
+    """
+
+    ready = Signal()
+
+    def __init__(self, context: Context, words: Callable[[], int], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = context.workspace
+        self._words = words
+        self.recording = Recording()
+        self._loop = LayoutLoop(context.jobs, self, kind="layout of before")
+        self._loop.ready.connect(self.ready)
+        self._run: object = None
+        self._needed = False
+        self._workspace.corpus_changed.connect(self._on_corpus_changed)
+
+    def look(self, method: str, shown: int) -> "tuple[np.ndarray, str] | None":
+        """Return the places of the words at the moment one looks at, and what to say of them.
+
+        None where nobody looked at the map then: the vectors of that moment are being laid out, see `take`.
+        """
+        workspace = self._workspace
+        key, place = self._key(method, shown), workspace.place
+        if key is None or place is None:
+            return None
+        found = self.recording.at(key, place, self._end())
+        self._needed = found is None
+        if found is not None:
+            self.rest()
+            return found, ""
+        self._loop.set_method(method)
+        if self._run is not workspace.run:
+            self._run = workspace.run
+            self._loop.set_source(Source(self._still, lambda: False))
+        self._loop.set_visible(True)
+        return None
+
+    def refresh(self) -> None:
+        """Lay out again, if a layout is shown: the vectors of another moment are there."""
+        if self._needed:
+            self._loop.refresh()
+
+    def rest(self) -> None:
+        """Lay out no more."""
+        self._needed = False
+        self._loop.set_visible(False)
+
+    def take(self, shown: int) -> "tuple[np.ndarray, str] | None":
+        """Return the newest layout once, and what to say of it."""
+        frame = self._loop.take()
+        return (frame.coordinates, _ANEW) if frame is not None and len(frame.ids) == shown and self._needed else None
+
+    def paths(self, method: str, shown: int, words: Sequence[int]) -> np.ndarray:
+        """Return the ways of words up to the moment one looks at, float32 (m, k, 2), in the order of time."""
+        key, place = self._key(method, shown), self._workspace.place
+        if key is None or self._needed:
+            # a layout made now has other directions than the frames that were recorded
+            return np.empty((0, len(words), 2), np.float32)
+        return self.recording.paths(key, words, float("inf") if place is None else place, TRAIL_POINTS)
+
+    def _key(self, method: str, shown: int) -> Key | None:
+        run = self._workspace.run
+        return Key(run.run_id, method, shown) if run is not None and shown else None
+
+    def _end(self) -> float:
+        run = self._workspace.run
+        return float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
+
+    def _still(self) -> Snapshot | None:
+        embedding: Embedding | None = self._workspace.embedding
+        if embedding is None:
+            return None
+        count = min(self._words(), len(embedding))
+        return Snapshot(0, np.arange(count), embedding.vectors[:count])
+
+    def _on_corpus_changed(self) -> None:
+        self.rest()
+        self.recording.clear()
+        self._run = None

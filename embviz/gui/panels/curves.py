@@ -1,0 +1,30 @@
+"""Below the map: the curves of the run, or the rank of an answer over it."""
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.panels.loss import LossPanel
+from embviz.gui.panels.rank_over_time import RankOverTime
+from embviz.gui.widgets.parts import row
+from embviz.gui.widgets.segments import Segments
+
+HEIGHT, HIGHEST = 200, 270  # px; a larger window is the map's
+
+
+class CurvesPanel(QWidget):
+    """One of two panels, chosen above them."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.setMinimumHeight(HEIGHT)
+        self.setMaximumHeight(HIGHEST)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(0)
+        self._choice = Segments("curves.shown", "What is shown", (("loss", "Curves"), ("ranks", "Rank over time")))
+        layout.addLayout(row(8, self._choice, None))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(LossPanel(context))
+        self._stack.addWidget(RankOverTime(context))
+        layout.addWidget(self._stack, 1)
+        self._choice.changed.connect(self._stack.setCurrentIndex)

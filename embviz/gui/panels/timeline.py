@@ -1,0 +1,246 @@
+"""The timeline under the map: look at any moment of the training again, play it, and branch off from it."""
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from embviz.gui import theme
+from embviz.gui.animation import SPEEDS, Player
+from embviz.gui.context import Context
+from embviz.gui.icons import icon
+from embviz.gui.panels.timeline_memory import MemoryButton
+from embviz.gui.panels.timeline_texts import best_moments, describe, jump_targets
+from embviz.gui.widgets.parts import ElidedLabel, button, row
+from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
+
+HEIGHT = 56  # px: the room is the map's
+_POLL_MS = 120
+_EMPTY = "Train, and every moment of it can be seen again here."
+
+
+class _Readout(ElidedLabel):
+    """Shows as many parts of a text as there is room for."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__(role)
+        self._parts: list[str] = []
+
+    def show_parts(self, parts: list[str]) -> None:
+        if parts != self._parts:
+            self._parts = parts
+            self._fit()
+
+    def _fit(self) -> None:
+        count = len(self._parts)
+        while count > 1 and self.fontMetrics().horizontalAdvance(" · ".join(self._parts[:count])) > self.width():
+            count -= 1
+        self.setText(" · ".join(self._parts[:count]))
+        self.setToolTip(" · ".join(self._parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class TimelinePanel(QWidget):
+    """One strip: the track, and below it what moves the handle."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._workspace = context, context.workspace
+        self.player = Player(context.workspace, context.studio, self)
+        self.setFixedHeight(HEIGHT)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 0, 14, 0)
+        layout.setSpacing(0)
+        self._track = TimelineTrack()
+        self._track.setObjectName("timeline.slider")
+        self._track.setAccessibleName("Moment of the training")
+        self._track.set_describe(lambda place: " · ".join(describe(self._workspace, place)))
+        layout.addWidget(self._track)
+
+        self._back = self._tool("timeline.back", "step-back", "One moment back (Left)")
+        self._play = self._tool("timeline.play", "play", "Play (Space)")
+        self._forward = self._tool("timeline.forward", "step-forward", "One moment on (Right)")
+        self._speed = self._tool("timeline.speed", "", "Speed: at 1× a whole training takes ten seconds")
+        self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        speeds = QMenu(self._speed)
+        for speed in SPEEDS:
+            speeds.addAction(f"{speed:g}×").triggered.connect(partial(self._choose_speed, speed))
+        self._speed.setMenu(speeds)
+        self._loop = self._tool("timeline.loop", "loop", "Begin anew at the end")
+        self._loop.setCheckable(True)
+        self._loop.toggled.connect(self._on_loop)
+        self._jump = self._tool("timeline.jump", "flag", "Go to an epoch, or to the best moment of a measure")
+        self._jump.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._targets = QMenu(self._jump)
+        self._targets.aboutToShow.connect(self._fill_targets)
+        self._jump.setMenu(self._targets)
+        self._readout = _Readout("caption")
+        self._readout.setObjectName("timeline.readout")
+        self._memory = MemoryButton(context)
+        self._branch = self._tool(
+            "timeline.branch", "branch", "Branch from here: go on from this moment with what the training form says"
+        )
+        self._export = self._tool("timeline.export", "film", "Export the map's way as a moving picture")
+        self._live = self._button("Now", "timeline.live", "Back to the present (End)")
+        for tool, call in (
+            (self._back, partial(self.player.step, -1)), (self._forward, partial(self.player.step, 1)),
+            (self._play, self.player.toggle), (self._live, partial(self.player.jump, None)),
+            (self._branch, partial(context.run_action, "train.branch")),
+            (self._export, partial(context.run_action, "file.export_animation")),
+        ):
+            tool.clicked.connect(partial(_call, call))
+        layout.addLayout(row(
+            self._back, self._play, self._forward, self._speed, self._loop, self._jump, 8, self._readout, 8,
+            self._memory, self._export, self._branch, self._live, spacing=2, stretch=self._readout,
+        ))
+
+        self._track.valueChanged.connect(self._on_wished)
+        self._track.sliderReleased.connect(self._on_released)
+        self._track.stepped.connect(self.player.step)
+        self._track.jumped.connect(lambda to_end: self.player.jump(None if to_end else 0))
+        self._track.play_wished.connect(self.player.toggle)
+        self.player.changed.connect(self._on_player)
+        self._timer = QTimer(self, interval=_POLL_MS)
+        self._timer.timeout.connect(self._look)
+        self._workspace.run_changed.connect(self._on_run_changed)
+        self._workspace.observers_changed.connect(self._look)
+        self._workspace.moment_changed.connect(self._on_place)
+        theme.source.changed.connect(self._paint_icons)
+        self._choose_speed(1.0)
+        self._paint_icons()
+        self._on_run_changed()
+
+    # --- building
+
+    def _tool(self, name: str, picture: str, tip: str) -> QToolButton:
+        tool = QToolButton()
+        tool.setObjectName(name)
+        tool.setProperty("picture", picture)
+        tool.setAccessibleName(tip.split(" (")[0].split(":")[0])
+        tool.setToolTip(tip)
+        tool.setIconSize(QSize(18, 18))
+        tool.setFixedHeight(26)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return tool
+
+    @staticmethod
+    def _button(text: str, name: str, tip: str) -> QPushButton:
+        made = button(text, name, flat=True)
+        made.setToolTip(tip)
+        made.setFixedHeight(26)
+        return made
+
+    def _paint_icons(self) -> None:
+        for tool in self.findChildren(QToolButton):
+            picture = tool.property("picture")
+            if tool is self._play:
+                picture = "pause" if self.player.playing else "play"
+            if picture:
+                tool.setIcon(icon(picture))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_run_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+        self.player.pause()
+
+    # --- what a person does
+
+    def _choose_speed(self, speed: float) -> None:
+        self.player.speed = speed
+        self._speed.setText(f"{speed:g}×")
+
+    def _on_loop(self, loop: bool) -> None:
+        self.player.loop = loop
+
+    def _on_wished(self) -> None:
+        place = self._track.place
+        if self.player.playing:
+            self.player.pause()
+        # at the end of what is learned one looks at the present again
+        at_end = place >= self.player.end * (1 - 1e-4)
+        self._context.studio.seek(None if at_end else place)
+        if not self._track.isSliderDown():
+            self._on_released()
+
+    def _on_released(self) -> None:
+        """Rest at a moment, so that what is said of it is true of all views."""
+        if self._workspace.place is not None:
+            self._context.studio.rewind(self._workspace.moment)
+
+    def _fill_targets(self) -> None:
+        self._targets.clear()
+        for text, index in jump_targets(self._workspace):
+            if index is None:
+                self._targets.addSeparator()
+            else:
+                self._targets.addAction(text).triggered.connect(partial(self._jump_to, index))
+
+    def _jump_to(self, index: int, _checked: bool = False) -> None:
+        self.player.jump(index)
+
+    # --- what is shown
+
+    def _on_run_changed(self) -> None:
+        if self.isVisible() and self._workspace.training:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self._look()
+
+    def _on_player(self) -> None:
+        self._paint_icons()
+        self._play.setToolTip("Pause (Space)" if self.player.playing else "Play (Space)")
+        self._play.setAccessibleName("Pause" if self.player.playing else "Play")
+        self._look()
+
+    def _look(self) -> None:
+        """Bring marks and numbers up to date."""
+        workspace = self._workspace
+        observer, run = workspace.observer, workspace.run
+        moments = observer.moments if observer is not None else ()
+        progress = run.progress if run is not None else None
+        some = bool(moments) and progress is not None
+        for part in (self._back, self._play, self._forward, self._jump, self._export, self._live, self._branch):
+            part.setEnabled(some)
+        if not some or observer is None or progress is None:
+            self._track.show_content(TrackContent())
+            self._readout.show_parts([_EMPTY if observer is None else "The first moment is being made …"])
+            self._memory.show_use(observer)
+            return
+        best = best_moments(moments)
+        parted = tuple(
+            float(other.parent[1].tokens_done) for other in workspace.observers
+            if other.parent is not None and other.parent[0] is observer
+        )
+        own = (float(observer.parent[1].tokens_done),) if observer.parent is not None else ()
+        self._track.show_content(TrackContent(
+            total=float(max(progress.tokens_total if workspace.training else 0, progress.tokens_done)),
+            done=float(progress.tokens_done),
+            epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
+            moments=tuple(float(moment.tokens_done) for moment in moments),
+            best=float(moments[observer.best].tokens_done) if observer.best is not None and best else None,
+            branches=parted + own,
+        ))
+        self._memory.show_use(observer)
+        self._on_place()
+
+    def _on_place(self) -> None:
+        place = self._workspace.place
+        if not self._track.isSliderDown():
+            self._track.show_place(self.player.end if place is None else place)
+        self._live.setEnabled(place is not None)
+        self._branch.setEnabled(place is not None)
+        if self._workspace.observer is not None and self.player.end:
+            self._readout.show_parts(describe(self._workspace, place))
+
+
+def _call(call, _checked: bool = False) -> None:
+    call()

@@ -1,0 +1,76 @@
+"""What the moments of a run take, and the small window in which more or less room is given to them."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.observing import read_plan, write_plan
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parameter_form import ParameterForm
+from embviz.gui.widgets.parts import label
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+
+_ROWS = ("density", "budget", "spill")
+_MB = 1 << 20
+_WIDE = 300
+
+
+class MemoryButton(QPushButton):
+    """Says how many moments there are and what they take; a click opens the settings of it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._settings = context.settings
+        self.setObjectName("timeline.memory")
+        self.setAccessibleName("Memory of the moments")
+        self.setProperty("flat", True)
+        self.setFixedHeight(26)
+        self.setStyleSheet("font-size: 11px; font-weight: 400;")
+        self.setToolTip("How many moments are kept, and what they take of their memory. Click to give them more or less.")
+        self.clicked.connect(partial(self._open))
+        self._window: QFrame | None = None
+
+    def show_use(self, observer: "Observer | None") -> None:
+        """Write the numbers of a run; None hides them."""
+        self.setVisible(observer is not None)
+        if observer is None:
+            return
+        history, plan = observer.history, observer.plan
+        used = f"{-(-history.memory_bytes // _MB):,} of {plan.budget:,} MB"
+        disk = f" + {-(-history.disk_bytes // _MB):,} MB on disk" if history.disk_bytes else ""
+        self.setText(f"{counted(len(history), 'moment')} · {used}{disk}")
+
+    def _open(self) -> None:
+        from embviz.observation.plan import declarations
+
+        self._window = QFrame(self, Qt.WindowType.Popup)
+        self._window.setObjectName("timeline.memory_window")
+        self._window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        layout = QVBoxLayout(self._window)
+        layout.setContentsMargins(16, 14, 16, 14)
+        layout.setSpacing(10)
+        layout.addWidget(label("Moments of a training", "section"))
+        plan = read_plan(self._settings)
+        form = ParameterForm("timeline")
+        form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
+        layout.addWidget(form)
+        layout.addWidget(label("Holds from the next training on.", "caption"))
+        form.changed.connect(lambda name: self._keep(form, name))
+        self._window.setFixedWidth(_WIDE)
+        self._window.adjustSize()
+        self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
+        self._window.show()
+
+    def _keep(self, form: ParameterForm, name: str) -> None:
+        try:
+            write_plan(self._settings, **{name: form.values()[name]})
+        except InputError as error:
+            form.complain(name, str(error))
+        else:
+            form.complain(name, "")

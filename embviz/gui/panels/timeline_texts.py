@@ -1,0 +1,73 @@
+"""What the timeline says of a moment, and which moments it offers to go to."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.observation.records import Moment
+
+_MOST_EPOCHS = 20
+# said of a moment beside its epoch, where they are known
+_SHOWN = ("loss", "analogy", "similarity", "purity")
+
+
+def describe(workspace: Workspace, place: float | None) -> list[str]:
+    """Return what is at a place of the open run, the most important first; None is the present."""
+    observer, run = workspace.observer, workspace.run
+    if observer is None or run is None or run.progress is None:
+        return []
+    if place is None:
+        return ["Now", f"epoch {run.progress.epoch:.2f}", f"{run.progress.elapsed:.1f} s"]
+    moments = observer.moments
+    if not moments:
+        return []
+    moment = min(moments, key=lambda kept: abs(kept.tokens_done - place))
+    return [f"Epoch {moment.epoch:.2f}", f"{moment.elapsed:.1f} s", *_values(moment)]
+
+
+def _values(moment: "Moment") -> list[str]:
+    from embviz.observation.records import measure_named
+
+    said = []
+    for name in _SHOWN:
+        value = moment.values.get(name)
+        if value is not None and value == value:
+            measure = measure_named(name)
+            said.append(f"{measure.title.lower()} {value:.{min(measure.decimals, 3)}f}")
+    return said
+
+
+def best_moments(moments: "Sequence[Moment]") -> list[tuple[str, int]]:
+    """Return (text, index) of the best moment of each measure of which more or less is better."""
+    from embviz.observation.plan import RANKED
+    from embviz.observation.records import measure_named
+
+    found = []
+    for measure in map(measure_named, RANKED):
+        known = [
+            (moment.values[measure.id], k) for k, moment in enumerate(moments)
+            if moment.values.get(measure.id, float("nan")) == moment.values.get(measure.id)
+        ]
+        if len(known) > 1:
+            value, at = (max if measure.rising else min)(known)
+            text = f"Best {measure.title[0].lower()}{measure.title[1:]}: {value:.{measure.decimals}f}"
+            found.append((f"{text}, epoch {moments[at].epoch:.2f}", at))
+    return found
+
+
+def jump_targets(workspace: Workspace) -> list[tuple[str, int | None]]:
+    """Return (text, index) of the moments worth going to; an index of None separates groups."""
+    observer = workspace.observer
+    moments = observer.moments if observer is not None else ()
+    if not moments:
+        return []
+    targets: list[tuple[str, int | None]] = [("Beginning", 0)]
+    last = int(moments[-1].epoch + 1e-6)
+    step = max(1, -(-last // _MOST_EPOCHS))
+    for epoch in range(step, last + 1, step):
+        at = min(range(len(moments)), key=lambda k: abs(moments[k].epoch - epoch))
+        targets.append((f"Epoch {epoch}", at))
+    best = best_moments(moments)
+    return [*targets, *([("", None)] if best else []), *best]
