@@ -104,7 +104,7 @@ class RunCurves(QWidget):
         for name in wanted:
             if name not in self._plots:
                 self._plots[name] = self._new(name)
-        across = 1 if len(wanted) < 3 else 2
+        across = 1 if len(wanted) < 4 else 2
         for k, name in enumerate(wanted):
             # the last of an odd number has the whole width
             alone = across == 2 and k == len(wanted) - 1 and k % 2 == 0

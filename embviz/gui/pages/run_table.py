@@ -70,9 +70,7 @@ class RunTable(QWidget):
         sheet = run_sheet(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
         if sheet.columns != self._sheet.columns:
             self.table.set_columns(sheet.columns)
-            header = self.table.horizontalHeader()
-            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-            header.setSectionResizeMode(len(sheet.columns) - 1, QHeaderView.ResizeMode.Stretch)
+            self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         if sheet != self._sheet:
             self._sheet = sheet
             self.table.rows.show(sheet.rows)

@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
+from embviz.gui.pages.run_costs import RunCosts
 from embviz.gui.pages.run_curves import RunCurves
+from embviz.gui.pages.run_dimension import RunDimension
 from embviz.gui.pages.run_epochs import RunEpochs
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.pages.run_table import RunTable
@@ -29,8 +31,11 @@ class RunsPage(Page):
         self.runs = RunList(self.workspace, self)
         layout = column(self, (24, 16, 24, 12), 12)
         self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
+        self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
+            ("dimension", "Quality against dimension", RunDimension(context, self.runs)),
+            ("costs", "Losses side by side", self._costs),
         )
         self._segments = Segments("runs.part", "What is shown of the runs", [part[:2] for part in self._parts])
         layout.addLayout(row(self._segments, None))
@@ -48,6 +53,7 @@ class RunsPage(Page):
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._on_changed)
+        self.workspace.corpus_changed.connect(self._on_changed)
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
         self._arrange()
@@ -70,10 +76,12 @@ class RunsPage(Page):
             self._poll(anew=True)
 
     def _arrange(self) -> None:
-        there = bool(self.runs.observers)
-        self._segments.setVisible(there)
-        self.table.setVisible(there)
-        self._stack.setCurrentWidget(self._parts[self._segments.current][2] if there else self._nothing)
+        there, part = bool(self.runs.observers), self._parts[self._segments.current][2]
+        self._segments.setVisible(self.workspace.corpus is not None)
+        self.table.setVisible(there and part is not self._costs)
+        # a text is enough for the costs
+        alone = part is self._costs and self.workspace.corpus is not None
+        self._stack.setCurrentWidget(part if there or alone else self._nothing)
         if self.isVisible():
             self._refresh()
 

@@ -1,0 +1,157 @@
+"""Losses side by side: what one prediction costs with each, by its formula and by the clock."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QProgressBar, QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.curve_shaping import log_ticks
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.training.parameters import PREDICTIVE, defaults
+
+if TYPE_CHECKING:
+    from embviz.training.costs import Cost
+
+KIND = "costs of losses"
+_COLUMNS = (
+    Column("Loss"),
+    Column("Grows as", muted=True, help="V words, k noise words, B pairs in a batch"),
+    Column("Words", number=True, help="Words that get vectors"),
+    Column("Products, formula", number=True, help="Dot products that the formula has for one prediction"),
+    Column("Products, computed", number=True,
+           help="Those that are computed: predictions of one word share them where they can"),
+    Column("µs a prediction", number=True,
+           help="Time of one thread for a prediction and what is learned from it, reading included"),
+)
+_SAYS = (
+    "Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all "
+    "words for each prediction, the tree log₂ V of them, negative sampling k + 1."
+)
+
+
+class RunCosts(QWidget):
+    """Measures when asked to, with the model and the parameters of the chosen run."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._workspace, self._runs = context, context.workspace, runs
+        self._measure = button("Measure", "runs.costs_measure", primary=True)
+        self._cancel = button("Cancel", "runs.costs_cancel")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("runs.costs_progress")
+        self._bar.setAccessibleName("Progress of the measurement")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(160)
+        self._message = Complaint("runs.costs_message")
+        self.table = RowsTable("runs.costs", "Losses side by side", _COLUMNS)
+        for at in (0, 1):
+            self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
+        self.plot = LinePlot("", "words in the vocabulary", "µs for a prediction")
+        self.plot.setObjectName("runs.costs_plot")
+        self.plot.set_log(True, True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(_SAYS, "muted", wrap=True))
+        layout.addLayout(row(self._measure, self._cancel, self._bar, self._message, stretch=self._message))
+        across = QHBoxLayout()
+        across.setSpacing(24)
+        across.addWidget(self.table, 3)
+        across.addWidget(self.plot, 2)
+        layout.addLayout(across, 1)
+        self._measure.clicked.connect(self.measure)
+        self._cancel.clicked.connect(self._on_cancel)
+        self._workspace.corpus_changed.connect(self._on_corpus)
+        self._show_busy(False)
+        self._on_corpus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._on_cancel()  # the map needs the lane
+
+    def measure(self) -> None:
+        """Measure all losses that the model of the chosen run can have; skip-gram's where it has no choice."""
+        corpus, chosen = self._workspace.corpus, self._runs.chosen
+        if corpus is None:
+            return
+        parameters = chosen.run.parameters if chosen is not None else defaults()
+        if parameters.model not in PREDICTIVE:
+            parameters = defaults()
+
+        def work(job: Job) -> Any:
+            from embviz.training.costs import measure_costs, usual_sizes
+
+            sizes = usual_sizes(corpus.vocabulary.size_for(parameters.min_count))
+            return measure_costs(corpus, parameters, sizes, job.progress, job.cancelled)
+
+        def done(costs: "list[Cost]") -> None:
+            self._show_busy(False)
+            self._message.remark("")
+            self._show(costs)
+
+        self._show_busy(True)
+        self._context.jobs.submit("heavy", KIND, work, done, self._on_failed, self._on_progress)
+
+    def _show(self, costs: "Sequence[Cost]") -> None:
+        from embviz.training.objectives import objective_named
+
+        names = list(dict.fromkeys(cost.loss for cost in costs))
+        ordered = sorted(costs, key=lambda cost: (names.index(cost.loss), cost.words))
+        rows, lines = [], []
+        for name in names:
+            loss, own = objective_named(name), [cost for cost in ordered if cost.loss == name]
+            for k, cost in enumerate(own):
+                rows.append((
+                    Cell(loss.title if k == 0 else ""), Cell(loss.cost if k == 0 else ""), Cell(f"{cost.words:,}"),
+                    Cell(significant(cost.asked)), Cell(significant(cost.done)), Cell(significant(cost.microseconds)),
+                ))
+            words, times = (np.array([getattr(c, key) for c in own], float) for key in ("words", "microseconds"))
+            lines.append(Series(loss.title, words, times, points=True))
+        self.table.rows.show(rows)
+        ends = [cost.words for cost in costs] or [1]
+        self.plot.set_series(lines, x_limits=(min(ends) / 1.1, max(ends) * 1.1))
+        self.plot.setVisible(bool(costs))
+        if costs:
+            box = self.plot.plot.getPlotItem().getViewBox()
+            self.plot.plot.getPlotItem().getAxis("left").setTicks([log_ticks(*box.viewRange()[1])])
+            sizes = sorted({cost.words for cost in costs})
+            self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[(math.log10(n), f"{n:,}") for n in sizes]])
+
+    def _on_corpus(self) -> None:
+        self._on_cancel()
+        self._show([])
+        self._measure.setEnabled(self._workspace.corpus is not None)
+
+    def _on_progress(self, share: float, doing: str) -> None:
+        self._bar.setValue(round(1000 * share))
+        self._message.remark(doing)
+
+    def _on_cancel(self) -> None:
+        self._context.jobs.cancel(KIND)
+        self._show_busy(False)
+        self._message.remark("")
+
+    def _on_failed(self, error: Exception) -> None:
+        self._show_busy(False)
+        if isinstance(error, EmbvizError):
+            self._message.say(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+    def _show_busy(self, busy: bool) -> None:
+        self._bar.setValue(0)
+        self._bar.setVisible(busy)
+        self._cancel.setVisible(busy)
+        self._measure.setVisible(not busy)

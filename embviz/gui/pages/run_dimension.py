@@ -1,0 +1,163 @@
+"""Quality against dimension: nested vectors, vectors cut off, and as few numbers as PCA can do with."""
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.segments import Segments
+
+if TYPE_CHECKING:
+    from embviz.analysis.prefixes import LengthQuality
+    from embviz.vectors.embedding import Embedding
+
+KIND = "quality against dimension"
+_MEASURES = (("analogy", "Analogies"), ("similarity", "Similarity"))
+_Y = ("share of the analogies answered right", "Spearman’s ρ with the graded pairs")
+_SAYS = (
+    "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal "
+    "components. Train with “Matryoshka” (More parameters) beside a plain run: nested vectors lose little when cut."
+)
+_NO_PAIRS = "There are no word pairs with scores for this text; the toy world has some."
+
+
+class RunDimension(QWidget):
+    """Measures the runs whose curves are shown, when asked to."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._workspace, self._runs = context, context.workspace, runs
+        self._of = Segments("runs.dimension_of", "What is measured", _MEASURES)
+        self._measure = button("Measure", "runs.dimension_measure", primary=True)
+        self._cancel = button("Cancel", "runs.dimension_cancel")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("runs.dimension_progress")
+        self._bar.setAccessibleName("Progress of the measurement")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(160)
+        self._message = Complaint("runs.dimension_message")
+        self.plot = LinePlot("", "numbers in a vector", _Y[0])
+        self.plot.setObjectName("runs.dimension_plot")
+        self.plot.set_log(True, False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(label(_SAYS, "muted", wrap=True))
+        layout.addLayout(row(
+            self._of, 8, self._measure, self._cancel, self._bar, self._message, stretch=self._message
+        ))
+        layout.addWidget(self.plot, 1)
+        self.found: dict[int, tuple[LengthQuality, ...]] = {}
+        self._measure.clicked.connect(self.measure)
+        self._cancel.clicked.connect(self._on_cancel)
+        self._of.changed.connect(self._on_other)
+        runs.changed.connect(self.refresh)
+        self._show_busy(False)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._on_cancel()  # the map needs the lane
+
+    def measure(self) -> None:
+        """Measure every run whose curves are shown."""
+        name, truths = _MEASURES[self._of.current][0], self._workspace.truths
+        if name == "similarity" and truths is None:
+            self._message.remark(_NO_PAIRS)
+            return
+        chosen = [(one.run.run_id, one.run) for one in self._runs.visible if one.run.progress is not None]
+
+        def work(job: Job) -> Any:
+            from embviz.analysis.prefixes import doubling_lengths, quality_by_length
+
+            ask = _judge(name, truths, job.cancelled)
+            found = {}
+            for k, (run_id, run) in enumerate(chosen):
+                embedding = run.embedding()
+                lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
+                found[run_id] = quality_by_length(
+                    embedding, lengths, ask, cancelled=job.cancelled,
+                    progress=lambda share, k=k: job.progress((k + share) / len(chosen), "Quality against dimension"),
+                )
+            return found
+
+        def done(found: "dict[int, tuple[LengthQuality, ...]]") -> None:
+            self.found = found
+            self._show_busy(False)
+            self.refresh()
+
+        self._message.remark("")
+        self._show_busy(True)
+        self._context.jobs.submit(
+            "heavy", KIND, work, done, self._on_failed, lambda share, _text: self._bar.setValue(round(1000 * share))
+        )
+
+    def refresh(self) -> None:
+        """Draw what was measured of the runs that are shown."""
+        lines, lengths = [], set()
+        for one in self._runs.visible:
+            points = self.found.get(one.run.run_id, ())
+            if not points:
+                continue
+            x = np.array([point.length for point in points], np.float64)
+            lengths |= {point.length for point in points}
+            number, color = self._runs.names.number(one), self._runs.color(one)
+            kind = "nested" if one.run.parameters.prefixes else "cut off"
+            cut, pca = (np.array([getattr(p, key) for p in points]) for key in ("cut", "projected"))
+            lines.append(Series(f"{number} {kind}", x, cut, points=True, color=color))
+            lines.append(Series("", x, pca, dashed=True, points=True, color=color))
+        self.plot.set_labels("numbers in a vector", _Y[self._of.current])
+        self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
+            [[(math.log10(length), str(length)) for length in sorted(lengths)]]
+        )
+        ends = lengths or {1}
+        self.plot.set_series(lines, x_limits=(min(ends) / 1.05, max(ends) * 1.05))
+        self.plot.setVisible(bool(lines))
+        self._measure.setEnabled(any(one.run.progress is not None for one in self._runs.visible))
+
+    def _on_other(self) -> None:
+        self._on_cancel()
+        self.found = {}
+        self._message.remark("")
+        self.refresh()
+
+    def _on_cancel(self) -> None:
+        self._context.jobs.cancel(KIND)
+        self._show_busy(False)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._show_busy(False)
+        if isinstance(error, EmbvizError):
+            self._message.say(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+    def _show_busy(self, busy: bool) -> None:
+        self._bar.setValue(0)
+        self._bar.setVisible(busy)
+        self._cancel.setVisible(busy)
+        self._measure.setVisible(not busy)
+
+
+def _judge(name: str, truths: Any, cancelled: Callable[[], bool]) -> "Callable[[Embedding], float]":
+    """Return what takes an embedding and returns one number of its quality."""
+    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.quality import quality_for
+
+    quality = quality_for(truths)
+    if name == "similarity":
+        pairs = [pair for pairs in quality.pairs.values() for pair in pairs]
+        return lambda embedding: evaluate_pairs(embedding, pairs).spearman
+    return lambda embedding: evaluate_analogies(
+        embedding, quality.questions, quality.restrict, cancelled=cancelled
+    ).accuracy
