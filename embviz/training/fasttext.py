@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
 from embviz.text.corpus import Corpus
 from embviz.text.subwords import Ngrams
 from embviz.training.control import RunControl
@@ -63,8 +62,8 @@ class FastTextLearner:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
         self._ngrams = Ngrams(parameters.min_n, parameters.max_n, parameters.buckets)
         self._skipgram = parameters.model == "fasttext"
-        # all words of a window share the noise of skip-gram: with fewer than twice as many, quality falls
-        self._drawn = 2 * parameters.negative if self._skipgram else parameters.negative
+        # all pairs of a window share its noise: with fewer than they would have without, analogies fall behind fastText's
+        self._drawn = parameters.negative * (parameters.window + 1 if self._skipgram else 1)
         predicted, made_of = (
             ("each context word x of each center word", "its own row and its n-grams' rows") if self._skipgram
             else ("each center word x", "the rows of all context words and of their n-grams")
@@ -99,7 +98,7 @@ class FastTextLearner:
         )
         self.parts = Parts(
             vocabulary, self._ngrams, counts * (self._text.keep / 2**32),
-            lambda share: announce(f"Counting n-grams, {share:.0%}"), lambda: not control.checkpoint(),
+            lambda share: announce(f"Counting n-grams, {share:.0%}"), lambda: control.cancelled,
         )
         announce("Preparing")
         several = p.threads > 1
@@ -128,8 +127,7 @@ class FastTextLearner:
         for at in range(0, len(matrix), step):
             block = random.random((min(step, len(matrix) - at), d), dtype=np.float32)
             matrix[at : at + step] = (2 * block - 1) / np.float32(d)
-            if not control.checkpoint():
-                raise Cancelled
+            control.checkpoint()
 
     def _page(self, tokens: int) -> Page:
         reach = tokens + 2 * self._parameters.window + AHEAD
