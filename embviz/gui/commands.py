@@ -1,6 +1,6 @@
 """What the actions of the window do."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,8 +63,8 @@ class Commands(QObject):
         self._window.complete()
         self._window.opening.documentation()
 
-    def save_vectors(self) -> None:
-        """Ask for a file and write the vectors in the format of its ending."""
+    def save_vectors(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for a file and write the vectors in the format of its ending; `then` follows when they are written."""
         embedding = self._workspace.embedding
         if embedding is None:
             return
@@ -75,9 +75,9 @@ class Commands(QObject):
             self._window.say(error)
             return
         if path:
-            self.save_path(path)
+            self.save_path(path, then)
 
-    def save_path(self, path: str | Path) -> None:
+    def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
         """Write the vectors of the moment to a file: what choosing it in a dialog does."""
         embedding = self._workspace.embedding
         if embedding is None:
@@ -90,6 +90,9 @@ class Commands(QObject):
 
         def done(_result: object) -> None:
             self._window.status.say(f"Saved {Path(path).name}")
+            self._window.unsaved.note_saved()
+            if then is not None:
+                then()
 
         self._window.jobs.submit("files", "save", work, done, self._window.say)
 

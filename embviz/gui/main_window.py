@@ -28,6 +28,7 @@ from embviz.gui.pages import PAGES, Page
 from embviz.gui.settings import Settings, log_folder
 from embviz.gui.status import Status
 from embviz.gui.studio import Studio
+from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.workspace import Workspace
 
@@ -55,6 +56,8 @@ class MainWindow(QMainWindow):
         self.opening = Opening(self.workspace, self.jobs, self.settings, self)
         self.studio = Studio(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
+        self.unsaved = Unsaved(self)
+        self.opening.guard = self.unsaved.before
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action,
             self.commands.fill_inputs,
@@ -272,6 +275,10 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.open_path(local[0]))
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.unsaved.worth_saving:
+            event.ignore()
+            self.unsaved.before(self.close)
+            return
         if self._complete:
             self._remember_docks(self._current_id())
             self.settings.set_blob("geometry", self.saveGeometry())

@@ -30,6 +30,8 @@ class Opening(QObject):
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self.path: Path | None = None  # the text that is open, for reading it again with other options
         self._preprocessing: Preprocessing | None = None
+        # does what closes the present run, or asks before
+        self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
 
     @property
     def preprocessing(self) -> "Preprocessing":
@@ -148,7 +150,13 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        self._jobs.submit("files", KIND, work, remember, forget)
+        self._submit(work, remember, forget)
 
-    def _submit(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        self._jobs.submit("files", KIND, work, done, self.failed.emit)
+    def _submit(
+        self, work: Callable[[Job], Any], done: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        def go() -> None:
+            self._jobs.submit("files", KIND, work, done, failed or self.failed.emit)
+
+        self.guard(go)

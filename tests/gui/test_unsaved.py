@@ -1,0 +1,70 @@
+"""Vectors that were trained are not closed without a question, and a saved or discarded moment asks no more."""
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from embviz.gui import unsaved
+
+LONG = 60_000
+
+
+@pytest.fixture
+def trained(window, small_text, find, qtbot, monkeypatch):
+    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    find("train.epochs").setValue(1)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        find("train.start").click()
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    return window
+
+
+def _answer(window, which):
+    window.findChild(QMessageBox, "unsaved").button(which).click()
+
+
+def test_another_text_is_opened_only_after_the_answer(trained, long_text, qtbot):
+    before = trained.workspace.corpus
+    trained.open_path(long_text)
+    assert not trained.jobs.running("open")
+    _answer(trained, QMessageBox.StandardButton.Cancel)
+    assert trained.workspace.corpus is before
+    trained.open_path(long_text)
+    boxes = trained.findChildren(QMessageBox, "unsaved")
+    boxes[-1].button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: trained.workspace.corpus is not before, timeout=LONG)
+
+
+def test_the_window_stays_until_the_answer(trained, qtbot):
+    trained.close()
+    assert trained.isVisible()
+    _answer(trained, QMessageBox.StandardButton.Discard)
+    qtbot.waitUntil(lambda: not trained.isVisible())
+
+
+def test_saved_vectors_ask_no_more(trained, tmp_path, qtbot):
+    assert trained.unsaved.worth_saving
+    trained.save_path(tmp_path / "out.vec")
+    qtbot.waitUntil(lambda: not trained.unsaved.worth_saving, timeout=LONG)
+    trained.close()
+    assert not trained.isVisible()
+
+
+def test_saving_first_leaves_then(trained, tmp_path, qtbot, monkeypatch):
+    from embviz.gui import commands
+
+    monkeypatch.setattr(commands, "ask_to_save", lambda *_: str(tmp_path / "kept.vec"))
+    trained.close()
+    _answer(trained, QMessageBox.StandardButton.Save)
+    qtbot.waitUntil(lambda: not trained.isVisible(), timeout=LONG)
+    assert (tmp_path / "kept.vec").read_text("utf-8").split()[1] == "100"
+
+
+def test_a_moment_of_training_is_not_worth_a_question(window, small_text, find, qtbot):
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    find("train.epochs").setValue(1)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        find("train.start").click()
+    assert not window.unsaved.worth_saving
