@@ -74,7 +74,8 @@ class RunList(QObject):
 
     def take(self) -> bool:
         """Take the newest points of all runs; returns whether there were any."""
-        return any([self.points(one).take(one.run.history, one.moments) for one in self.observers])
+        news = [self.points(one).take(one.run.history, one.moments) for one in self.observers]
+        return any(news)
 
     def _on_observers(self) -> None:
         there = {one.run.run_id for one in self.observers}

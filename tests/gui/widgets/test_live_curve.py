@@ -1,18 +1,22 @@
-import itertools
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 
 from embviz.gui import theme
-from embviz.gui.widgets.live_curve import LiveCurve, epoch_marks, robust_range, smoothed, thinned
+from embviz.gui.widgets.curve_plot import Shade
+from embviz.gui.widgets.curve_shaping import smoothed
+from embviz.gui.widgets.live_curve import Curve, LiveCurve
 from embviz.gui.widgets.plot import short_number, spread_out
 
 
-def history(n, seed=0):
+def points(n, seed=0):
     rng = np.random.default_rng(seed)
     tokens = np.linspace(1e4, 2e7, n)
-    return tokens, 1.5 + 2 * np.exp(-tokens / 3e6) + rng.normal(0, 0.05, n), 0.035 * (1 - tokens / 2e7), tokens / 4e6
+    return tokens, 1.5 + 2 * np.exp(-tokens / 3e6) + rng.normal(0, 0.05, n)
+
+
+def one(n, seed=0, key="a", **more):
+    return [Curve(key, "", *points(n, seed), **more)]
 
 
 @pytest.fixture
@@ -22,144 +26,144 @@ def curve(qtbot):
     result.resize(700, 200)
     result.show()
     qtbot.waitExposed(result)
+    result.set_names("Loss", "words", "The loss appears here.")
     return result
 
 
-def test_the_running_mean_is_the_weighted_mean_of_all_points_so_far():
-    values = np.random.default_rng(0).normal(3, 1, 40)
-    for weight in (0.0, 0.5, 0.97):
-        got = smoothed(values, weight)[:, 0]
-        for k in range(40):
-            weights = weight ** np.arange(k, -1.0, -1)
-            assert got[k] == pytest.approx((weights * values[: k + 1]).sum() / weights.sum())
-
-
-def test_the_running_mean_steps_over_what_is_not_finite():
-    got = smoothed(np.array([np.nan, 2.0, np.inf, 4.0]), 0.5)[:, 0]
-    assert np.isnan(got[0])
-    assert got[1:] == pytest.approx([2.0, 2.0, (0.5 * 2 + 4) / 1.5])
+def view(curve):
+    return curve.plot.getPlotItem().getViewBox().viewRange()
 
 
 def test_new_points_continue_the_mean_as_if_it_were_made_anew(curve):
-    points = history(500)
+    x, y = points(500)
     curve.set_smoothing(0.95)
     for n in (3, 100, 101, 500):
-        curve.set_points(*(p[:n] for p in points))
-    assert curve._averages == pytest.approx(smoothed(points[1], 0.95))
+        curve.set_curves([Curve("a", "", x[:n], y[:n])])
+    assert curve.curve("a")[1] == pytest.approx(smoothed(y, 0.95)[:, 0])
 
 
-def test_another_run_begins_anew(curve):
-    curve.set_points(*history(50))
-    other = history(60, seed=1)
-    curve.set_points(*other)
-    assert curve._averages[:, 0] == pytest.approx(smoothed(other[1], curve.smoothing)[:, 0])
+def test_another_run_of_the_same_name_begins_anew(curve):
+    curve.set_curves(one(50))
+    curve.set_curves(one(60, seed=1))
+    assert curve.curve("a")[1] == pytest.approx(smoothed(points(60, 1)[1], curve.smoothing)[:, 0])
 
 
-def test_thinning_keeps_the_extremes_of_every_column():
-    rng = np.random.default_rng(2)
-    x, y = np.sort(rng.uniform(0, 10, 5000)), rng.normal(size=5000)
-    tx, ty = thinned(x, y, 100)
-    assert len(tx) <= 200
-    assert (np.diff(tx) >= 0).all()
-    edges = x[0] + (x[-1] - x[0]) * np.arange(101) / 100
-    for a, b in itertools.pairwise(edges):
-        inside, kept = (x >= a) & (x < b), (tx >= a) & (tx < b)
-        assert ty[kept].min() == y[inside].min()
-        assert ty[kept].max() == y[inside].max()
+def test_exact_numbers_are_not_smoothed(curve):
+    curve.set_smoothing(0.95)
+    curve.set_curves(one(50, noisy=False))
+    assert curve.curve("a")[1] == pytest.approx(points(50)[1])
 
 
-def test_few_points_are_left_alone():
-    x, y = np.arange(5.0), np.arange(5.0)
-    assert thinned(x, y, 100)[0] is x
+def test_smoothing_can_be_changed_later(curve):
+    curve.set_curves(one(50))
+    curve.set_smoothing(0.5)
+    assert curve.curve("a")[1] == pytest.approx(smoothed(points(50)[1], 0.5)[:, 0])
 
 
-def test_wild_first_points_do_not_flatten_the_curve():
-    _, loss, _, _ = history(1000)
-    loss[:5] = 1e6
-    low, high = robust_range(loss, smoothed(history(1000)[1], 0.9)[:, 0])
-    assert 1.2 < low < 1.6
-    assert 3 < high < 4.5
+def test_a_logarithmic_scale_draws_logarithms_and_names_round_numbers(curve):
+    curve.set_smoothing(0)
+    heights = np.array([1000.0, 100.0, 0.0, 10.0, 1.0])
+    curve.set_curves([Curve("a", "", np.arange(5.0), heights, noisy=False)])
+    curve.set_log(True)
+    x, y = curve.curve("a")
+    assert y[[0, 1, 3, 4]] == pytest.approx([3, 2, 1, 0])
+    assert np.isnan(y[2])
+    low, high = view(curve)[1]
+    assert -0.5 < low < 0 < 3 < high < 3.5
+    assert "1" in curve.plot.words
+    curve.set_log(False)
+    assert curve.curve("a")[1] == pytest.approx(heights)
 
 
-def test_one_point_and_no_finite_point_have_a_range():
-    low, high = robust_range(np.array([2.0]), np.array([2.0]))
-    assert low < 2 < high
-    assert robust_range(np.array([np.nan]), np.array([np.nan])) == (0, 1)
+def test_several_curves_share_the_frame_and_are_named_at_the_pointer(curve):
+    curve.set_smoothing(0)
+    x = np.linspace(0, 10, 11)
+    curve.set_names("Loss", "epochs")
+    curve.set_curves([Curve(1, "1:", x, x + 1, color=0), Curve(2, "2:", x[:6], 50 - x[:6], color=1)])
+    (left, right), (low, high) = view(curve)
+    assert (left, right) == (0, 10)
+    assert low < 1 < 50 < high
+    assert "1: 11.00" in curve.plot.words
+    assert "2: 45.00" in curve.plot.words
+    curve.point_at(3.2)
+    assert "1: 4.000" in curve.plot.words
+    assert "2: 47.00" in curve.plot.words
+    assert curve.plot.words.endswith("epoch 3.20")
+    assert [(x, y) for _, x, y in curve.plot.dots] == [(3, 4), (3, 47)]
 
 
-def test_all_of_few_points_is_in_the_frame_and_so_is_the_start_of_a_long_fall():
-    falling = np.array([9.0, 4.0, 2.0, 1.6, 1.5])
-    low, high = robust_range(falling, smoothed(falling, 0.5)[:, 0])
-    assert low < 1.5 < 9 < high
-    long = 1 + 2 * np.exp(-np.arange(400) / 20)
-    low, high = robust_range(long, smoothed(long, 0.5)[:, 0])
-    assert low < 1 < 3 < high
+def test_a_curve_that_is_no_longer_wanted_is_gone(curve):
+    curve.set_curves([*one(20), *one(20, 1, "b")])
+    curve.set_curves(one(20, 1, "b"))
+    with pytest.raises(KeyError):
+        curve.curve("a")
+    assert len(curve.plot.getPlotItem().getViewBox().addedItems) == 3
 
 
 def test_one_point_is_a_dot_on_an_axis_of_its_own_size(curve):
-    curve.set_points(*([value] for value in (3750.0, 2.0, 0.05, 0.1)))
-    assert curve._plot.lone == (3750, 2)
-    assert curve._plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([0, 7500])
-    accent = theme.color("accent")
-    at = curve._plot.getPlotItem().getViewBox().mapViewToScene(QPointF(3750, 2)).toPoint()
-    assert curve._plot.grab().toImage().pixelColor(at) == accent
-    curve.set_points(*history(2))
-    assert curve._plot.lone is None
+    curve.set_curves([Curve("a", "", np.array([3750.0]), np.array([2.0]))])
+    assert view(curve)[0] == pytest.approx([0, 7500])
+    at = curve.plot.getPlotItem().getViewBox().mapViewToScene(QPointF(3750, 2)).toPoint()
+    assert curve.plot.grab().toImage().pixelColor(at) == theme.color("accent")
+    curve.set_curves(one(2))
+    assert curve.plot.dots == []
 
 
-def test_the_readout_says_that_it_is_smoothed_and_counts_in_its_unit(curve):
+def test_one_curve_of_one_height_does_not_push_the_others_aside(curve):
+    curve.set_curves([
+        Curve("a", "", np.arange(3.0), np.array([0.5, 0.6, 0.7]), noisy=False),
+        Curve("b", "", np.array([0.0]), np.array([0.5]), noisy=False),
+    ])
+    low, high = view(curve)[1]
+    assert 0.45 < low < 0.5 < 0.7 < high < 0.75
+
+
+def test_the_readout_counts_in_its_unit(curve):
     curve.set_smoothing(0.9)
-    curve.set_unit("cells")
-    points = history(40)
-    curve.set_points(*points)
-    assert f"smoothed {smoothed(points[1], 0.9)[-1, 0]:.4f} " in curve._plot.readout
-    assert curve._plot.readout.endswith(" 20.0 M cells")
-    curve.set_unit("words")
-    assert curve._plot.readout.endswith(" words")
+    curve.set_names("Loss", "cells")
+    curve.set_curves(one(40))
+    assert curve.plot.words == f"{smoothed(points(40)[1], 0.9)[-1, 0]:.3f}   20.0 M cells"
 
 
-def test_marks_stand_where_epochs_begin_and_are_never_too_many():
-    x = np.linspace(0, 10, 1001)
-    assert epoch_marks(x, x / 2.5) == [(2.5, 1), (5.0, 2), (7.5, 3), (10.0, 4)]
-    many = epoch_marks(x, x * 10)
-    assert 5 <= len(many) <= 12
-    assert all(epoch % 10 == 0 for _, epoch in many)
-
-
-def test_the_readout_gives_the_newest_values_and_those_at_the_pointer(curve):
-    tokens, loss, rate, epoch = history(200)
+def test_the_pointer_reads_the_nearest_point_and_tells_of_it(curve, qtbot):
     curve.set_smoothing(0)
-    curve.set_points(tokens, loss, rate, epoch)
-    assert f"loss {loss[-1]:.4f}" in curve._plot.readout
-    assert "20.0 M words" in curve._plot.readout
-    box = curve._plot.getPlotItem().getViewBox()
-    curve._read(QPointF(box.mapViewToScene(QPointF(tokens[80], 0)).x(), 50))
-    assert curve._plot.crosshair == pytest.approx((tokens[80], loss[80]))
-    assert f"loss {loss[80]:.4f}" in curve._plot.readout
+    x, y = points(200)
+    curve.set_curves([Curve("a", "", x, y)])
+    box = curve.plot.getPlotItem().getViewBox()
+    with qtbot.waitSignal(curve.pointed) as told:
+        curve._point(QPointF(box.mapViewToScene(QPointF(x[80], 0)).x(), 50))
+    assert told.args[0] == pytest.approx(x[80])
+    assert curve.plot.crosshair == pytest.approx(x[80])
+    assert f"{y[80]:.3f}" in curve.plot.words
+
+
+def test_shaded_stretches_explain_themselves(curve):
+    curve.set_curves(one(50))
+    curve.set_marks([], [Shade("rapid", 1e4, 5e6, "falls fast"), Shade("converged", 5e6, 2e7, "hardly moves")])
+    box = curve.plot.getPlotItem().getViewBox()
+    curve._point(QPointF(box.mapViewToScene(QPointF(1e7, 0)).x(), 50))
+    assert curve.plot.viewport().toolTip() == "hardly moves"
+    plain = curve.grab().toImage()
+    curve.set_marks([])
+    assert curve.grab().toImage() != plain
 
 
 def test_an_empty_curve_says_what_will_be_there(curve):
-    curve.set_points(*np.zeros((4, 0)))
-    assert "loss appears here" in curve._plot.message
+    curve.set_curves([])
+    assert curve.plot.message == "The loss appears here."
     curve.grab()
-    curve.set_points(*history(1))
-    assert not curve._plot.message
+    curve.set_curves(one(1))
+    assert not curve.plot.message
     curve.grab()
-
-
-def test_the_axis_can_count_epochs(curve):
-    curve.set_points(*history(100))
-    curve.set_x("epochs")
-    assert curve._plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([0.0025, 5], abs=1e-6)
 
 
 def test_curves_draw_no_more_than_two_points_a_pixel(curve):
-    curve.set_points(*history(20_000))
-    assert len(curve._mean.getData()[0]) <= 2 * 700
+    curve.set_curves(one(20_000))
+    assert len(curve.curve("a")[0]) <= 2 * 700
 
 
 def test_a_plot_has_no_menu_and_ignores_the_mouse(curve):
-    item = curve._plot.getPlotItem()
+    item = curve.plot.getPlotItem()
     assert not item.getViewBox().menuEnabled()
     assert item.getViewBox().mouseEnabled() == [False, False]
 
