@@ -62,7 +62,7 @@ class FastTextLearner:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
         self._ngrams = Ngrams(parameters.min_n, parameters.max_n, parameters.buckets)
         self._skipgram = parameters.model == "fasttext"
-        # all pairs of a window share its noise: with fewer than they would have without, analogies fall behind fastText's
+        # as many as the pairs of a window would have without sharing: with fewer, analogies fall behind fastText's
         self._drawn = parameters.negative * (parameters.window + 1 if self._skipgram else 1)
         predicted, made_of = (
             ("each context word x of each center word", "its own row and its n-grams' rows") if self._skipgram

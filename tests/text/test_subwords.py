@@ -53,7 +53,7 @@ def test_all_words_at_once_have_the_same_buckets_as_one_by_one(ngrams):
     words = ["".join(random.choice(letters, random.integers(1, 14))) for _ in range(25_000)]
     split = split_words(words, ngrams)
     assert len(set(split.buckets.tolist())) == len(split.buckets)
-    for k in [0, 1, 9_999, 10_000, 24_999, *random.integers(0, 25_000, 500)]:
+    for k in [0, 1, 9_999, 10_000, 24_999, *random.integers(0, 25_000, 100)]:
         numbers = split.numbers[split.starts[k] : split.starts[k + 1]]
         assert split.buckets[numbers].tolist() == ngrams.buckets_of(words[k]).tolist() == _oracle(words[k], ngrams)
     assert split.numbers.max(initial=-1) == len(split.buckets) - 1

@@ -79,7 +79,7 @@ def _loss(learner, corpus, rows, x, y, start):
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize("dimensions", [3, 20])
+@pytest.mark.parametrize("dimensions", [3, 17])
 def test_a_pass_moves_all_rows_down_the_gradient_through_the_mean(corpus_of, model, dimensions):
     corpus = corpus_of(SENTENCES)
     learner = _learner(corpus, model, dimensions=dimensions)
@@ -301,21 +301,29 @@ def world():
     return toy_world()
 
 
+def _same_kind(world, embedding):
+    """Of words never seen: how often the inflected word is nearest; share of its kind among words not spelled alike."""
+    kinds = {word: kind for kind, words in world.truths.categories.items() for word in words if word in embedding}
+    nearest_is_kin, same = [], []
+    for word, kind in kinds.items():
+        if len(word) >= 5 and f"{word}ish" not in embedding:
+            found = [embedding.words[k] for k in nearest(embedding, embedding.compose(f"{word}ish"), 40)[0]]
+            nearest_is_kin.append(word in found[:3])
+            others = [other for other in found if other in kinds and other[:3] != word[:3]][:5]
+            same.append(np.mean([kinds[other] == kind for other in others]))
+    assert len(same) > 500
+    return np.mean(nearest_is_kin), np.mean(same)
+
+
 @pytest.mark.parametrize("model", MODELS)
-def test_words_never_seen_lie_near_their_inflections(world, model):
-    run = TrainingRun(world.corpus, defaults(model, sample=1e-3, epochs=10))
+def test_words_never_seen_lie_near_their_inflections_and_what_these_mean(world, model):
+    run = TrainingRun(world.corpus, defaults(model, sample=1e-3, epochs=2))
+    run.control.stop()
     run.execute()
-    embedding = run.embedding()
-    unseen = {
-        word: kin
-        for kin in embedding.words[:300]
-        for word in (f"{kin}ish", f"un{kin}", f"{kin}ingly")
-        if len(kin) >= 6 and word not in embedding
-    }
-    assert len(unseen) > 100
-    ranks = [
-        np.flatnonzero(nearest(embedding, embedding.compose(word), len(embedding))[0] == embedding.id(kin))[0]
-        for word, kin in unseen.items()
-    ]
-    assert np.median(ranks) < 5
-    assert np.mean(np.array(ranks) < 20) > 0.8
+    # by their letters alone they are near their inflections and else near anything
+    assert _same_kind(world, run.embedding())[1] < 0.1
+    run.control.rearm()
+    run.execute()
+    kin, same = _same_kind(world, run.embedding())
+    assert kin > 0.95
+    assert same > 0.4
