@@ -325,5 +325,5 @@ def test_words_never_seen_lie_near_their_inflections_and_what_these_mean(world, 
     run.control.rearm()
     run.execute()
     kin, same = _same_kind(world, run.embedding())
-    assert kin > 0.95
+    assert kin > 0.85
     assert same > 0.4
