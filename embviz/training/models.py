@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from embviz.text.corpus import Corpus
-from embviz.training import cbow, fasttext, glove, skipgram
+from embviz.training import cbow, fasttext, glove, lsa, ppmi, skipgram
 from embviz.training.learner import Learner
 from embviz.training.parameters import TrainingParameters
 
@@ -37,6 +37,8 @@ MODELS: tuple[Model, ...] = (
     Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
     Model("fasttext", "fastText", fasttext.DESCRIPTION, fasttext.make),
     Model("fasttext-cbow", "fastText CBOW", fasttext.CBOW_DESCRIPTION, fasttext.make),
+    Model("ppmi", "PPMI", ppmi.DESCRIPTION, ppmi.make),
+    Model("lsa", "LSA", lsa.DESCRIPTION, lsa.make),
 )
 
 

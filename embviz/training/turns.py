@@ -1,0 +1,94 @@
+"""Work in phases: blocks that any thread may do, and an end of each phase that only one does."""
+
+import threading
+from collections.abc import Callable
+
+from embviz.errors import Cancelled
+from embviz.training.control import RunControl
+
+_LOOK_S = 0.05  # between two looks at the control while waiting
+
+
+class Turns:
+    """Lets threads do the blocks of a phase together, and begins no phase before the one before has ended.
+
+    Whoever is sent to a block first does what is left of everything before it: so a run that goes on in the middle of
+    an epoch does its beginning again, and no thread waits while there is something to do.
+
+    Parameters
+    ----------
+    blocks : int
+        Blocks in a phase.
+    phases : int
+        Phases in an epoch.
+    work : callable
+        ``work(thread, phase, block)``.
+    end : callable
+        ``end(phase)``, while no thread works.
+    control : RunControl
+    """
+
+    def __init__(
+        self,
+        blocks: int,
+        phases: int,
+        work: Callable[[int, int, int], None],
+        end: Callable[[int], None],
+        control: RunControl,
+    ) -> None:
+        self._blocks, self._phases = blocks, phases
+        self._work, self._end, self._control = work, end, control
+        self._phase: int | None = None  # counted over all epochs
+        self._taken = self._done = 0
+        self._failed = False
+        self._change = threading.Condition()
+
+    def reach(self, thread: int, piece: int) -> None:
+        """Return when this piece of work, and all before it in its epoch, is done or in the hands of a thread.
+
+        Parameters
+        ----------
+        thread : int
+        piece : int
+            Blocks of all phases of all epochs, counted from 0.
+
+        Raises
+        ------
+        Cancelled
+        """
+        phase, block = divmod(piece, self._blocks)
+        while (taken := self._take(phase, block)) is not None:
+            try:
+                self._work(thread, taken[0] % self._phases, taken[1])
+                self._put_down()
+            except BaseException:  # those who wait for this block must not wait forever
+                self._fail()
+                raise
+
+    def _take(self, phase: int, block: int) -> tuple[int, int] | None:
+        with self._change:
+            if self._phase is None:
+                self._phase = phase - phase % self._phases
+            while True:
+                if self._failed or self._phase > phase or (self._phase == phase and self._taken > block):
+                    return None
+                if self._taken < self._blocks:
+                    self._taken += 1
+                    return self._phase, self._taken - 1
+                if self._control.cancelled:
+                    raise Cancelled
+                self._change.wait(_LOOK_S)
+
+    def _put_down(self) -> None:
+        with self._change:
+            self._done += 1
+            if self._done == self._blocks and self._phase is not None:
+                self._end(self._phase % self._phases)
+                self._phase += 1
+                self._taken = self._done = 0
+                self._change.notify_all()
+
+    def _fail(self) -> None:
+        with self._change:
+            self._failed = True
+            self._change.notify_all()
