@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from embviz.errors import Cancelled
 from embviz.observation.branching import start_of_branch
+from embviz.observation.checkpoints import Checkpoints
 from embviz.observation.gauges import WATCHED, Motion, since
 from embviz.observation.history import History
 from embviz.observation.judging import Agenda, Clock, Judge
@@ -39,6 +40,8 @@ class Observer:
     plan : ObservationPlan
     quality : Judge, optional
         What moments are judged by.
+    checkpoints : Checkpoints, optional
+        Where the run is saved while it goes on.
     parent : tuple of Observer and Moment, optional
         Where the run branched off from another one.
 
@@ -47,18 +50,20 @@ class Observer:
     run : TrainingRun
     plan : ObservationPlan
     history : History
+    checkpoints : Checkpoints or None
     parent : tuple of Observer and Moment, or None
     stopped_because : str
         Why the run ended, in a sentence; empty while it has not.
     """
 
     def __init__(
-        self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None, checkpoints: None = None,
-        parent: "tuple[Observer, Moment] | None" = None,
+        self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None,
+        checkpoints: Checkpoints | None = None, parent: "tuple[Observer, Moment] | None" = None,
     ) -> None:
         self.run, self.plan, self.parent = run, plan, parent
         self.history = History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
         self.stopped_because = ""
+        self.checkpoints = checkpoints
         self._quality = quality if plan.evaluate != "nothing" else None
         self._pace = Pace(plan.density)
         self._agenda = Agenda(plan.evaluate == "moments")
@@ -149,10 +154,12 @@ class Observer:
         self._obey()
 
     def _look(self) -> None:
-        """Keep a moment if it is time for one; on the thread that follows."""
+        """Keep a moment and save the run if it is time; on the thread that follows."""
         point = self.run.progress
         if self.run.ended or point is None or point.tokens_done == 0:
             return
+        if self.checkpoints is not None:
+            self.checkpoints.tick(self.run)
         if self._pace.due(point.elapsed, point.tokens_done / point.tokens_total):
             with self._lock:
                 self._take(resting=False)

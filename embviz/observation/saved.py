@@ -1,0 +1,119 @@
+"""A run that was saved, as it is found again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.observation import shelf
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start
+from embviz.vectors.embedding import Embedding
+
+FORMAT = 1
+TEXT, STATE, START = "text-", "state-", "start-"
+"""Beginnings of the names of folders."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A run that was saved.
+
+    Attributes
+    ----------
+    folder : Path
+        Where its state is.
+    parameters : TrainingParameters
+    name : str
+        Of the text.
+    epoch : float
+        Epochs done.
+    pieces : int
+        Work of the schedule that is done.
+    saved_at : float
+        When, in seconds since 1970.
+    """
+
+    folder: Path
+    parameters: TrainingParameters
+    name: str
+    epoch: float
+    pieces: int
+    saved_at: float
+
+    @classmethod
+    def open(cls, folder: Path) -> "Saved":
+        """Return what a folder says of the run in it.
+
+        Raises
+        ------
+        InputError
+            When it is damaged, or was written by another version.
+        """
+        about = shelf.about(folder)
+        if about.get("format") != FORMAT:
+            raise InputError(f"{folder} was saved by another version of embviz.", "Train again with this one.")
+        try:
+            parameters = TrainingParameters(**about["parameters"])
+            return cls(
+                folder, parameters, str(about["name"]), float(about["epoch"]), int(about["pieces"]),
+                float(about["saved_at"]),
+            )
+        except (KeyError, TypeError, ValueError, InputError) as error:
+            raise shelf.damaged(folder, shelf.ABOUT) from error
+
+    def run(self) -> TrainingRun:
+        """Return a run that goes on where this one was saved, with the same schedule.
+
+        Raises
+        ------
+        InputError
+            When a file is missing or damaged.
+        """
+        about = shelf.about(self.folder)
+        try:
+            corpus = _corpus(self.folder.parent / str(about["text"]))
+            state = {str(name): shelf.array(self.folder, f"state_{name}") for name in about["state"]}
+            curves = shelf.array(self.folder, "curves")
+            history = tuple(_point(row) for row in curves)
+            embedding, freeze = self._start(about, corpus.vocabulary)
+            start = Start(embedding, freeze, state, self.pieces, None, history)
+            return TrainingRun(corpus, self.parameters, start)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise shelf.damaged(self.folder, shelf.ABOUT) from error
+
+    def _start(self, about: Mapping[str, Any], vocabulary: Vocabulary) -> tuple[Embedding | None, bool]:
+        """Return the vectors that the run began with, for the words that are frozen or not in the text."""
+        if not about["start"]:
+            return None, False
+        folder = self.folder.parent / str(about["start"])
+        words = [vocabulary.words[id_] for id_ in shelf.array(folder, "ids")]
+        return Embedding(words, shelf.array(folder, "vectors")), bool(shelf.about(folder)["freeze"])
+
+
+def _corpus(folder: Path) -> Corpus:
+    about = shelf.about(folder)
+    choices: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in about["preprocessing"].items()
+    }
+    vocabulary = Vocabulary(about["words"], shelf.array(folder, "counts"))
+    return Corpus(
+        shelf.array(folder, "ids"), shelf.array(folder, "offsets"), vocabulary, Preprocessing(**choices),
+        str(about["name"]), tuple(about["encodings"]), int(about["replaced"]),
+    )
+
+
+def _point(row: NDArray[np.float64]) -> Progress:
+    if len(row) != len(fields(Progress)):
+        raise ValueError("another kind of curves")
+    done, total, *rest = row.tolist()
+    return Progress(int(done), int(total), *rest)
