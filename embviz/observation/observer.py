@@ -174,7 +174,8 @@ class Observer:
         if state is None or watched is None or (moments and moments[-1].pieces >= pieces):
             return None
         tokens = watched.tokens_done
-        epoch = tokens * run.parameters.epochs / point.tokens_total if point else 0.0
+        # not by the total: of a branch's first point that is its parent's
+        epoch = tokens * point.epoch / point.tokens_done if point and point.tokens_done else 0.0
         values = {**since(run.history, self._told), **self._motion.measure(watched.vectors)}
         self._told = len(run.history)
         if run.held_out is not None:
