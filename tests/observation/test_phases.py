@@ -1,0 +1,102 @@
+"""Phases of curves whose truth is known."""
+
+import numpy as np
+import pytest
+
+from embviz.observation.phases import find_phases
+
+T = np.linspace(5e3, 1e7, 3000)
+
+
+def three_phases(t):
+    slow = 2 - 0.35 * np.log(np.clip(t, 2e6, 6e6) / 2e6)
+    return np.where(t < 2e6, 2 + 2 * np.exp(-t / 4e5), slow)
+
+
+def noise(seed, scale):
+    return np.random.default_rng(seed).normal(scale=scale, size=len(T))
+
+
+@pytest.mark.parametrize("scale", [0.0, 0.02, 0.06])
+def test_three_phases_are_found_where_they_are(scale):
+    phases = find_phases(T, three_phases(T) + noise(1, scale))
+    assert [phase.kind for phase in phases] == ["exponential", "logarithmic", "constant"]
+    assert [phase.name for phase in phases] == ["Rapid", "Fine-tuning", "Converged"]
+    rapid, fine, converged = phases
+    assert rapid.start == 0
+    assert rapid.end == fine.start == pytest.approx(2e6, rel=0.1)
+    assert fine.end == converged.start == pytest.approx(6e6, rel=0.15)
+    assert converged.end == T[-1]
+    assert rapid.coefficients == pytest.approx((2, 2, 4e5), rel=0.1)
+    assert fine.coefficients[1] == pytest.approx(-0.35, rel=0.2)
+    assert converged.coefficients[0] == pytest.approx(2 - 0.35 * np.log(3), rel=0.02)
+    # the curve is averaged to 200 points of 15 each
+    assert all(phase.error < 1.3 * scale / np.sqrt(15) + 0.005 for phase in phases)
+    if scale:
+        assert converged.error == pytest.approx(scale / np.sqrt(15), rel=0.2)
+
+
+def test_the_laws_are_those_of_their_sentences():
+    rapid, fine, converged = find_phases(T, three_phases(T))
+    a, _, c = rapid.coefficients
+    assert f"halves every {c * np.log(2):,.0f} words" in rapid.explanation
+    assert rapid.at(1e6 + c * np.log(2)) - a == pytest.approx((rapid.at(1e6) - a) / 2)
+    assert fine.at(4e6) - fine.at(2e6) == pytest.approx(fine.coefficients[1] * np.log(2))
+    assert f"takes {fine.at(2e6) - fine.at(4e6):.2g} off" in fine.explanation
+    assert f"stays at {converged.at(9e6):.4g}" in converged.explanation
+    for phase in (rapid, fine):
+        inside = T[(phase.start < T) & (phase.end > T)]
+        assert np.sqrt(np.mean((phase.at(inside) - three_phases(inside)) ** 2)) == pytest.approx(phase.error, abs=2e-3)
+
+
+@pytest.mark.parametrize("curve", [
+    pytest.param(np.full(len(T), 2.0), id="nothing but a level"),
+    pytest.param(4 - 3e-7 * T, id="a straight fall"),
+    pytest.param(2 + 3e-7 * T, id="a straight rise"),
+    pytest.param(1 + 2 * (1 - np.exp(-T / 1e6)), id="an exponential rise"),
+])
+def test_there_are_no_phases_where_the_curve_shows_none(curve):
+    for scale in (0.0, 0.05):
+        assert find_phases(T, curve + noise(2, scale)) == ()
+
+
+def test_noise_has_no_phases():
+    found = [find_phases(T, 2 + noise(seed, 0.1)) for seed in range(100)]
+    assert sum(bool(phases) for phases in found) <= 2
+
+
+@pytest.mark.parametrize("scale", [0.0, 0.05])
+def test_one_law_is_one_phase(scale):
+    [fall] = find_phases(T, 2 + 2 * np.exp(-T / 1e6) + noise(3, scale))
+    assert fall.kind == "exponential"
+    assert (fall.start, fall.end) == (0, T[-1])
+    assert fall.coefficients == pytest.approx((2, 2, 1e6), rel=0.05)
+    [slow] = find_phases(T, 8 - 0.3 * np.log(T) + noise(4, scale))
+    assert slow.kind == "logarithmic"
+    assert slow.coefficients == pytest.approx((8, -0.3), rel=0.05)
+
+
+def test_a_fall_that_ends_is_two_phases():
+    curve = np.where(T < 4e6, 3 + 2 * np.exp(-T / 3e6), 3.2)
+    phases = find_phases(T, curve + noise(5, 0.02))
+    assert [phase.kind for phase in phases] == ["exponential", "constant"]
+    assert phases[0].end == pytest.approx(4e6, rel=0.1)
+
+
+def test_level_and_scale_make_no_difference():
+    plain, scaled = find_phases(T, three_phases(T)), find_phases(1000 * T, 1e6 + 1e-3 * three_phases(T))
+    assert [phase.kind for phase in plain] == [phase.kind for phase in scaled]
+    assert [1000 * phase.end for phase in plain] == pytest.approx([phase.end for phase in scaled])
+    assert scaled[0].coefficients[1] == pytest.approx(1e-3 * plain[0].coefficients[1], rel=1e-3)
+
+
+@pytest.mark.parametrize("many", [0, 1, 23])
+def test_a_few_points_are_no_curve(many):
+    assert find_phases(T[:many], three_phases(T[:many])) == ()
+
+
+def test_points_without_a_number_are_passed_over():
+    curve = three_phases(T)
+    curve[::7] = np.nan
+    phases = find_phases(T, curve)
+    assert [phase.kind for phase in phases] == ["exponential", "logarithmic", "constant"]
