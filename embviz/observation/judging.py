@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from embviz.observation.pace import SHARE
 from embviz.observation.records import Moment
 from embviz.vectors.embedding import Embedding
 
-_GUESS_S = 1.0  # that judging a large vocabulary takes, until it was done once
+_LEAST_S, _LARGE_S = 0.2, 1.0  # that judging takes, and a large vocabulary beside, until it was done once
 _LARGE = 30_000  # words
 _ALWAYS_S = 30.0  # of judging after a run, even where the run was shorter
 
@@ -77,19 +78,25 @@ class Clock:
     """
 
     def __init__(self, words: int) -> None:
-        self.cost = _GUESS_S * min(1.0, words / _LARGE)
-        self.spent = 0.0
+        self._cost = _LEAST_S + _LARGE_S * min(1.0, words / _LARGE)
+        self._spent = self._in_training = 0.0
 
-    def timed(self, work: Callable[[], Mapping[str, float]]) -> Mapping[str, float]:
-        """Do a piece of judging and count its time."""
+    def timed(self, work: Callable[[], Mapping[str, float]], training: bool) -> Mapping[str, float]:
+        """Do a piece of judging and count its time; beside the training, or while that rests."""
         begun = time.perf_counter()
         try:
             found = work()
-            self.cost = time.perf_counter() - begun
+            self._cost = time.perf_counter() - begun
             return found
         finally:
-            self.spent += time.perf_counter() - begun
+            seconds = time.perf_counter() - begun
+            self._spent += seconds
+            self._in_training += seconds * training
+
+    def affords(self, training_s: float) -> bool:
+        """Tell whether a moment may be judged beside the training, after so many seconds of it."""
+        return self._in_training + self._cost <= SHARE * training_s
 
     def may_go_on(self, training_s: float) -> bool:
         """Tell whether moments in between may still be judged, after so many seconds of training."""
-        return self.spent < max(_ALWAYS_S, training_s)
+        return self._spent < max(_ALWAYS_S, training_s)

@@ -4,7 +4,6 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 
 from embviz.errors import Cancelled
 from embviz.observation.branching import start_of_branch
@@ -174,8 +173,11 @@ class Observer:
         if state is None or watched is None or (moments and moments[-1].pieces >= pieces):
             return None
         tokens = watched.tokens_done
-        # not by the total: of a branch's first point that is its parent's
-        epoch = tokens * point.epoch / point.tokens_done if point and point.tokens_done else 0.0
+        if resting:
+            epoch = run.epochs_done
+        else:
+            # not by the total: of a branch's first point that is its parent's
+            epoch = tokens * point.epoch / point.tokens_done if point and point.tokens_done else 0.0
         values = {**since(run.history, self._told), **self._motion.measure(watched.vectors)}
         self._told = len(run.history)
         if run.held_out is not None:
@@ -188,12 +190,8 @@ class Observer:
     def _use_time(self, beat: Callable[[], bool]) -> None:
         """Judge a moment if the training does not notice, or if a rule waits for it."""
         waited_for = self.plan.stop_plateau in BY_QUESTIONS
-        paused = self.run.control.paused
-        if paused or waited_for or self._pace.affords(self._clock.cost, self._elapsed):
-            before = self._clock.spent
+        if self.run.control.paused or waited_for or self._clock.affords(self._elapsed):
             self._judge(beat, between=not waited_for)
-            if not paused:
-                self._pace.spent += self._clock.spent - before
 
     def _judge(self, beat: Callable[[], bool], between: bool) -> bool:
         """Judge the next moment; tell whether there was one."""
@@ -209,7 +207,8 @@ class Observer:
         except IndexError:
             # thinned out by the thread that trains, while this one made up its mind
             return True
-        found = self._clock.timed(lambda: quality.measure(embedding, previous, beat))
+        training = not (self._over or self.run.control.paused)
+        found = self._clock.timed(lambda: quality.measure(embedding, previous, beat), training)
         self._agenda.tick_off(moment)
         self._revise(moment, {name: value for name, value in found.items() if math.isfinite(value)})
         return True
@@ -268,12 +267,7 @@ class Observer:
         index = self.history.index_of(moment)
         if index is None:
             raise IndexError("the moment was thinned out")
-        run = self.run
-        origin = {name: str(value) for name, value in asdict(run.parameters).items()}
-        return Embedding(
-            run.vocabulary.words, run.vectors_in(self.history.state(index)), run.vocabulary.counts,
-            {**origin, "corpus": run.corpus.name, "epochs_done": f"{moment.epoch:g}"},
-        )
+        return self.run.embedding(self.history.state(index), moment.epoch)
 
     @property
     def _over(self) -> bool:

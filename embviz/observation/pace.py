@@ -1,29 +1,22 @@
 """How often an observer may look, so that who trains does not notice."""
 
-SHARE = 0.02  # of the time of training that observing may take
+SHARE = 0.01  # of the time of training that moments may take, and judging them as much again
 CLOSEST_S = 0.05  # between two moments
 _FREE_S = 0.1  # of observing that no one notices, however short the run
 
 
 class Pace:
-    """Counts what observing costs against the time that training has taken.
+    """Counts what keeping moments costs against the time that training has taken.
 
     Parameters
     ----------
     moments : int
         Moments that a run is to have, where they cost little enough.
-
-    Attributes
-    ----------
-    spent : float
-        Seconds that observing has taken while the run was training.
     """
 
     def __init__(self, moments: int) -> None:
         self._wanted = moments
-        self._last = 0.0
-        self._cost = 0.0
-        self.spent = 0.0
+        self._last = self._cost = self._spent = 0.0
 
     def due(self, elapsed: float, share: float) -> bool:
         """Tell whether it is time for a moment.
@@ -37,15 +30,11 @@ class Pace:
         """
         whole = elapsed / share if share > 0 else elapsed
         apart = max(CLOSEST_S, whole / self._wanted)
-        return elapsed - self._last >= apart and self.affords(self._cost, elapsed)
-
-    def affords(self, seconds: float, elapsed: float) -> bool:
-        """Tell whether there is time for something that takes so long, after so many seconds of training."""
-        return self.spent + seconds <= _FREE_S + SHARE * elapsed
+        return elapsed - self._last >= apart and self._spent + self._cost <= _FREE_S + SHARE * elapsed
 
     def took(self, seconds: float, elapsed: float) -> None:
         """Count a moment that was taken after so many seconds of training."""
         self._cost, self._last = seconds, elapsed
         # before the first step no one waits but for compiling and reading
         if elapsed > 0:
-            self.spent += seconds
+            self._spent += seconds

@@ -152,8 +152,7 @@ class TrainingRun:
         if epochs < 1:
             raise InputError(f"{epochs} more epochs cannot be trained.", "Choose 1 or more.")
         # of a run that was stopped, the epochs that were not done are not made up for
-        done = self._pieces.taken / max(self._learner.slices, 1)
-        begun = math.ceil(done) if self._ready else self.parameters.epochs
+        begun = math.ceil(self.epochs_done) if self._ready else self.parameters.epochs
         self.parameters = self.parameters.with_(epochs=begun + epochs)
         self.ended = False
         self.control.rearm()
@@ -178,19 +177,28 @@ class TrainingRun:
         vectors.flags.writeable = False
         return Snapshot(int(self._learner.tally[:, UNITS].sum()), wanted, vectors)
 
-    def embedding(self) -> Embedding:
-        """Return the vectors learned so far with where they come from.
+    def embedding(self, state: State | None = None, epoch: float | None = None) -> Embedding:
+        """Return the vectors learned so far, or those in a state of this run, with where they come from.
+
+        Parameters
+        ----------
+        state : mapping of str to float32 arrays, optional
+            A state that the run had.
+        epoch : float, optional
+            How many epochs were done then.
 
         Raises
         ------
         InputError
             When the run has not begun to learn.
         """
-        snapshot = self.snapshot(len(self.vocabulary))
-        if snapshot is None:
+        if not self._ready:
             raise InputError("There are no vectors yet.", "Start the training first.")
+        everyone = np.arange(len(self.vocabulary))
+        vectors = self._learner.vectors(everyone) if state is None else self._learner.vectors_in(state)
         return Embedding(
-            self.vocabulary.words, snapshot.vectors, self.vocabulary.counts, self._provenance(), self.subwords()
+            self.vocabulary.words, vectors, self.vocabulary.counts,
+            self._provenance(self.epochs_done if epoch is None else epoch), self.subwords(state),
         )
 
     def state(self) -> State | None:
@@ -215,6 +223,11 @@ class TrainingRun:
         """Work of the schedule that is done: what `Start.pieces` takes."""
         return self._pieces.taken
 
+    @property
+    def epochs_done(self) -> float:
+        """Epochs that are done, with the fraction of the one under way."""
+        return self._pieces.taken / max(self._learner.slices, 1)
+
     def _prepare(self) -> None:
         learner, start = self._learner, self.start
         learner.prepare(self.control, self._announce)
@@ -229,14 +242,14 @@ class TrainingRun:
         if self.history:
             learner.tally[0, UNITS] = self.history[-1].tokens_done
 
-    def _provenance(self) -> dict[str, str]:
+    def _provenance(self, epoch: float) -> dict[str, str]:
         settings = {f.name: str(getattr(self.parameters, f.name)) for f in fields(self.parameters)}
         return {
             **settings,
             "corpus": self.corpus.name,
             "preprocessing": str(self.corpus.preprocessing),
             "tokens": str(len(self.corpus.ids)),
-            "epochs_done": f"{self._pieces.taken / max(self._learner.slices, 1):g}",
+            "epochs_done": f"{epoch:g}",
             "loss_definition": self.loss_definition,
         }
 
