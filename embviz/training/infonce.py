@@ -14,6 +14,9 @@ from embviz.training.windows import WindowLearner
 
 DESCRIPTION = "Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss."
 
+_SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels look whether the run is given up
+_FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # that a slice has at least
+
 
 class InfoNceLearner(WindowLearner):
     """Skip-gram at work on a corpus, with each pair of a batch as negative of the others; see `Learner`.
@@ -37,8 +40,11 @@ class InfoNceLearner(WindowLearner):
             f"are the centers of the other pairs among up to {parameters.batch} in a batch, without those that are c "
             f"itself; mean over all predictions ({predicts})."
         )
-        # a batch is never larger than half as many tokens have pairs
-        self._cut((parameters.window + 1) * parameters.batch * self.width * 6, 4e9, parameters.batch // 2)
+        # pairs are mixed within a slice: it should have some batches' worth, and not many where these take long
+        each = parameters.batch**2 * self.width * 6
+        batches = min(max(_SLICE_FLOPS / each, _FEWEST_BATCHES), _MOST_BATCHES)
+        pairs = parameters.window + 1
+        self._cut(each / parameters.batch * pairs, _SLICE_FLOPS, int(batches * parameters.batch / pairs) + 1)
 
     @property
     def asked(self) -> float:

@@ -19,7 +19,7 @@ DESCRIPTION = "Compares the true word with all words: exact and slow, for vocabu
 MOST_WORDS = 20_000  # 10 ms and 5 MB for a batch of 64 rows of 100 dimensions
 
 _MOST_ROWS = 64  # in a batch: as many as stay in the nearest cache
-_WORDS_PER_ROW = 32  # in smaller vocabularies, words are met more often: batches are smaller, for steps not too large
+_WORDS_PER_ROW = 64  # in smaller vocabularies, words are met more often: batches are smaller, for steps not too large
 _PREDICTIONS_PER_ROW = 8
 
 
