@@ -10,7 +10,7 @@ from embviz.errors import Cancelled, InputError
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.sparse import multiply
-from embviz.training.learner import TALLY_WIDTH, UNITS
+from embviz.training.learner import LOSS, PREDICTIONS, TALLY_WIDTH, UNITS
 from embviz.training.matrices import padded
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
@@ -21,6 +21,7 @@ _OVERSAMPLED = 10  # directions beside the wanted ones, so that the last of thes
 _BLOCK_WORK = 5_000_000  # multiplications in a piece of work; 1 to 2 ms
 _FEWEST_BLOCKS = 16
 _DENSE_WORK = 100_000_000  # multiplications of dense matrices between two looks at the control
+_MEANWHILE = 1e-6  # weight of what is known before the end of an epoch, in the loss of a point
 _ROUND_OFF = float(np.finfo(np.float32).eps)
 
 
@@ -108,10 +109,11 @@ class FactorizationLearner:
         self._corpus, self._parameters = corpus, parameters
         self._phase, self._make_matrix = phase, make_matrix
         self.loss_definition = (
-            f"Share of the squared Frobenius norm of the matrix M that {parameters.dimensions} dimensions do not "
-            f"capture; over the rows and columns passed since the point before. M: {named}."
+            f"1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that {parameters.dimensions} dimensions, as found "
+            f"so far with singular values s, do not capture. M: {named}."
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
+        self._report = np.zeros_like(self.tally)
         self.slices = self.units = 0
         self.threads = parameters.threads
         self.width = padded(parameters.dimensions + _OVERSAMPLED)
@@ -121,7 +123,9 @@ class FactorizationLearner:
         announce(self._phase)
         self.matrix = self._make_matrix(self._corpus, self._parameters, control)
         announce("Preparing")
-        self._control = control
+        from threadpoolctl import ThreadpoolController
+
+        self._control, self._libraries = control, ThreadpoolController()
         rows, columns = self.matrix
         cells = len(rows.values)
         self.units = 2 * cells
@@ -129,6 +133,9 @@ class FactorizationLearner:
         self.blocks = max(1, min(wanted, rows.rows, columns.rows))
         self.slices = 2 * self.blocks
         self._cells = [self._cells_of_blocks(half) for half in (columns, rows)]
+        parts = np.array_split(rows.values, 1 + cells // _BLOCK_WORK)
+        self._whole = sum(float(np.square(part, dtype=np.float64).sum()) for part in parts)
+        self._lost = 1.0
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, control)
         # M's left side; in the first half of an epoch what is known of it, in the second what comes out
         self._left = np.empty((rows.rows, self.width), np.float32)
@@ -157,19 +164,27 @@ class FactorizationLearner:
         for piece in range(first, last):
             self._turns.reach(thread, piece)
             phase, block = divmod(piece % self.slices, self.blocks)
-            self.tally[thread, UNITS] += self._cells[phase][block]
+            # what is known at the end of an epoch outweighs what is said meanwhile
+            weight = 1.0 if piece % self.slices == self.slices - 1 else _MEANWHILE
+            self._report[thread, [LOSS, PREDICTIONS, UNITS]] = weight * self._lost, weight, self._cells[phase][block]
+            self.tally[thread] += self._report[thread]
 
     def _multiply(self, thread: int, phase: int, block: int) -> None:
         half, dense, product = (
             (self.matrix.columns, self._left, self._right) if phase == 0
             else (self.matrix.rows, self._right, self._left)
         )
-        multiply(*half, block, self.blocks, dense, product, self._parameters.dimensions, self.tally[thread])
+        multiply(*half, block, self.blocks, dense, product)
 
     def _end_phase(self, phase: int) -> None:
         values = self._decompose(self._right if phase == 0 else self._left)
+        self._lost = self._share_lost(values)
         if phase == 1:
             self._publish(values)
+
+    def _share_lost(self, values: NDArray[np.float32]) -> float:
+        kept = values[: self._parameters.dimensions].astype(np.float64)
+        return max(0.0, 1 - float(kept @ kept) / self._whole)
 
     def _publish(self, values: NDArray[np.float32]) -> None:
         vectors = np.empty_like(self._left)
@@ -200,10 +215,8 @@ class FactorizationLearner:
 
         Of A with AᵀA = W Λ Wᵀ these are √Λ and A W Λ^-½; zeros take the place of what is nothing but round-off.
         """
-        from threadpoolctl import threadpool_limits
-
         # these are many small steps: beside other work, threads that wait for each other take fifty times as long
-        with threadpool_limits(1):
+        with self._libraries.limit(limits=1):
             products = np.zeros((self.width, self.width))
             for part in self._parts(len(tall)):
                 rows = tall[part].astype(np.float64)
@@ -241,6 +254,7 @@ class FactorizationLearner:
         """Take over the decomposition of a state; the epoch that it belongs to is done from its beginning."""
         self._learned = state["vectors"].copy(), state["values"].copy()
         self._take_up()
+        self._lost = self._share_lost(self._learned[1])
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, self._control)
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:

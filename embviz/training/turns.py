@@ -39,12 +39,12 @@ class Turns:
         self._blocks, self._phases = blocks, phases
         self._work, self._end, self._control = work, end, control
         self._phase: int | None = None  # counted over all epochs
-        self._taken = self._done = 0
+        self._taken, self._done = 0, [False] * blocks
         self._failed = False
         self._change = threading.Condition()
 
     def reach(self, thread: int, piece: int) -> None:
-        """Return when this piece of work, and all before it in its epoch, is done or in the hands of a thread.
+        """Return when this piece of work is done, and all that has to be done before it; the last one ends its phase.
 
         Parameters
         ----------
@@ -60,7 +60,7 @@ class Turns:
         while (taken := self._take(phase, block)) is not None:
             try:
                 self._work(thread, taken[0] % self._phases, taken[1])
-                self._put_down()
+                self._put_down(taken[1])
             except BaseException:  # those who wait for this block must not wait forever
                 self._fail()
                 raise
@@ -69,24 +69,24 @@ class Turns:
         with self._change:
             if self._phase is None:
                 self._phase = phase - phase % self._phases
-            while True:
-                if self._failed or self._phase > phase or (self._phase == phase and self._taken > block):
-                    return None
-                if self._taken < self._blocks:
+            last = block == self._blocks - 1
+            while not self._failed and self._phase <= phase and (self._phase < phase or last or not self._done[block]):
+                if self._taken < (self._blocks if self._phase < phase else block + 1):
                     self._taken += 1
                     return self._phase, self._taken - 1
                 if self._control.cancelled:
                     raise Cancelled
                 self._change.wait(_LOOK_S)
+            return None
 
-    def _put_down(self) -> None:
+    def _put_down(self, block: int) -> None:
         with self._change:
-            self._done += 1
-            if self._done == self._blocks and self._phase is not None:
+            self._done[block] = True
+            if all(self._done) and self._phase is not None:
                 self._end(self._phase % self._phases)
                 self._phase += 1
-                self._taken = self._done = 0
-                self._change.notify_all()
+                self._taken, self._done = 0, [False] * self._blocks
+            self._change.notify_all()
 
     def _fail(self) -> None:
         with self._change:

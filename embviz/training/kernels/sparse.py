@@ -1,14 +1,12 @@
 """A sparse matrix times a dense one."""
 
-import numpy as np
 from numba import njit
 
 from embviz.training.kernels.options import FAST
-from embviz.training.learner import LOSS, PREDICTIONS
 
 
 @njit(**FAST)
-def multiply(starts, others, values, first, step, dense, result, kept, tally):
+def multiply(starts, others, values, first, step, dense, result):
     """Multiply every `step`-th row of a sparse matrix, from `first` on, by a dense matrix.
 
     Parameters
@@ -20,14 +18,8 @@ def multiply(starts, others, values, first, step, dense, result, kept, tally):
     dense : ndarray of float32, shape (columns, width)
     result : ndarray of float32, shape (rows, width)
         The rows that are computed are written.
-    kept : int
-        Columns of the result whose squares are compared with the squares of the cells.
-    tally : ndarray of float64
-        Grows by the sum of squares of the cells (PREDICTIONS), and by what of it the columns kept do not hold (LOSS).
     """
     width = dense.shape[1]
-    whole = 0.0
-    held = 0.0
     for row in range(first, starts.size - 1, step):
         for t in range(width):
             result[row, t] = 0
@@ -38,15 +30,9 @@ def multiply(starts, others, values, first, step, dense, result, kept, tally):
             p, q, r, s = others[j], others[j + 1], others[j + 2], others[j + 3]
             for t in range(width):
                 result[row, t] += a * dense[p, t] + b * dense[q, t] + c * dense[r, t] + d * dense[s, t]
-            whole += np.float64(a * a) + np.float64(b * b) + np.float64(c * c) + np.float64(d * d)
             j += 4
         while j < end:
             a, p = values[j], others[j]
             for t in range(width):
                 result[row, t] += a * dense[p, t]
-            whole += np.float64(a * a)
             j += 1
-        for t in range(kept):
-            held += np.float64(result[row, t] * result[row, t])
-    tally[LOSS] += whole - held
-    tally[PREDICTIONS] += whole
