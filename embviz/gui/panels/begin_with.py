@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "begin with"
-_RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run"
+_RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/"
 _FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.gz);;All files (*)"
 # a state fits a run that agrees in these: they decide what is learned and how many words there are
 _SHAPE = ("model", "loss", "dimensions", "min_count", "max_vocab", "min_n", "max_n", "buckets", "matryoshka")
@@ -42,7 +42,7 @@ class BeginWith(QWidget):
         self._context, self._workspace = context, context.workspace
         self._names = RunNames.of(context.workspace)
         self._loaded: Embedding | None = None  # from a file: chosen here, or open when a text was opened over it
-        self._chosen: tuple[str, int] = (_RANDOM, 0)
+        self._chosen = _RANDOM
         self._choice = QComboBox()
         self._choice.setObjectName("train.start_from")
         self._choice.setAccessibleName("Begin with")
@@ -72,13 +72,9 @@ class BeginWith(QWidget):
         """Return where a run with these parameters begins, None for at random."""
         from embviz.training.start import Start
 
-        kind, which = self._chosen
-        freeze = self._freeze.isChecked() and kind != _RUN
-        if kind == _OPEN and self._workspace.embedding is not None:
-            return Start(embedding=self._workspace.embedding, freeze=freeze)
-        if kind == _FILE and self._loaded is not None:
-            return Start(embedding=self._loaded, freeze=freeze)
-        observer = self._observer(which) if kind == _RUN else None
+        embedding, observer = self._embedding(), self._observer()
+        if embedding is not None:
+            return Start(embedding=embedding, freeze=self._freeze.isChecked())
         if observer is None:
             return None
         same = all(getattr(observer.run.parameters, name) == getattr(parameters, name) for name in _SHAPE)
@@ -95,7 +91,7 @@ class BeginWith(QWidget):
             return read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
 
         def done(embedding: "Embedding") -> None:
-            self._loaded, self._chosen = embedding, (_FILE, 0)
+            self._loaded, self._chosen = embedding, _FILE
             self._list()
             self.wants_dimensions.emit(embedding.dimensions)
 
@@ -110,8 +106,8 @@ class BeginWith(QWidget):
             self._say(str(error), "error")
 
     def _on_activated(self) -> None:
-        kind, _which = chosen = self._choice.currentData()
-        if kind == _CHOOSE:
+        chosen = self._choice.currentData()
+        if chosen == _CHOOSE:
             path, _ = QFileDialog.getOpenFileName(self, "Begin with vectors", "", _FILTERS)
             self._list()
             if path:
@@ -130,28 +126,31 @@ class BeginWith(QWidget):
             self._loaded = embedding
         self._list()
 
-    def _observer(self, number: int) -> "Observer | None":
-        return next((one for one in self._workspace.observers if self._names.number(one) == number), None)
+    def _observer(self) -> "Observer | None":
+        """Return the run that is chosen."""
+        return next((one for one in self._workspace.observers if self._key(one) == self._chosen), None)
+
+    def _key(self, observer: "Observer") -> str:
+        return f"{_RUN}{self._names.number(observer)}"
 
     def _embedding(self) -> "Embedding | None":
         """Return the vectors that are chosen, as far as they are at hand."""
-        return {_OPEN: self._workspace.embedding, _FILE: self._loaded}.get(self._chosen[0])
+        return {_OPEN: self._workspace.embedding, _FILE: self._loaded}.get(self._chosen)
 
     def _list(self) -> None:
         """List what there is to begin with; a choice that is gone becomes the first one."""
-        items: list[tuple[str, tuple[str, int]]] = [("Random vectors", (_RANDOM, 0))]
+        items = [("Random vectors", _RANDOM)]
         if self._workspace.embedding is not None and self._workspace.run is not None:
-            items.append(("The vectors on view", (_OPEN, 0)))
+            items.append(("The vectors on view", _OPEN))
         if self._loaded is not None:
-            items.append((Path(self._loaded.provenance.get("file", "These vectors")).name, (_FILE, 0)))
-        items.append(("Vectors from a file …", (_CHOOSE, 0)))
+            items.append((Path(self._loaded.provenance.get("file", "These vectors")).name, _FILE))
+        items.append(("Vectors from a file …", _CHOOSE))
         for observer in self._workspace.observers:
             if observer.moments:
-                text = f"Initial weights of {self._names.name(observer).lower()}"
-                items.append((text, (_RUN, self._names.number(observer))))
+                items.append((f"Initial weights of {self._names.name(observer).lower()}", self._key(observer)))
         places = [data for _, data in items]
         if self._chosen not in places:
-            self._chosen = (_RANDOM, 0)
+            self._chosen = _RANDOM
         if [(self._choice.itemText(k), self._choice.itemData(k)) for k in range(self._choice.count())] != items:
             self._choice.clear()
             for text, data in items:
@@ -163,7 +162,7 @@ class BeginWith(QWidget):
         embedding, corpus = self._embedding(), self._workspace.corpus
         self._freeze.setVisible(embedding is not None)
         self._choice.setToolTip(self._choice.currentText())
-        if self._chosen[0] == _RUN:
+        if self._observer() is not None:
             self._say("The same first vectors as then. Of another model or another number of words, its vectors alone.")
         elif embedding is None or corpus is None:
             self._say("")

@@ -1,0 +1,284 @@
+"""The training panel: every model and loss, beginnings, mistakes said at once, what is remembered."""
+
+import itertools
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from embviz.gui.panels.training_form import TrainingForm
+from embviz.gui.settings import Settings
+from embviz.training.models import MODELS
+from embviz.training.objectives import OBJECTIVES
+from embviz.training.parameters import declarations, defaults
+from embviz.training.schedules import rates
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import write_vectors
+
+LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
+
+
+@pytest.fixture
+def opened(window, qtbot, small_text):
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(small_text)
+    return window
+
+
+@pytest.fixture
+def form(qtbot, qapp):
+    """The form alone."""
+    made = TrainingForm(Settings(), QWidget())
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def control(form, name):
+    found = form.findChild(QWidget, f"train.{name}")
+    assert found is not None, name
+    return found
+
+
+def choose(combo, data):
+    """Choose an item as a click on it does."""
+    at = combo.findData(data)
+    assert at >= 0, (data, [combo.itemData(k) for k in range(combo.count())])
+    combo.setCurrentIndex(at)
+    combo.activated.emit(at)
+
+
+def train(window, qtbot, find, **values):
+    for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2, "threads": 1, **values}.items():
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.jobs.running("moment"), timeout=LONG)
+    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    return window.workspace.run
+
+
+def test_every_model_and_loss_shows_the_rows_that_it_declares(form):
+    model, loss = control(form, "model"), control(form, "loss")
+    assert [model.itemText(k) for k in range(model.count())] == [one.title for one in MODELS]
+    control(form, "advanced").setChecked(True)
+    seen = set()
+    for one in MODELS:
+        choose(model, one.name)
+        offered = [loss.itemData(k) for k in range(loss.count())]
+        for name in offered if loss.isVisible() else [None]:
+            if name is not None:
+                choose(loss, name)
+                seen.add((one.name, name))
+            expected = set(declarations(one.name, name))
+            assert {key for key in declarations() if form.control(key).isVisible()} == expected
+            form.parameters()
+    assert seen == {(model, one.name) for one in OBJECTIVES for model in one.models}
+
+
+def test_what_a_person_set_stays_when_the_model_changes_and_the_rest_takes_its_defaults(form):
+    control(form, "dimensions").setValue(42)
+    choose(control(form, "model"), "glove")
+    assert control(form, "dimensions").value() == 42
+    assert control(form, "epochs").value() == defaults("glove").epochs
+    choose(control(form, "model"), "skipgram")
+    assert control(form, "epochs").value() == defaults("skipgram").epochs
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("16, x", "not a list of whole numbers"), ("32, 16", "do not rise"), ("16, 200", "200 is more than the 100"),
+    ("1,2,3,4,5,6,7,8,9,10", "too many"),
+])
+def test_a_mistake_in_the_nested_lengths_is_named_below_them_at_once(form, qtbot, text, says):
+    control(form, "advanced").setChecked(True)
+    line = control(form, "matryoshka")
+    assert line.placeholderText() == "off"
+    qtbot.keyClicks(line, text)
+    error = control(form, "matryoshka_error")
+    assert says in error.text()
+    assert error.isVisible()
+    assert error.y() > line.y()
+    assert says in line.accessibleDescription()
+    line.clear()
+    assert not error.isVisible()
+
+
+def test_ngrams_that_are_too_long_are_complained_of_where_they_were_changed(form):
+    choose(control(form, "model"), "fasttext")
+    control(form, "min_n").setValue(9)
+    assert "longer than the longest" in control(form, "min_n_error").text()
+    control(form, "max_n").setValue(10)
+    assert not control(form, "min_n_error").isVisible()
+    form.parameters()
+
+
+def test_parameters_are_remembered_and_defaults_bring_them_back(form, qtbot):
+    choose(control(form, "model"), "cbow")
+    control(form, "dimensions").setValue(37)
+    control(form, "matryoshka").setText("8, 16")
+    values = TrainingForm(Settings(), QWidget()).parameters()
+    assert (values.model, values.dimensions, values.matryoshka) == ("cbow", 37, "8, 16")
+    control(form, "advanced").setChecked(True)
+    qtbot.mouseClick(control(form, "defaults"), Qt.MouseButton.LeftButton)
+    assert form.parameters() == defaults("cbow")
+    assert TrainingForm(Settings(), QWidget()).parameters() == defaults("cbow")
+
+
+@pytest.mark.parametrize("kept", ["{", "[1]", '{"dimensions": "many"}', '{"dimensions": 100000}', '{"nothing": 1}'])
+def test_what_was_remembered_wrongly_is_forgotten(qapp, kept):
+    settings = Settings()
+    settings.set("train/parameters", kept)
+    assert TrainingForm(settings, QWidget()).parameters() == defaults()
+
+
+@pytest.mark.parametrize("name", ["linear", "cosine", "step", "exponential", "constant"])
+def test_the_schedule_is_drawn_as_it_is(form, name):
+    control(form, "warm_up").setValue(10.0)
+    choose(control(form, "schedule"), name)
+    view = control(form, "schedule_view")
+    np.testing.assert_array_equal(view.rates, rates(form.parameters(), len(view.rates)))
+    assert view.done is None
+    choose(control(form, "model"), "glove")
+    assert not view.isVisible()
+
+
+def test_a_form_with_a_mistake_does_not_train_but_says_why(opened, qtbot, find):
+    qtbot.keyClicks(find("train.matryoshka"), "7,")
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    assert "not a list" in find("train.error").text()
+    assert find("train.error").isVisible()
+    assert opened.workspace.run is None
+
+
+def test_the_schedule_shows_where_the_run_is(opened, qtbot, find, long_text):
+    view = find("train.schedule_view")
+    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+        opened.open_path(long_text)
+    find("train.epochs").setValue(1000)
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: view.done is not None and view.done > 0, timeout=LONG)
+    assert "%" in view.accessibleDescription()
+    with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
+    assert view.done is None
+
+
+def test_the_keyboard_stays_in_the_panel_when_a_run_begins_and_ends(opened, qtbot, find, long_text, qapp):
+    panel = opened.panel("training")
+    opened.activateWindow()
+    with qtbot.waitSignal(opened.opening.opened, timeout=LONG):
+        opened.open_path(long_text)
+    find("train.epochs").setValue(1000)
+    for begin in ("train.start", "train.dimensions"):
+        find(begin).setFocus()
+        opened.run_action("train.run")
+        qtbot.waitUntil(lambda: opened.workspace.training, timeout=LONG)
+        assert panel.isAncestorOf(qapp.focusWidget())
+        assert qapp.focusWidget().isEnabled()
+        with qtbot.waitSignal(opened.studio.finished, timeout=LONG):
+            opened.run_action("train.end")
+        assert qapp.focusWidget() is find(begin)
+
+
+def test_a_run_begins_at_vectors_of_a_file_and_keeps_them(opened, qtbot, find, tmp_path):
+    words = ["king", "queen", "unknown"]
+    vectors = np.random.default_rng(1).normal(size=(3, 12)).astype(np.float32)
+    path = tmp_path / "known.vec"
+    write_vectors(Embedding(words, vectors), path)
+    begin = opened.panel("training")._begin
+    begin.open_file(path)
+    qtbot.waitUntil(lambda: not find("train.freeze").isHidden(), timeout=LONG)
+    assert find("train.start_from").currentText() == "known.vec"
+    assert find("train.dimensions").value() == 12
+    assert "3 words, 12 dimensions" in find("train.start_note").text()
+    find("train.freeze").setChecked(True)
+    run = train(opened, qtbot, find, dimensions=12)
+    learned = run.embedding()
+    np.testing.assert_array_equal(learned.vectors[[learned.id(word) for word in words]], vectors)
+    first = opened.workspace.observer.embedding(0)
+    np.testing.assert_allclose(first.vectors[first.id("king")], vectors[0], rtol=1e-3)
+    # without the check they only begin there
+    find("train.freeze").setChecked(False)
+    learned = train(opened, qtbot, find, dimensions=12).embedding()
+    assert not np.array_equal(learned.vectors[learned.id("king")], vectors[0])
+    first = opened.workspace.observer.embedding(0)
+    np.testing.assert_allclose(first.vectors[first.id("king")], vectors[0], rtol=1e-3)
+
+
+def test_vectors_of_other_dimensions_are_refused_with_what_to_do(opened, qtbot, find, tmp_path):
+    path = tmp_path / "known.vec"
+    write_vectors(Embedding(["king", "queen"], np.ones((2, 12), np.float32)), path)
+    opened.panel("training")._begin.open_file(path)
+    qtbot.waitUntil(lambda: not find("train.freeze").isHidden(), timeout=LONG)
+    find("train.dimensions").setValue(13)
+    find("train.min_count").setValue(1)
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: find("train.error").isVisible(), timeout=LONG)
+    assert "Set the dimensions to 12" in find("train.error").text()
+
+
+def test_a_file_without_vectors_is_named(opened, qtbot, find, tmp_path):
+    path = tmp_path / "nothing.vec"
+    path.write_text("", "utf-8")
+    opened.panel("training")._begin.open_file(path)
+    qtbot.waitUntil(lambda: "nothing.vec" in find("train.start_note").text()
+                    and find("train.start_note").property("role") == "error", timeout=LONG)
+    assert find("train.start_from").currentText() == "Random vectors"
+
+
+def test_a_run_begins_at_the_very_weights_of_an_earlier_one(opened, qtbot, find):
+    train(opened, qtbot, find, seed=3)
+    earlier = opened.workspace.observer
+    combo = find("train.start_from")
+    choose(combo, "run/1")
+    assert combo.currentText() == "Initial weights of run 1"
+    train(opened, qtbot, find, seed=4, learning_rate=0.1)
+    later = opened.workspace.observer
+    assert later is not earlier
+    first, again = earlier.history.state(0), later.history.state(0)
+    assert first.keys() == again.keys()
+    for name in first:
+        np.testing.assert_array_equal(first[name], again[name])
+    choose(combo, "random")
+    train(opened, qtbot, find, seed=4)
+    assert not np.array_equal(opened.workspace.observer.history.state(0)["inputs"], first["inputs"])
+
+
+def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find, tmp_path, small_text):
+    path = tmp_path / "before.vec"
+    write_vectors(Embedding(["king", "queen"], np.ones((2, 12), np.float32)), path)
+    for one in (path, small_text):
+        with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+            window.open_path(one)
+    choose(find("train.start_from"), "file")
+    assert find("train.dimensions").value() == 12
+
+
+def test_stopping_rules_are_kept_in_the_plan_and_end_the_run(opened, qtbot, find):
+    from embviz.gui.observing import read_plan
+
+    fold = find("train.stopping")
+    fold.setChecked(True)
+    assert find("train.stop_patience").isHidden()
+    choose(find("train.stop_plateau"), "loss")
+    assert not find("train.stop_patience").isHidden()
+    choose(find("train.stop_plateau"), "none")
+    find("train.stop_change").setValue(50.0)
+    assert read_plan(opened.settings).stop_change == 50.0
+    assert fold.text() == "Stopping rules · 1 on"
+    run = train(opened, qtbot, find, epochs=50)
+    assert run.progress.epoch < 50
+    assert "%" in opened.workspace.observer.stopped_because
+
+
+def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
+    order = [find(f"train.{name}") for name in ("model", "loss", "dimensions", "window", "epochs", "seed", "start_from")]
+    order += [find("train.advanced"), find("train.stopping"), find("train.start")]
+    tops = [control.mapTo(opened, control.rect().topLeft()).y() for control in order]
+    assert tops == sorted(tops)
+    for above, below in itertools.pairwise(order):
+        at, seen = above, 0
+        while at is not below and seen < 200:
+            at, seen = at.nextInFocusChain(), seen + 1
+            assert at not in order or at is below or isinstance(at, QComboBox) and at is above
