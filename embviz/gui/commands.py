@@ -110,7 +110,7 @@ class Commands(QObject):
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""
         from embviz.gui.export_dialog import ExportDialog
 
-        ExportDialog(self._window.context, self._window.page("map"), self._window).open()
+        ExportDialog(self._window.context, self._window.page("map"), self._window).show()
 
     def undo(self) -> None:
         """Take back the last change of the selection."""

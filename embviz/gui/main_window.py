@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
@@ -31,6 +32,9 @@ from embviz.gui.studio import Studio
 from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
 _RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
@@ -78,6 +82,7 @@ class MainWindow(QMainWindow):
         self.opening.undecided.connect(self._on_undecided)
         self.jobs.failed.connect(self.say)
         self.studio.failed.connect(self._on_run_failed)
+        self.studio.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
         theme.source.changed.connect(self._paint_rail)
         self.resize(1280, 800)
@@ -155,6 +160,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self._complete = True
         self._arrange(self._current_id())
+        self.studio.look_for_unfinished(self._offer_to_resume)
 
     def _view_menu(self) -> QWidget:
         return next(a.menu() for a in self.menuBar().actions() if a.text() == "&View")
@@ -246,6 +252,20 @@ class MainWindow(QMainWindow):
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
+
+    def _offer_to_resume(self, saved: "Saved") -> None:
+        resume, discard = "Resume", "Discard"
+
+        def choose(choice: str) -> None:
+            if choice == resume:
+                self.unsaved.before(lambda: self.studio.resume(saved))
+            else:
+                self.studio.discard_unfinished(saved)
+
+        self.banner.say(
+            f"The training of {saved.name} was cut short at epoch {saved.epoch:.1f} of {saved.parameters.epochs}.",
+            "It can go on from there, on the same schedule.", (resume, discard), choose,
+        )
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
         self.say(error)

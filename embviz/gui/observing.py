@@ -1,4 +1,4 @@
-"""How runs are observed: the plan that the settings keep, the questions that fit the text, the folder for checkpoints."""
+"""How runs are observed: the plan in the settings, the questions that fit the text, the folder they are saved in."""
 
 import json
 from collections.abc import Callable
@@ -6,19 +6,17 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from embviz.errors import InputError
-from embviz.gui.settings import Settings
+from embviz.gui.checkpoint_slot import CheckpointSlot
+from embviz.gui.settings import Settings, checkpoint_folder
 from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
     from embviz.observation.plan import ObservationPlan
-    from embviz.observation.records import Moment
     from embviz.training.run import TrainingRun
 
 KEY = "observation/plan"
 KEPT_RUNS = 8  # on one text; the histories of older ones are closed
-
-Parent = "tuple[Observer, Moment] | None"
 
 
 def read_plan(settings: Settings) -> "ObservationPlan":
@@ -51,30 +49,44 @@ def write_plan(settings: Settings, **values: Any) -> None:
 
 
 class Observing:
-    """Makes observers for the runs on the open text."""
+    """Makes observers for the runs on the open text, and saves these runs while they go on.
+
+    Attributes
+    ----------
+    slot : CheckpointSlot
+    """
 
     def __init__(self, workspace: Workspace, settings: Settings) -> None:
         self._workspace, self._settings = workspace, settings
+        self.slot = CheckpointSlot(checkpoint_folder())
 
     def plan(self) -> "Callable[[TrainingRun, Any], Observer]":
         """Return what makes the observer of a run, as the settings are now; it is called on a worker."""
-        settings, truths = self._settings, self._workspace.truths
+        settings, truths, slot = self._settings, self._workspace.truths, self.slot
 
         def observe(run: "TrainingRun", parent: Any) -> "Observer":
             from embviz.analysis.quality import quality_for
+            from embviz.observation.checkpoints import Checkpoints
             from embviz.observation.observer import Observer
 
-            return Observer(run, read_plan(settings), quality=quality_for(truths), parent=parent)
+            slot.claim()
+            return Observer(
+                run, read_plan(settings), quality_for(truths), Checkpoints(slot.path) if slot.path else None, parent
+            )
 
         return observe
 
     @staticmethod
     def follow(observer: "Observer", cancelled: Callable[[], bool]) -> None:
-        """Follow a run until it has ended and its moments are measured; what could have been resumed is let go then."""
+        """Follow a run until it has ended and its moments are judged; then there is nothing to be resumed."""
         observer.follow(cancelled)
+        if observer.checkpoints is not None and observer.run.ended:
+            observer.checkpoints.discard()
 
     @staticmethod
     def close(observers: "tuple[Observer, ...]") -> None:
-        """Free what the histories of these runs hold."""
+        """Free what the histories of these runs hold, and what was saved of them."""
         for observer in observers:
             observer.history.close()
+            if observer.checkpoints is not None:
+                observer.checkpoints.discard()

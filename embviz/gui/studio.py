@@ -1,27 +1,27 @@
 """Running a training: start, pause, stop, continue, branch, and the moments that the views look at."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from embviz.observation.checkpoints import Saved
     from embviz.observation.observer import Observer
-    from embviz.observation.records import Moment
+    from embviz.observation.saved import Saved
+    from embviz.text.corpus import Corpus
     from embviz.training.parameters import TrainingParameters
     from embviz.training.run import TrainingRun
     from embviz.training.start import Start
 
 KIND = "train"
 _FOLLOW = "follow"
-_LIVE = "moment"
-_BACK = "moment of before"
-_MOMENT_MS = 1000
+_UNFINISHED = "unfinished run"
 
 
 class Studio(QObject):
@@ -31,15 +31,13 @@ class Studio(QObject):
     finished = Signal(int)  # run id; also after a stop that keeps what is learned
     failed = Signal(int, Exception)
     cancelled = Signal(int)
+    resumed = Signal()  # a run of an earlier process is open, with its text
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs = workspace, jobs
         self._observing = Observing(workspace, settings)
-        self._watchers: set[QObject] = set()
-        self._moment_timer = QTimer(self, interval=_MOMENT_MS)
-        self._moment_timer.timeout.connect(self._pull_moment)
-        self._brought: Moment | None = None  # the moment of the past whose vectors are shown
+        self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         workspace.corpus_changed.connect(self._on_corpus_changed)
 
@@ -86,19 +84,42 @@ class Studio(QObject):
 
         self._make(work)
 
+    def look_for_unfinished(self, found: "Callable[[Saved], None]") -> None:
+        """Call `found` if an earlier process was ended before its run was."""
+
+        def done(saved: "Saved | None") -> None:
+            if saved is not None:
+                found(saved)
+
+        self._jobs.submit("files", _UNFINISHED, lambda _job: self._observing.slot.claim(), done)
+
     def resume(self, saved: "Saved") -> None:
-        """Go on with a run that an earlier process did not bring to its end."""
+        """Go on with a run that an earlier process did not bring to its end, on the same schedule."""
         self.cancel()
         observe = self._observing.plan()
 
-        def work(_job: Job) -> "Observer":
-            return observe(saved.run(), None)
+        def work(_job: Job) -> "tuple[Observer, Corpus]":
+            from embviz.observation.whole_text import whole_text
 
-        def done(observer: "Observer") -> None:
-            self._workspace.set_corpus(observer.run.corpus)
-            self._take(observer)
+            run = saved.run()
+            return observe(run, None), whole_text(run)
+
+        def done(made: "tuple[Observer, Corpus]") -> None:
+            self._workspace.set_corpus(made[1])
+            self._take(made[0])
+            self.resumed.emit()
 
         self._jobs.submit("train", KIND, work, done, self.refused.emit)
+
+    def discard_unfinished(self, saved: "Saved") -> None:
+        """Delete what was saved of a run."""
+
+        def work(_job: Job) -> None:
+            from embviz.observation.checkpoints import Checkpoints
+
+            Checkpoints(saved.folder.parent).discard()
+
+        self._jobs.submit("files", _UNFINISHED, work)
 
     def continue_(self, epochs: int) -> None:
         """Let the run that ended learn for more epochs."""
@@ -110,10 +131,10 @@ class Studio(QObject):
     def open_run(self, observer: "Observer") -> None:
         """Look at another run on the open text, while none is under way."""
         if observer in self._workspace.observers and not self._workspace.training:
-            self._brought = None
+            self._moments.forget()
             self._workspace.set_run(observer.run, training=False)
             self._workspace.set_observers(self._workspace.observers, observer)
-            self._pull_moment(force=True)
+            self._moments.pull(force=True)
 
     def remove_run(self, observer: "Observer") -> None:
         """Forget a run that is not the open one, with the moments that were kept of it."""
@@ -150,6 +171,7 @@ class Studio(QObject):
     def close(self) -> None:
         """Let go of what was kept on disk, when no worker is left."""
         self._observing.close(self._workspace.observers)
+        self._observing.slot.release()
 
     def _make(self, work: Any) -> None:
         corpus = self._workspace.corpus
@@ -165,14 +187,14 @@ class Studio(QObject):
     def _take(self, observer: "Observer") -> None:
         kept = self._workspace.observers
         gone, kept = kept[: max(0, len(kept) + 1 - KEPT_RUNS)], kept[max(0, len(kept) + 1 - KEPT_RUNS) :]
-        self._execute(observer.run, (*kept, observer), observer)
         self._close(gone)
+        self._execute(observer.run, (*kept, observer), observer)
 
     def _execute(
         self, run: "TrainingRun", observers: "tuple[Observer, ...] | None" = None, observer: "Observer | None" = None
     ) -> None:
         self._running = run
-        self._brought = None
+        self._moments.forget()
         observer = observer or self._workspace.observer
         self._jobs.submit(
             "train",
@@ -183,7 +205,7 @@ class Studio(QObject):
         )
         if observer is not None:
             self._jobs.submit("observe", _FOLLOW, lambda job: self._observing.follow(observer, job.cancelled))
-        self._moment_timer.start()
+        self._moments.run(True)
         self._workspace.look_at(None)
         self._workspace.set_run(run, training=True)
         self._workspace.set_observers(observers if observers is not None else self._workspace.observers, observer)
@@ -197,14 +219,14 @@ class Studio(QObject):
             run.control.stop()
         else:
             run.control.cancel()
-        self._moment_timer.stop()
+        self._moments.run(False)
         if self._workspace.run is run:
             self._workspace.set_run(run, training=False)
         (self.finished if stop else self.cancelled).emit(run.run_id)
 
     def _on_finished(self, run: "TrainingRun") -> None:
         self._end(run)
-        self._pull_moment(force=True)
+        self._moments.pull(force=True)
         self.finished.emit(run.run_id)
 
     def _on_failed(self, run: "TrainingRun", error: Exception) -> None:
@@ -213,18 +235,14 @@ class Studio(QObject):
 
     def _end(self, run: "TrainingRun") -> None:
         self._running = None
-        self._moment_timer.stop()
+        self._moments.run(False)
         self._workspace.set_run(run, training=False)
 
-    # --- moments
+    # --- moments: see moments.py
 
     def want_moments(self, view: QObject, wanted: bool) -> None:
         """Hand the vectors of the moment to a view while it is visible, about once a second."""
-        if wanted:
-            self._watchers.add(view)
-            self._pull_moment()
-        else:
-            self._watchers.discard(view)
+        self._moments.want(view, wanted)
 
     def rewind(self, index: int | None) -> None:
         """Look at a moment of the open run, by its index among the observer's moments; None: at the present again.
@@ -239,57 +257,8 @@ class Studio(QObject):
 
         May be called for every move of a hand: vectors are brought one moment after the other, always the newest wish.
         """
-        if self._workspace.observer is None:
-            return
-        self._workspace.look_at(place)
-        if place is not None:
-            self._bring()
-        elif self._brought is not None:
-            self._brought = None
-            self._pull_moment(force=True)
-
-    def _bring(self) -> None:
-        """Bring the vectors of the moment that is looked at, unless they are there or others are on their way."""
-        observer, index = self._workspace.observer, self._workspace.moment
-        if observer is None or index is None or self._jobs.running(_BACK):
-            return
-        wished = observer.moments[index]
-        if self._brought is not None and wished.pieces == self._brought.pieces:
-            return
-
-        def work(_job: Job) -> Any:
-            # others may have been thinned out since
-            at = observer.history.index_of(wished)
-            if at is None:
-                return None
-            embedding = observer.embedding(at)
-            embedding.get("")  # the words are sorted into their index here, not where the first view asks
-            return embedding
-
-        def done(embedding: Any) -> None:
-            if self._workspace.observer is observer and self._workspace.place is not None:
-                if embedding is not None:
-                    self._brought = wished
-                    self._workspace.set_moment(embedding)
-                self._bring()
-
-        self._jobs.submit("quick", _BACK, work, done)
-
-    def _pull_moment(self, force: bool = False) -> None:
-        run = self._workspace.run
-        if run is None or self._workspace.place is not None or (self._jobs.running(_LIVE) and not force):
-            return
-        if not force and (not self._workspace.training or not self._watchers or run.control.paused):
-            return
-
-        def work(_job: Job) -> Any:
-            return run.embedding() if run.snapshot(1) is not None else None
-
-        def done(embedding: Any) -> None:
-            if embedding is not None and self._workspace.run is run and self._workspace.place is None:
-                self._workspace.set_moment(embedding)
-
-        self._jobs.submit("quick", _LIVE, work, done)
+        if self._workspace.observer is not None:
+            self._moments.seek(place)
 
     # --- what is let go
 
@@ -298,8 +267,7 @@ class Studio(QObject):
             self.cancel()
         gone = self._workspace.observers
         self._jobs.cancel(_FOLLOW)
-        self._jobs.cancel(_BACK)
-        self._brought = None
+        self._moments.forget()
         self._workspace.set_observers((), None)
         self._close(gone)
 

@@ -9,7 +9,9 @@ WORDS = TEXT.split()
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(tmp_path):
+def _own_settings(tmp_path, monkeypatch):
+    # logs and checkpoints too
+    monkeypatch.setattr("embviz.gui.settings.log_folder", lambda: tmp_path / "local")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 
 

@@ -211,13 +211,22 @@ class MapPage(Page):
         self._note.setText(note)
         self._draw_trails()
 
+    def recorded(self, place: float) -> np.ndarray | None:
+        """Return where the words were at a place of the open run, as the map was seen then."""
+        return self.past.recorded(self._method.currentData(), self._shown, place)
+
+    def trails_at(self, place: float) -> tuple[list[int], np.ndarray]:
+        """Return the words whose ways are drawn, and these ways up to a place of the open run."""
+        chosen = self._on_map(self.workspace.selection) if self._trails.isChecked() else []
+        return chosen, self.past.paths(self._method.currentData(), self._shown, chosen, place)
+
     def _on_trails(self, wanted: bool) -> None:
         self.context.settings.set("map/trails", wanted)
         self._draw_trails()
 
     def _draw_trails(self) -> None:
-        chosen = self._on_map(self.workspace.selection) if self._trails.isChecked() else []
-        self.view.set_trails(chosen, self.past.paths(self._method.currentData(), self._shown, chosen))
+        place = self.workspace.place
+        self.view.set_trails(*self.trails_at(float("inf") if place is None else place))
 
     def _on_method(self) -> None:
         name = self._method.currentData()

@@ -88,13 +88,18 @@ class MapPast(QObject):
         frame = self._loop.take()
         return (frame.coordinates, _ANEW) if frame is not None and len(frame.ids) == shown and self._needed else None
 
-    def paths(self, method: str, shown: int, words: Sequence[int]) -> np.ndarray:
-        """Return the ways of words up to the moment one looks at, float32 (m, k, 2), in the order of time."""
-        key, place = self._key(method, shown), self._workspace.place
+    def recorded(self, method: str, shown: int, place: float) -> np.ndarray | None:
+        """Return the places of the words as they were seen at a place of the open run, None where they were not."""
+        key = self._key(method, shown)
+        return self.recording.at(key, place, self._end()) if key is not None else None
+
+    def paths(self, method: str, shown: int, words: Sequence[int], until: float) -> np.ndarray:
+        """Return the ways of words up to a place of the open run, float32 (m, k, 2), in the order of time."""
+        key = self._key(method, shown)
         if key is None or self._needed:
             # a layout made now has other directions than the frames that were recorded
             return np.empty((0, len(words), 2), np.float32)
-        return self.recording.paths(key, words, float("inf") if place is None else place, TRAIL_POINTS)
+        return self.recording.paths(key, words, until, TRAIL_POINTS)
 
     def _key(self, method: str, shown: int) -> Key | None:
         run = self._workspace.run

@@ -32,7 +32,7 @@ class MemoryButton(QPushButton):
         self.setProperty("flat", True)
         self.setFixedHeight(26)
         self.setStyleSheet("font-size: 11px; font-weight: 400;")
-        self.setToolTip("How many moments are kept, and what they take of their memory. Click to give them more or less.")
+        self.setToolTip("Moments that are kept, and what they take of their memory; click to give them more or less")
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
 

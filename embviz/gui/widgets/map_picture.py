@@ -43,6 +43,10 @@ class MapPicture:
         self._names = tuple(names)
         self.restyle()
 
+    def take_colors(self, other: "MapPicture") -> None:
+        """Color the same words as another picture does."""
+        self.set_categories(other._categories, other._names)
+
     def restyle(self) -> None:
         """Take the colors of the theme."""
         self._legend: QPixmap | None = None

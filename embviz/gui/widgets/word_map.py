@@ -103,6 +103,14 @@ class WordMap(MapView):
         self._picture.set_categories(labels, names)
         self.update()
 
+    def take_look(self, other: "WordMap") -> None:
+        """Take words, colors and selection of another map."""
+        self.set_words(other._words.words, other._words.counts)
+        self._picture.take_colors(other._picture)
+        self.set_marked(other.marked)
+        self.set_selection(other.selection)
+        self._picture.lines = other._picture.lines
+
     def set_lines(self, pairs: Iterable[tuple[int, int]]) -> None:
         """Connect pairs of words by thin lines."""
         self._picture.lines = np.array(list(pairs), np.int32).reshape(-1, 2)

@@ -1,0 +1,166 @@
+"""Making a film of the map: painted in steps beside everything else, written by a worker."""
+
+import queue
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+
+from embviz.errors import Cancelled, InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.moving_pictures import Kind, Picture
+from embviz.gui.pages.map import MapPage
+from embviz.gui.widgets.film_map import FilmMap
+
+KIND = "film"
+_WAITING = 4  # pictures painted ahead of the writer
+_STEP_MS = 10
+_WAIT_S = 0.1
+_LOOKED_AT = 60  # frames that decide where the camera stands
+
+
+@dataclass(frozen=True)
+class FilmPlan:
+    """What is to be written.
+
+    Attributes
+    ----------
+    kind : Kind
+    path : Path
+    first, last : float
+        The stretch, in `tokens_done`.
+    epoch : float
+        Length of an epoch.
+    seconds : float
+    rate : int
+        Pictures to a second.
+    size : (int, int)
+        Width and height in pixels.
+    """
+
+    kind: Kind
+    path: Path
+    first: float
+    last: float
+    epoch: float
+    seconds: float
+    rate: int
+    size: tuple[int, int]
+
+    @property
+    def count(self) -> int:
+        """Number of pictures, at least 2."""
+        return max(2, round(self.seconds * self.rate))
+
+
+class Film(QObject):
+    """One film. Exactly one of `finished`, `failed` and `cancelled` follows `start`.
+
+    Signals
+    -------
+    progressed(float)
+        Share that is painted.
+    """
+
+    progressed = Signal(float)
+    finished = Signal(Path)
+    failed = Signal(Exception)
+    cancelled = Signal()
+
+    def __init__(self, context: Context, page: MapPage, plan: FilmPlan, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._page, self._plan = context.jobs, page, plan
+        self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
+        self._places = np.linspace(plan.first, plan.last, plan.count)
+        self._painted = 0
+        self._before: np.ndarray | None = None
+        self._timer = QTimer(self, interval=_STEP_MS)
+        self._timer.timeout.connect(self._step)
+        self._map: FilmMap | None = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it is being made."""
+        return self._jobs.running(KIND)
+
+    def start(self) -> None:
+        """Begin to paint and to write.
+
+        Raises
+        ------
+        InputError
+            When nothing of the stretch was recorded.
+        """
+        looked_at = self._places[np.unique(np.linspace(0, len(self._places) - 1, _LOOKED_AT).astype(int))]
+        frames = [frame for place in looked_at if (frame := self._page.recorded(place)) is not None]
+        if not frames:
+            raise InputError(
+                "The map was not seen while this stretch was trained, so there is nothing to show of it.",
+                "Choose another stretch, or train with the map in view.",
+            )
+        self._map = FilmMap(self._page.view, QSize(*self._plan.size))
+        self._map.fix_camera(frames)
+        self._before = frames[0]
+        plan, pictures = self._plan, self._pictures
+
+        def work(job: Job) -> None:
+            plan.kind.write(plan.path, _taken(job, pictures, plan.count), plan.count, plan.rate)
+
+        self._jobs.submit("files", KIND, work, self._on_written, self._on_failed)
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """Write nothing."""
+        if self.under_way:
+            self._jobs.cancel(KIND)
+            self._rest()
+            self.cancelled.emit()
+
+    def _step(self) -> None:
+        """Paint one picture, where the writer is not behind."""
+        if self._map is None or self._painted == len(self._places):
+            self._rest()
+            return
+        if self._pictures.full():
+            return
+        place = float(self._places[self._painted])
+        frame = self._page.recorded(place)
+        # over a gap the picture stands still
+        self._before = frame if frame is not None else self._before
+        assert self._before is not None
+        self._map.set_trails(*self._page.trails_at(place))
+        caption = f"epoch {place / self._plan.epoch:.1f}"
+        self._pictures.put(self._map.picture(self._before, 1 / self._plan.rate, caption))
+        self._painted += 1
+        self.progressed.emit(self._painted / len(self._places))
+
+    def _rest(self) -> None:
+        self._timer.stop()
+        if self._map is not None:
+            self._map.deleteLater()
+            self._map = None
+
+    def _on_written(self, _result: None) -> None:
+        self._rest()
+        self.finished.emit(self._plan.path)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._rest()
+        self.failed.emit(error)
+
+
+def _taken(job: Job, pictures: "queue.Queue[Picture]", count: int) -> Iterator[Picture]:
+    """Yield the pictures as they are painted; on the worker."""
+    for _ in range(count):
+        while True:
+            if job.cancelled():
+                raise Cancelled
+            try:
+                picture = pictures.get(timeout=_WAIT_S)
+            except queue.Empty:
+                continue
+            break
+        yield picture

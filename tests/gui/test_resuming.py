@@ -1,0 +1,71 @@
+"""A run that a killed process left behind is offered and goes on; what ends well leaves nothing behind."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from embviz.observation.checkpoints import Checkpoints
+from embviz.text.reading import read_corpus
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+
+LONG = 30_000  # ms
+
+
+@pytest.fixture
+def unfinished(tmp_path, long_text):
+    """A run that was saved and got no further."""
+    run = TrainingRun(read_corpus(long_text), defaults(dimensions=16, min_count=1, epochs=4, threads=1))
+    run.execute(lambda point: run.control.stop() if point.epoch > 0.5 else None)
+    assert not run.finished
+    assert Checkpoints(tmp_path / "local" / "checkpoint" / "0").write(run)
+    return run
+
+
+def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
+    banner = window.banner
+    qtbot.waitUntil(banner.isVisible, timeout=LONG)
+    assert f"epoch {unfinished.progress.epoch:.1f} of 4" in find("banner.what").text()
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("banner.choice_0"), Qt.MouseButton.LeftButton)
+    run = window.workspace.run
+    assert run.parameters == unfinished.parameters
+    assert run.vocabulary.words == unfinished.vocabulary.words
+    assert window.workspace.corpus.tokens == unfinished.corpus.tokens
+    assert run.history[0] == unfinished.history[0]
+    assert run.progress.epoch == pytest.approx(4)
+    assert window.current_page() is window.page("map")
+    # it has ended: there is nothing to resume
+    folder = unfinished_folder(window)
+    qtbot.waitUntil(lambda: Checkpoints(folder).latest() is None, timeout=LONG)
+
+
+def unfinished_folder(window):
+    return window.studio._observing.slot.path
+
+
+def test_discarded_run_is_gone(unfinished, window, qtbot, find):
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    qtbot.mouseClick(find("banner.choice_1"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: Checkpoints(unfinished_folder(window)).latest() is None, timeout=LONG)
+    assert window.workspace.run is None
+
+
+def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text, find):
+    from embviz.gui.checkpoint_slot import CheckpointSlot
+    from embviz.gui.settings import checkpoint_folder
+
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(long_text)
+    for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1000)):
+        find(f"train.{name}").setValue(value)
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.workspace.observer is not None, timeout=LONG)
+    folder = unfinished_folder(window)
+    qtbot.waitUntil(lambda: Checkpoints(folder).latest() is not None, timeout=LONG)
+    # another window would not touch it
+    other = CheckpointSlot(checkpoint_folder())
+    assert other.claim() is None
+    assert other.path not in (None, folder)
+    other.release()
+    window.close()
+    assert Checkpoints(folder).latest() is None
