@@ -1,6 +1,7 @@
 """`embviz neighbors`: the words nearest to a word."""
 
 import argparse
+import sys
 
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.terminal import Terminal
@@ -15,12 +16,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
-    """Search and print.
+    """Search and print; a word that the file lacks is made of its n-grams where the file has those.
 
     Raises
     ------
     InputError
-        When the file cannot be read or lacks the word; near spellings are offered.
+        When the file cannot be read or lacks the word and its n-grams; near spellings are offered.
     Cancelled
     """
     from embviz.analysis.analogy import resolve
@@ -30,14 +31,20 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
     embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
     row = resolve(embedding, arguments.word)
-    if row is None:
-        raise missing_words(embedding, [arguments.word])
-    ids, cosines = nearest(embedding, embedding.vectors[row], arguments.top, exclude=[row])
+    word = arguments.word if row is None else embedding.words[row]
+    vector = embedding.compose(word)
+    if vector is None:
+        raise missing_words(embedding, [word])
+    ids, cosines = nearest(embedding, vector, arguments.top, exclude=[] if row is None else [row])
     found = [(embedding.words[id], float(cosine)) for id, cosine in zip(ids, cosines, strict=True)]
     result = {
-        "word": embedding.words[row], "neighbors": [{"word": word, "cosine": cosine} for word, cosine in found]
+        "word": word, "composed": row is None,
+        "neighbors": [{"word": word, "cosine": cosine} for word, cosine in found],
     }
     terminal.interrupted.check()
+    terminal.clear()
+    if row is None:
+        print(f"'{word}' is not among the {len(embedding):,} words; made of its n-grams.", file=sys.stderr)
     terminal.answer(ranked(found), result, arguments.json)
 
 

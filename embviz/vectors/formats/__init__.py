@@ -5,13 +5,15 @@ from pathlib import Path
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats import glove_text, word2vec_binary, word2vec_text
+from embviz.vectors.formats import fasttext_binary, glove_text, word2vec_binary, word2vec_text
 from embviz.vectors.formats.file import MappedFile, VectorFormat
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 from embviz.vectors.replacing import replacing
 
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.
-FORMATS: tuple[VectorFormat, ...] = (glove_text.FORMAT, word2vec_text.FORMAT, word2vec_binary.FORMAT)
+FORMATS: tuple[VectorFormat, ...] = (
+    fasttext_binary.FORMAT, glove_text.FORMAT, word2vec_text.FORMAT, word2vec_binary.FORMAT
+)
 
 # How files begin that people take for word vectors, what they are, and what to do with them.
 _FOREIGN = (
@@ -20,7 +22,6 @@ _FOREIGN = (
     (b"BZh", "is compressed with bzip2", "Unpack it first."),
     (b"\xfd7zXZ\0", "is compressed with xz", "Unpack it first."),
     (b"\x93NUMPY", "is a numpy array without words", "Save the vectors together with their words, as word2vec text."),
-    (b"\xba\x16\x4f\x2f", "is a fastText model", "Open the .vec file that fastText writes beside it."),
     *(
         (bytes((0x80, protocol)), "is a pickle, which could run code when it is opened", "Save it as word2vec text.")
         for protocol in (2, 3, 4, 5)
@@ -70,7 +71,8 @@ def write_vectors(
     """Write word vectors in the format that the file's name asks for.
 
     `.bin` is word2vec binary; `.vec` and `.txt` are word2vec text; `.glove`, and `.txt` where the name begins with
-    `glove`, are GloVe text. The file appears whole or not at all.
+    `glove`, are GloVe text; `.fasttext` is a fastText model, which alone keeps the n-grams that new words are made of.
+    The file appears whole or not at all.
 
     Parameters
     ----------
@@ -106,5 +108,5 @@ def format_for(path: str | os.PathLike[str]) -> VectorFormat:
             return kind
     raise InputError(
         f"The name '{Path(path).name}' does not say in which format to save.",
-        "End it in .bin (word2vec binary), .vec or .txt (word2vec text) or .glove (GloVe text).",
+        "End it in .bin (word2vec binary), .vec or .txt (word2vec text), .glove (GloVe text) or .fasttext.",
     )

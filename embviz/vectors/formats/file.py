@@ -14,6 +14,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.kernels.records import join_words
 from embviz.vectors.pulse import Pulse
+from embviz.vectors.subwords import Subwords
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
 
@@ -148,7 +149,8 @@ def checked_header(file: MappedFile, bytes_per_number: int) -> Header:
 
 
 def finish(
-    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32]
+    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32],
+    counts: NDArray[np.int64] | None = None, subwords: Subwords | None = None,
 ) -> Embedding:
     """Return the embedding after its words were decoded and looked through.
 
@@ -163,6 +165,8 @@ def finish(
     words_at : ndarray of int64, shape (V, 2)
         Where each word begins and ends in the file.
     vectors : ndarray of float32, shape (V, d)
+    counts : ndarray of int64, shape (V,), optional
+    subwords : Subwords, optional
 
     Raises
     ------
@@ -195,7 +199,8 @@ def finish(
         provenance["words dropped as equal after repair"] = f"{len(words) - len(kept):,}"
         words = [words[row] for row in kept]
         vectors = vectors[kept]
-    return Embedding(words, vectors, provenance=provenance)
+        counts = counts[kept] if counts is not None else None
+    return Embedding(words, vectors, counts, provenance, subwords)
 
 
 def _same_bytes(file: MappedFile, one: NDArray[np.int64], other: NDArray[np.int64]) -> bool:

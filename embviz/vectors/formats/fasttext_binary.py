@@ -1,0 +1,160 @@
+"""Models of the fastText program: words, their counts, and the rows that words and n-grams are made of.
+
+The rows of n-grams stay in the file and are looked up there when a new word is composed: they are often more than all
+else. A file that is written has holes in the place of buckets that no word has, and of the output matrix, which is
+zero: vectors at rest have forgotten it.
+"""
+
+import struct
+from collections.abc import Sequence
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.text.subwords import Ngrams, split_words
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.file import MappedFile, VectorFormat, checked_for_writing, finish
+from embviz.vectors.kernels.fasttext_dictionary import parse_entries
+from embviz.vectors.pulse import Pulse
+from embviz.vectors.subwords import Subwords
+
+_NAME = "fastText model"
+_MAGIC = struct.pack("<i", 793712314)
+_ARGUMENTS = struct.Struct("<12id")
+_DICTIONARY = struct.Struct("<iiiqq")
+_MATRIX = struct.Struct("<?qq")
+_NEWEST = 12  # version of the file
+_WORDS_AT_ONCE = 5_000
+_END = "</s>"  # fastText's mark of a line's end, which has no n-grams
+_AGAIN = "The file is damaged or is no fastText model: fetch or write it again."
+
+
+def _is_name(name: str) -> bool:
+    return name.endswith(".fasttext")
+
+
+def _is_content(file: MappedFile) -> bool:
+    return file.head.startswith(_MAGIC)
+
+
+def _read(file: MappedFile, pulse: Pulse) -> Embedding:
+    head = file.head
+    if len(head) < 8 + _ARGUMENTS.size + _DICTIONARY.size:
+        raise _cut_off(file)
+    version = struct.unpack_from("<i", head, 4)[0]
+    if version not in (11, _NEWEST):
+        raise InputError(
+            f"{file.path} is a fastText model of version {version}; known are 11 and {_NEWEST}.",
+            "Open the .vec file that fastText writes beside it.",
+        )
+    dimensions, _, _, _, _, _, _, model, buckets, min_n, max_n, _, _ = _ARGUMENTS.unpack_from(head, 8)
+    if version == 11 and model == 3:
+        max_n = 0  # what classified did not use n-grams then
+    size, words, _, _, pruned = _DICTIONARY.unpack_from(head, 8 + _ARGUMENTS.size)
+    if not (0 < words <= size <= file.size and 0 < dimensions <= file.size and buckets >= 0):
+        raise InputError(f"{file.path} announces {words:,} words of {dimensions:,} dimensions.", _AGAIN)
+    ngrams = Ngrams(max(min_n, 1), max_n, buckets) if max_n > 0 and buckets > 0 else None
+    words_at, counts = np.empty((size, 2), np.int64), np.empty(size, np.int64)
+    at = parse_entries(file.data, 8 + _ARGUMENTS.size + _DICTIONARY.size, words_at, counts)
+    at += 8 * max(pruned, 0)
+    if at < 0 or at + _MATRIX.size > file.size:
+        raise _cut_off(file)
+    quantized, rows, columns = _MATRIX.unpack_from(file.data[at : at + _MATRIX.size].tobytes())
+    if quantized:
+        raise InputError(
+            f"{file.path} is a compressed fastText model.", "Open the .bin or .vec file it was made of."
+        )
+    at += _MATRIX.size
+    if columns != dimensions or rows < words + (buckets if ngrams else 0):
+        raise InputError(f"{file.path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.", _AGAIN)
+    if at + 4 * rows * columns > file.size:
+        raise _cut_off(file)
+    inputs = file.data[at : at + 4 * rows * columns].view("<f4").reshape(rows, columns)
+    return _embedding(file, pulse, ngrams, words_at[:words], counts[:words], inputs)
+
+
+def _embedding(
+    file: MappedFile, pulse: Pulse, ngrams: Ngrams | None, words_at: NDArray[np.int64], counts: NDArray[np.int64],
+    inputs: NDArray[np.float32],
+) -> Embedding:
+    words = len(words_at)
+    vectors = np.empty((words, inputs.shape[1]), np.float32)
+    subwords = None
+    if ngrams is not None:
+        every = np.arange(ngrams.buckets, dtype=np.int32)
+        subwords = Subwords(ngrams, every, inputs[words : words + ngrams.buckets])
+    for first in range(0, words, _WORDS_AT_ONCE):
+        pulse.beat(first / words)
+        last = min(first + _WORDS_AT_ONCE, words)
+        vectors[first:last] = inputs[first:last]
+        if subwords is not None:
+            spelled = [file.data[a:b].tobytes().decode("utf-8", "replace") for a, b in words_at[first:last]]
+            sums, sizes = _sums(subwords, spelled)
+            vectors[first:last] = (vectors[first:last] + sums) / (1 + sizes)
+        finite = np.isfinite(vectors[first:last]).all(axis=1)
+        if not finite.all():
+            row = first + int(np.argmin(finite))
+            raise InputError(
+                f"{file.path}, word {row + 1:,} of {words:,} has a vector with numbers that are not finite.", _AGAIN
+            )
+    pulse.beat(1.0)
+    return finish(file, _NAME, words_at, vectors, counts, subwords)
+
+
+def _sums(subwords: Subwords, words: Sequence[str]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return the sums of the vectors of words' n-grams, shape (n, d), and how many these are, shape (n, 1)."""
+    from scipy.sparse import csr_array
+
+    split = split_words(["" if word == _END else word for word in words], subwords.ngrams)
+    numbers, sizes = split.numbers, np.diff(split.starts)
+    ended = np.array([word == _END for word in words])
+    numbers, sizes = numbers[np.repeat(~ended, sizes)], np.where(ended, 0, sizes)
+    place = np.searchsorted(subwords.buckets, split.buckets)
+    whole = csr_array(
+        (np.ones(len(numbers)), numbers, np.append(0, np.cumsum(sizes))), (len(words), len(split.buckets))
+    )
+    return whole @ subwords.vectors[place].astype(np.float64), sizes[:, None]
+
+
+def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    checked_for_writing(embedding, spaces=False)
+    subwords = embedding.subwords
+    if subwords is None:
+        raise InputError(
+            "These vectors have no n-grams, of which fastText models are made.",
+            "Save them as .bin (word2vec binary) or .vec (word2vec text).",
+        )
+    words, d, ngrams = len(embedding), embedding.dimensions, subwords.ngrams
+    counts = np.ones(words, np.int64) if embedding.counts is None else embedding.counts
+    # what is not known of the learning stands at fastText's defaults: window 5, 5 epochs, 5 noise words, skip-gram
+    file.write(_MAGIC + struct.pack("<i", _NEWEST))
+    file.write(_ARGUMENTS.pack(d, 5, 5, 1, 5, 1, 2, 2, ngrams.buckets, ngrams.min_n, ngrams.max_n, 100, 1e-4))
+    file.write(_DICTIONARY.pack(words, words, 0, int(counts.sum()), -1))
+    for word, count in zip(embedding.words, counts.tolist(), strict=True):
+        file.write(word.encode() + b"\0" + struct.pack("<qb", count, 0))
+    file.write(_MATRIX.pack(False, words + ngrams.buckets, d))
+    for first in range(0, words, _WORDS_AT_ONCE):
+        pulse.beat(first / words / 2)
+        some = slice(first, first + _WORDS_AT_ONCE)
+        sums, sizes = _sums(subwords, embedding.words[some])
+        own = embedding.vectors[some].astype(np.float64) * (1 + sizes) - sums
+        file.write(own.astype("<f4").tobytes())
+    begin = file.tell()
+    for row, bucket in enumerate(subwords.buckets.tolist()):
+        if row % _WORDS_AT_ONCE == 0:
+            pulse.beat((1 + row / len(subwords)) / 2)
+        file.seek(begin + 4 * d * bucket)
+        file.write(subwords.vectors[row].astype("<f4").tobytes())
+    file.seek(begin + 4 * d * ngrams.buckets)
+    file.write(_MATRIX.pack(False, words, d))
+    file.truncate(file.tell() + 4 * d * words)
+    pulse.beat(1.0)
+
+
+def _cut_off(file: MappedFile) -> InputError:
+    return InputError(f"{file.path}: the file ends in the middle.", "It was cut off: fetch or write it again.")
+
+
+FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)
