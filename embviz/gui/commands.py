@@ -47,7 +47,7 @@ class Commands(QObject):
     def choose_vectors(self) -> None:
         """Ask for a file of vectors and open it."""
         path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open vectors", "", "Vectors (*.bin *.vec *.txt *.glove *.gz);;All files (*)"
+            self._window, "Open vectors", "", "Vectors (*.bin *.vec *.txt *.glove *.fasttext *.gz);;All files (*)"
         )
         if path:
             self._window.complete()
@@ -69,6 +69,8 @@ class Commands(QObject):
         if embedding is None:
             return
         kinds = "word2vec text (*.vec *.txt);;word2vec binary (*.bin);;GloVe text (*.glove)"
+        if embedding.subwords is not None:
+            kinds += ";;fastText model (*.fasttext)"
         try:
             path = ask_to_save(self._window, "Save vectors", "vectors.vec", kinds)
         except InputError as error:

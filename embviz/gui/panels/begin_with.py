@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KIND = "begin with"
 _RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/"
-_FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.gz);;All files (*)"
+_FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.fasttext *.gz);;All files (*)"
 # a state fits a run that agrees in these: they decide what is learned and how many words there are
 _SHAPE = ("model", "loss", "dimensions", "min_count", "max_vocab", "min_n", "max_n", "buckets", "matryoshka")
 
