@@ -1,11 +1,14 @@
 """Curves of several runs over each other: one plot for each series, all read at the same place."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
 from embviz.gui.widgets.live_curve import Curve, LiveCurve
 from embviz.gui.widgets.parts import label
@@ -74,9 +77,20 @@ class RunCurves(QWidget):
         """Return the plot of a series, None while it is switched off."""
         return self._plots.get(name)
 
+    @property
+    def axis(self) -> str:
+        """What the curves are drawn over: ``words``, ``epochs`` or ``seconds``."""
+        return AXES[self._axis.current]
+
+    def shade(self, shades: Sequence[Shade]) -> None:
+        """Shade the phases of the chosen run behind its loss."""
+        plot = self._plots.get("loss")
+        if plot is not None:
+            plot.set_marks([], shades)
+
     def draw(self) -> None:
         """Draw the points that the run list has."""
-        axis = AXES[self._axis.current]
+        axis = self.axis
         cells = any(one.run.parameters.model == "glove" for one in self._runs.visible)
         unit = "words or cells" if cells and axis == "words" else _UNITS[self._axis.current]
         several = len(self._runs.observers) > 1
@@ -127,7 +141,8 @@ class RunCurves(QWidget):
                 plot.point_at(x)
 
     def _on_axis(self) -> None:
-        self.draw()
+        self.shade([])
+        self._runs.changed.emit()
 
     def _on_log(self, log: bool) -> None:
         for plot in self._plots.values():

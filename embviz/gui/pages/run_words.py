@@ -79,7 +79,7 @@ def run_sheet(
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
         *(Column(f"{head(measure.id)} at the end" if measure.id == "loss" else head(measure.id), number=True,
                  help=measure.formula) for measure in measures),
-        Column("Epochs", number=True), Column("Time", number=True, help="Training alone, without pauses"),
+        Column("Epochs done", number=True), Column("Time", number=True, help="Training alone, without pauses"),
         Column("Ended", muted=True),
     )
     rows = []

@@ -11,7 +11,9 @@ from embviz.gui.pages.run_curves import RunCurves
 from embviz.gui.pages.run_dimension import RunDimension
 from embviz.gui.pages.run_epochs import RunEpochs
 from embviz.gui.pages.run_list import RunList
+from embviz.gui.pages.run_phases import RunPhases
 from embviz.gui.pages.run_table import RunTable
+from embviz.gui.phase_finder import PhaseFinder
 from embviz.gui.widgets.parts import EmptyState, button, column, row
 from embviz.gui.widgets.segments import Segments
 
@@ -31,9 +33,13 @@ class RunsPage(Page):
         self.runs = RunList(self.workspace, self)
         layout = column(self, (24, 16, 24, 12), 12)
         self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
+        self._finder = PhaseFinder(context.jobs, "phases of a run", self)
+        self._finder.found.connect(self._draw_shades)
+        self._phases = RunPhases(context, self.runs, self._finder)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
+            ("phases", "Phases", self._phases),
             ("dimension", "Quality against dimension", RunDimension(context, self.runs)),
             ("costs", "Losses side by side", self._costs),
         )
@@ -93,8 +99,19 @@ class RunsPage(Page):
 
     def _refresh(self) -> None:
         self.table.refresh()
-        shown = self._stack.currentWidget()
+        shown, chosen = self._stack.currentWidget(), self.runs.chosen
+        if chosen is not None:
+            ended = not (self.workspace.training and chosen.run is self.workspace.run)
+            self._finder.want(chosen.run.run_id, self.runs.points(chosen), ended)
         if shown is self.curves:
             self.curves.draw()
+            self._draw_shades()
+        elif shown is self._phases:
+            self._phases.refresh()
         elif shown is self.epochs:
             self.epochs.refresh()
+
+    def _draw_shades(self) -> None:
+        chosen = self.runs.chosen
+        if chosen is not None:
+            self.curves.shade(self._finder.shades(self.runs.points(chosen), self.curves.axis))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSlider, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.phase_finder import PhaseFinder
 from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curve_shaping import epoch_marks
 from embviz.gui.widgets.live_curve import Curve, LiveCurve
@@ -58,6 +59,8 @@ class LossPanel(QWidget):
         self.curve.setAccessibleName("Curve of the run")
         layout.addWidget(self.curve, 1)
         self._points, self._run_id = RunPoints(), -1
+        self._finder = PhaseFinder(context.jobs, "phases", self)
+        self._finder.found.connect(self._mark)
         self._series.currentIndexChanged.connect(self._on_series)
         self._log.toggled.connect(self._on_log)
         self._smoothing.valueChanged.connect(self._on_smoothing)
@@ -130,5 +133,14 @@ class LossPanel(QWidget):
                     noisy=kind_named(name).noisy, dots=not kind_named(name).live,
                 ))
         self.curve.set_curves(curves)
+        if run is not None:
+            self._finder.want(run.run_id, self._points, ended=not self._workspace.training)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark epochs, and behind the loss its phases."""
         words, epochs = self._points.series("loss")[0], self._points.series("loss", "epochs")[0]
-        self.curve.set_marks(epoch_marks(words, epochs) if len(words) else [])
+        loss = self._series.currentData() == "loss"
+        self.curve.set_marks(
+            epoch_marks(words, epochs) if len(words) else [], self._finder.shades(self._points) if loss else []
+        )

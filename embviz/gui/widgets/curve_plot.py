@@ -40,13 +40,6 @@ class CurvePlot(Plot):
         """The values that are written above the plot."""
         return "   ".join(text for text, _ in self.readout)
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
-        super().drawBackground(painter, rect)
-        area = self.getPlotItem().getViewBox().sceneBoundingRect()
-        for k, shade in enumerate(self.shades):
-            band = self._band(shade, area)
-            painter.fillRect(band, theme.color("text_muted", 30 if k % 2 else 14))
-
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
         painter.setFont(theme.font(SMALL))
@@ -61,8 +54,10 @@ class CurvePlot(Plot):
         painter.drawText(QPointF(8, baseline), self.title)
         reading = self._draw_readout(painter, metrics, area.right(), baseline)
         self._draw_marks(painter, metrics, area, baseline, 8 + metrics.horizontalAdvance(self.title) + 14, reading)
-        for shade in self.shades:
+        for k, shade in enumerate(self.shades):
             band = self._band(shade, area)
+            # thin enough to lie over the curves
+            painter.fillRect(band, theme.color("text_muted", 30 if k % 2 else 14))
             if metrics.horizontalAdvance(shade.name) + 10 < band.width():
                 painter.setPen(theme.color("text_muted"))
                 painter.drawText(QPointF(band.left() + 6, area.top() + metrics.ascent() + 4), shade.name)

@@ -39,6 +39,8 @@ class Curve:
     dots : bool
         Draw the points as dots: few, each measured.
     dashed : bool
+    told : bool
+        Its value stands above the plot.
     """
 
     key: Hashable
@@ -49,6 +51,7 @@ class Curve:
     noisy: bool = True
     dots: bool = False
     dashed: bool = False
+    told: bool = True
 
 
 class _Drawn:
@@ -230,7 +233,7 @@ class LiveCurve(QWidget):
         longest: Curve | None = None
         for drawn in self._drawn.values():
             curve, found = drawn.curve, np.flatnonzero(np.isfinite(drawn.shown))
-            if curve is None or not len(found):
+            if curve is None or not curve.told or not len(found):
                 continue
             k = int(found[-1])
             if x is not None:
