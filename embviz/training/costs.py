@@ -91,12 +91,11 @@ def measure_costs(
     Cancelled
         When `cancelled` said so.
     """
-    text = _beginning(corpus)
     objectives = [objective for objective in OBJECTIVES if parameters.model in objective.models]
     cuts = sorted(set(sizes)) or [0]
     costs = []
     for k, size in enumerate(cuts):
-        cut = text.pruned(parameters.min_count, size)
+        cut = _beginning(corpus.pruned(parameters.min_count, size))
         if len(cut.vocabulary) < 2:
             raise InputError(
                 f"The text has fewer than two words that occur {parameters.min_count} times.",

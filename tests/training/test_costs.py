@@ -81,6 +81,12 @@ def test_texts_without_predictions_are_refused(corpus_of, sentences, what):
         measure_costs(corpus_of(sentences), _parameters())
 
 
+def test_the_beginning_of_a_long_text_will_do(words, monkeypatch):
+    monkeypatch.setattr(costs, "_TOKENS", 5010)  # within a sentence
+    found = measure_costs(words, _parameters("cbow"), (100,))
+    assert [cost.words for cost in found] == [100, 100, 100]
+
+
 def test_the_usual_sizes_end_with_all_words():
     assert usual_sizes(1379) == (250, 1000, 1379)
     assert usual_sizes(250) == (250,)
