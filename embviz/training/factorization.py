@@ -109,8 +109,8 @@ class FactorizationLearner:
         self._corpus, self._parameters = corpus, parameters
         self._phase, self._make_matrix = phase, make_matrix
         self.loss_definition = (
-            f"1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that {parameters.dimensions} dimensions, as found "
-            f"so far with singular values s, do not capture. M: {named}."
+            "1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that the dimensions found so far "
+            f"({parameters.dimensions}, with singular values s) do not capture. M: {named}."
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self._report = np.zeros_like(self.tally)
