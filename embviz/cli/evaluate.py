@@ -4,15 +4,12 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.questions import pairs_named, sections_named
 from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 
 if TYPE_CHECKING:
     from embviz.analysis.evaluation import AnalogyReport, PairsReport
-    from embviz.analysis.questions import AnalogySection, WordPair
-
-_TOY_WORLD = "toy-world"
-_BUNDLED = "bundled"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +46,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     from embviz.vectors.formats import read_vectors
 
     # small files first: what is wrong with them is said before large vectors are read
-    sections = None if arguments.analogies is None else _sections(arguments.analogies)
-    pairs = None if arguments.pairs is None else _pairs(arguments.pairs)
+    sections = None if arguments.analogies is None else sections_named(arguments.analogies)
+    pairs = None if arguments.pairs is None else pairs_named(arguments.pairs)
     embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     lines: list[str] = []
@@ -69,29 +66,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         lines += _pair_lines(agreement)
     terminal.interrupted.check()
     terminal.answer("\n".join(lines), result, arguments.json)
-
-
-def _sections(name: str) -> "list[AnalogySection]":
-    from embviz.analysis.questions import AnalogySection
-    from embviz.analysis.relations import bundled_questions, read_questions
-
-    if name == _BUNDLED:
-        return list(bundled_questions())
-    if name != _TOY_WORLD:
-        return read_questions(name)
-    from embviz.text.toy.truths import truths
-
-    return [AnalogySection(section, tuple(questions)) for section, questions in truths().analogies.items()]
-
-
-def _pairs(name: str) -> "list[WordPair]":
-    from embviz.analysis.questions import WordPair, read_pairs
-
-    if name != _TOY_WORLD:
-        return read_pairs(name)
-    from embviz.text.toy.truths import truths
-
-    return [WordPair(first, second, score) for first, second, score in truths().similarity]
 
 
 def _of_analogies(report: "AnalogyReport") -> dict[str, Any]:

@@ -7,16 +7,19 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given
 from embviz.cli.terminal import Terminal
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.text import preprocessing
 from embviz.training import parameters as training
 
 if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
     from embviz.text.corpus import Corpus
     from embviz.training.moments import Progress
     from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
 
 _LOOK_S = 0.1
 
@@ -24,16 +27,25 @@ _LOOK_S = 0.1
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
-        "corpus", metavar="CORPUS",
+        "corpus", metavar="CORPUS", nargs="?",
         help="a text file, packed or not, a table, a folder of them; or toy-world, or documentation (Python's own, on "
         "this computer)",
     )
     parser.add_argument(
         "--output", required=True, metavar="VECTORS",
-        help="file to write: .bin word2vec binary, .vec or .txt word2vec text, .glove GloVe text",
+        help="file to write: .bin word2vec binary, .vec or .txt word2vec text, .glove GloVe text, .fasttext "
+        "fastText model with its n-grams",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
+    parser.add_argument(
+        "--init", metavar="VECTORS", help="file of vectors to begin with; the dimensions are theirs when none are given"
+    )
+    parser.add_argument("--freeze", action="store_true", help="only words that are not in --init learn")
+    parser.add_argument(
+        "--save-initial", metavar="VECTORS", help="file to write the vectors to that learning begins with, for --init"
+    )
     add_json(parser)
+    watching.add_arguments(parser)
     declared = training.declarations()
     standard = training.defaults()
     add_declared(
@@ -53,30 +65,92 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, ComputeError, Cancelled
     """
     from embviz.training import warm_up
-    from embviz.training.run import TrainingRun
     from embviz.vectors.formats import write_vectors
 
-    chosen = _parameters(arguments)
-    # a name that cannot be written is said before minutes of work, not after
-    _check_output(arguments.output)
-    corpus = _corpus(arguments, terminal)
-    learning = TrainingRun(corpus, chosen)
+    # what cannot be written or read is said before minutes of work, not after
+    for output in (arguments.output, arguments.save_initial):
+        if output is not None:
+            _check_output(output)
+    watch = watching.Watch(arguments)
+    learning, tokens = _resumed(arguments) if arguments.resume is not None else _begun(arguments, terminal)
+    observer = watch.observer(learning)
+    initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
-    warm_up(chosen)
+    warm_up(learning.parameters)
     terminal.interrupted.check()
-    _train(learning, terminal)
-    terminal.interrupted.check()
-    write_vectors(
-        learning.embedding(), arguments.output, terminal.task(f"Writing {Path(arguments.output).name}"),
-        terminal.interrupted,
-    )
-    result = _result(learning, corpus, arguments.output)
+    try:
+        _train(learning, observer, terminal)
+        terminal.interrupted.check()
+    except Cancelled:
+        watch.save(learning)
+        raise
+    written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
+    for embedding, output in written:
+        write_vectors(embedding, output, terminal.task(f"Writing {Path(output).name}"), terminal.interrupted)
+    report = watch.finish(observer)
+    result = {**_result(learning, tokens, arguments.output), **report}
     text = (
-        f"{result['vocabulary']:,} words in {chosen.dimensions} dimensions, written to {arguments.output}\n"
-        f"{chosen.epochs} epochs of {corpus.tokens:,} words in {result['seconds']:.1f} s "
+        f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
+        f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
-    terminal.answer(text, result, arguments.json)
+    terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
+
+
+def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[TrainingRun, int]":
+    """Return a new run on the text, and how many words that has."""
+    from embviz.training.run import TrainingRun
+    from embviz.training.start import Start
+    from embviz.vectors.formats import read_vectors
+
+    if arguments.corpus is None:
+        raise InputError("There is no text to learn from.", "Name a CORPUS, or --resume a run that was saved.")
+    if arguments.freeze and arguments.init is None:
+        raise InputError("There are no words to freeze.", "Add --init VECTORS, whose words are to stay as they are.")
+    chosen = _parameters(arguments)
+    start = None
+    if arguments.init is not None:
+        known = read_vectors(arguments.init, terminal.task("Reading vectors"), terminal.interrupted)
+        if arguments.dimensions not in (None, known.dimensions):
+            raise InputError(
+                f"The vectors of {arguments.init} have {known.dimensions} dimensions, not {arguments.dimensions}.",
+                f"Leave out --dimensions, or set it to {known.dimensions}.",
+            )
+        chosen = chosen.with_(dimensions=known.dimensions)
+        start = Start(known, arguments.freeze)
+    corpus = _corpus(arguments, terminal)
+    return TrainingRun(corpus, chosen, start), corpus.tokens
+
+
+def _resumed(arguments: argparse.Namespace) -> "tuple[TrainingRun, int]":
+    """Return the run that was saved, and how many words it reads in an epoch."""
+    from embviz.observation.checkpoints import Checkpoints
+
+    settled = {**training.declarations(), **preprocessing.declarations(), "corpus": 0, "column": 0, "init": 0}
+    others = list(given(arguments, settled)) + ["freeze"] * arguments.freeze
+    if others:
+        name = "CORPUS" if others[0] == "corpus" else f"--{others[0].replace('_', '-')}"
+        raise InputError(f"{name} is settled by the run that was saved.", "Leave it out, or begin without --resume.")
+    saved = Checkpoints(arguments.resume).latest()
+    if saved is None:
+        raise InputError(f"No run was saved in {arguments.resume}.", "Name the folder that --checkpoints was given.")
+    learning = saved.run()
+    return learning, learning.corpus.tokens
+
+
+def _keep_initial(learning: "TrainingRun") -> "list[Embedding]":
+    """Return a list that gets the vectors of the run when it has them and has not learned yet."""
+    kept: list[Embedding] = []
+    others = learning.at_rest
+
+    def at_rest() -> None:
+        if not kept:
+            kept.append(learning.embedding())
+        if others is not None:
+            others()
+
+    learning.at_rest = at_rest
+    return kept
 
 
 def _other_defaults(name: str) -> str:
@@ -103,11 +177,7 @@ def _check_output(output: str) -> None:
     from embviz.vectors.formats import format_for
 
     format_for(output)
-    folder = Path(output).resolve().parent
-    if not folder.is_dir():
-        raise InputError(f"There is no folder {folder} to write {Path(output).name} to.", "Make it first.")
-    if Path(output).is_dir():
-        raise InputError(f"{output} is a folder.", "Name a file to write.")
+    watching.check_folder(output)
 
 
 def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
@@ -134,19 +204,24 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     )
 
 
-def _train(learning: "TrainingRun", terminal: Terminal) -> None:
+def _train(learning: "TrainingRun", observer: "Observer | None", terminal: Terminal) -> None:
     """Train on a thread beside, so that Ctrl+C is heard during every phase."""
-    with ThreadPoolExecutor(1, "embviz training") as pool:
+    with ThreadPoolExecutor(2, "embviz training") as pool:
+        follow = None if observer is None else pool.submit(observer.follow, terminal.interrupted)
         work = pool.submit(learning.execute)
         try:
             while not wait([work], _LOOK_S).done:
                 if terminal.interrupted():
                     learning.control.cancel()
                 _show(learning, terminal)
+            while observer is not None and follow is not None and not wait([follow], _LOOK_S).done:
+                terminal.progress(observer.judged, "Judging epochs")
         finally:
             if not work.done():
                 learning.control.cancel()
     work.result()
+    if follow is not None:
+        follow.result()
     _show(learning, terminal)
 
 
@@ -161,20 +236,21 @@ def _show(learning: "TrainingRun", terminal: Terminal) -> None:
     terminal.progress(min(share, 1.0), "Training", detail)
 
 
-def _result(learning: "TrainingRun", corpus: "Corpus", output: str) -> dict[str, Any]:
+def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]:
     seconds = learning.history[-1].elapsed if learning.history else math.nan
-    epochs = learning.parameters.epochs
     return {
         "output": output,
         "model": learning.parameters.model,
-        "corpus": corpus.name,
-        "tokens": corpus.tokens,
-        "epochs": epochs,
+        "corpus": learning.corpus.name,
+        "tokens": tokens,
+        "epochs": learning.parameters.epochs,
+        "epochs_done": learning.epochs_done,
         "vocabulary": len(learning.vocabulary),
         "dimensions": learning.parameters.dimensions,
         "seconds": seconds,
-        "tokens_per_second": corpus.tokens * epochs / seconds,
+        "tokens_per_second": tokens * learning.epochs_done / seconds,
         "loss": _last_loss(learning.history),
+        "held_out_loss": learning.held_out_loss(),
         "loss_definition": learning.loss_definition,
     }
 

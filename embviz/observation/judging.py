@@ -63,6 +63,10 @@ class Agenda:
             return None
         return max(waiting, key=lambda m: min((abs(m.tokens_done - t) for t in judged), default=math.inf))
 
+    def knows(self, moment: Moment) -> bool:
+        """Tell whether a moment was ticked off."""
+        return moment.pieces in self._done
+
     def tick_off(self, moment: Moment) -> None:
         """Take notice that a moment was judged, or cannot be."""
         self._done.add(moment.pieces)

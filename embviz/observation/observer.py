@@ -91,6 +91,12 @@ class Observer:
         """Index of the best moment by the plan's measure; None while no moment has a value of it."""
         return None if self._best is None else self.history.index_of(self._best)
 
+    @property
+    def judged(self) -> float:
+        """Share of the ends of epochs that are judged, of those that are kept."""
+        ends = [moment for moment in self.moments if moment.pieces in self._epochs]
+        return sum(map(self._agenda.knows, ends)) / len(ends) if ends else 0.0
+
     def embedding(self, index: int) -> Embedding:
         """Return the vectors of a moment.
 
@@ -254,13 +260,13 @@ class Observer:
 
     def _reason(self) -> str:
         run = self.run
+        if run.finished:
+            many = run.parameters.epochs
+            return f"All {many} epochs are done." if many > 1 else "The epoch is done."
         if self._stopping:
             return self._stopping
         if run.control.cancelled:
             return "The run was given up."
-        if run.finished:
-            many = run.parameters.epochs
-            return f"All {many} epochs are done." if many > 1 else "The epoch is done."
         return "The run was stopped by hand." if run.control.stopped else "The run failed."
 
     def _embedding(self, moment: Moment) -> Embedding:

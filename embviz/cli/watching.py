@@ -1,0 +1,186 @@
+"""What `embviz train` can watch of a run: its options, and the observer that they ask for."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from embviz.cli.arguments import add_declared, given
+from embviz.cli.epoch_table import ENDINGS, check_ending, write_table
+from embviz.cli.questions import TOY_WORLD, pairs_named, sections_named
+from embviz.errors import InputError
+from embviz.observation.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
+from embviz.observation.records import measure_named
+
+if TYPE_CHECKING:
+    from embviz.analysis.quality import Quality
+    from embviz.observation.checkpoints import Checkpoints
+    from embviz.observation.observer import Observer
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+_RULES = {name: declared for name, declared in declarations().items() if name.startswith("stop_")}
+_FEWEST = 2  # moments between the ends of epochs: no one looks at them here
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    plain = ObservationPlan()
+    add_declared(parser, "ending early", _RULES, {name: getattr(plain, name) for name in _RULES}, {})
+    group = parser.add_argument_group("watching")
+    group.add_argument(
+        "--metrics", metavar="FILE",
+        help=f"write a table with a line for each epoch; a file ending in {', '.join(ENDINGS)}",
+    )
+    group.add_argument(
+        "--analogies", metavar="FILE",
+        help="questions that epochs are judged by, as questions-words.txt; or toy-world, or bundled "
+        "(default: toy-world where that is the text, else bundled)",
+    )
+    group.add_argument(
+        "--pairs", metavar="FILE", help="word pairs with a score that epochs are judged by; or toy-world",
+    )
+    group.add_argument(
+        "--keep-best", choices=RANKED, metavar="MEASURE",
+        help=f"write the vectors of the epoch that is best by this, not the last: {', '.join(RANKED)}",
+    )
+    group.add_argument(
+        "--checkpoints", metavar="FOLDER", help="save the run there at least every 20 seconds while it goes on"
+    )
+    group.add_argument(
+        "--resume", metavar="FOLDER", help="go on with the run that was saved there, without CORPUS or parameters"
+    )
+
+
+class Watch:
+    """What was asked for: whether a run is to be observed, and what comes of it.
+
+    Parameters
+    ----------
+    arguments : Namespace
+
+    Raises
+    ------
+    InputError
+        When a file of questions cannot be read or a table cannot be written.
+    """
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        rules = given(arguments, _RULES)
+        self._metrics, self._best = arguments.metrics, arguments.keep_best
+        if self._metrics is not None:
+            check_ending(self._metrics)
+            check_folder(self._metrics)
+        judged = {self._best, rules.get("stop_plateau")} & set(BY_QUESTIONS)
+        wanted = self._metrics is not None or bool(judged)
+        if not wanted and (arguments.analogies or arguments.pairs):
+            raise InputError(
+                "Nothing is judged by these questions.", "Add --metrics FILE, --keep-best or --stop-plateau MEASURE."
+            )
+        self._plan = ObservationPlan(
+            density=_FEWEST, evaluate="epochs" if wanted else "nothing", keep_best=self._best or RANKED[0], **rules
+        )
+        self._quality = _quality(arguments) if wanted else None
+        folder = arguments.checkpoints or arguments.resume
+        self.checkpoints = _checkpoints(folder) if folder else None
+        self._needed = wanted or bool(rules) or self._best is not None or self.checkpoints is not None
+
+    def observer(self, run: "TrainingRun") -> "Observer | None":
+        """Return who follows the run, None where nothing was asked for.
+
+        Raises
+        ------
+        InputError
+            When a rule or the best waits for text that is held out, and none is.
+        """
+        waits = "held_out" in (self._best, self._plan.stop_plateau)
+        if waits and run.held_out is None:
+            raise InputError("No text is held out to measure a loss on.", "Add --held-out 1, for one percent of it.")
+        if not self._needed:
+            return None
+        from embviz.observation.observer import Observer
+
+        return Observer(run, self._plan, self._quality, self.checkpoints)
+
+    def chosen(self, run: "TrainingRun", observer: "Observer | None") -> "Embedding":
+        """Return the vectors to write: the last ones, or those of the best epoch, which are rounded to float16."""
+        best = observer.best if observer is not None and self._best is not None else None
+        if observer is None or best is None or best == len(observer.moments) - 1:
+            return run.embedding()
+        return observer.embedding(best)
+
+    def save(self, run: "TrainingRun") -> None:
+        """Save what a run that was given up had learned, where it was to be saved."""
+        if self.checkpoints is not None:
+            self.checkpoints.write(run)
+
+    def finish(self, observer: "Observer | None") -> dict[str, Any]:
+        """Write the table, delete what was saved, and return what there is to tell of the end and of the best epoch."""
+        if observer is None:
+            return {}
+        if self.checkpoints is not None:
+            self.checkpoints.discard()
+        if self._metrics is not None:
+            write_table(self._metrics, observer.epochs)
+        best = observer.best if self._best is not None else None
+        found: dict[str, Any] = {"stopped_because": observer.stopped_because, "best": None}
+        if best is not None:
+            moment = observer.moments[best]
+            # of an epoch, the loss is the mean of all of it
+            whole = next((epoch for epoch in observer.epochs if epoch.pieces == moment.pieces), moment)
+            value = whole.values[self._best]
+            found["best"] = {"measure": self._best, "epoch": moment.epoch, "value": value}
+        return found
+
+    def lines(self, observer: "Observer | None", report: dict[str, Any]) -> Sequence[str]:
+        """Return what to say of the end and of the best epoch."""
+        if observer is None:
+            return ()
+        said = [] if observer.run.finished else [report["stopped_because"]]
+        if report["best"] is not None:
+            measure, best = measure_named(self._best), report["best"]
+            value = f"{best['value']:.{measure.decimals}f}"
+            said.append(f"the vectors are those after {best['epoch']:g} epochs, best by {measure.id} ({value})")
+        if self.checkpoints is not None and self.checkpoints.trouble:
+            said.append(f"not saved: {self.checkpoints.trouble}")
+        return said
+
+
+def check_folder(path: str) -> None:
+    """Look whether there is a folder to write a file to.
+
+    Raises
+    ------
+    InputError
+        When there is none, or the name is that of a folder.
+    """
+    folder = Path(path).resolve().parent
+    if not folder.is_dir():
+        raise InputError(f"There is no folder {folder} to write {Path(path).name} to.", "Make it first.")
+    if Path(path).is_dir():
+        raise InputError(f"{path} is a folder.", "Name a file to write.")
+
+
+def _quality(arguments: argparse.Namespace) -> "Quality":
+    from embviz.analysis.quality import quality_for
+
+    toy = None
+    if arguments.corpus == TOY_WORLD:
+        from embviz.text.toy.truths import truths
+
+        toy = truths()
+    quality = quality_for(toy)
+    if arguments.analogies is not None:
+        quality = replace(quality, questions=sections_named(arguments.analogies))
+    if arguments.pairs is not None:
+        quality = replace(quality, pairs={Path(arguments.pairs).stem: pairs_named(arguments.pairs)})
+    return quality
+
+
+def _checkpoints(folder: str) -> "Checkpoints":
+    from embviz.observation.checkpoints import Checkpoints
+
+    if Path(folder).exists() and not Path(folder).is_dir():
+        raise InputError(f"{folder} is not a folder.", "Name a folder for checkpoints.")
+    return Checkpoints(folder)
