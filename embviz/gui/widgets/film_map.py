@@ -1,9 +1,8 @@
 """A map of words that nobody sees, painted picture by picture for a film."""
 
 import numpy as np
-from PySide6.QtCore import QPointF, QSize
-from PySide6.QtGui import QImage, QPainter, QRegion
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
 
 from embviz.gui import theme
 from embviz.gui.widgets.map_camera import Camera, extent, fitted
@@ -56,10 +55,12 @@ class FilmMap(WordMap):
         self._labels.fade(seconds)
         image = QImage(self.size(), QImage.Format.Format_RGB888)
         painter = QPainter(image)
-        self.render(painter, renderFlags=QWidget.RenderFlag.DrawWindowBackground, sourceRegion=QRegion())
-        painter.setFont(theme.font(15, 600))
-        painter.setPen(theme.color("text_muted"))
-        painter.drawText(_CAPTION_AT, caption)
-        painter.end()
+        try:
+            self._paint_words(painter, QRectF(self.rect()))
+            painter.setFont(theme.font(15, 600))
+            painter.setPen(theme.color("text_muted"))
+            painter.drawText(_CAPTION_AT, caption)
+        finally:
+            painter.end()
         lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
         return lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()

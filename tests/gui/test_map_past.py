@@ -1,0 +1,148 @@
+"""The map looks back: recorded frames, ways of words, layouts of moments that nobody saw, and films of them."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+
+from embviz.gui.recording import Key
+
+LONG = 30_000  # ms
+
+
+def _train(window, qtbot, find, path, page="map", epochs=12):
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(path)
+    combo = find("map.method")
+    combo.setCurrentIndex(combo.findData("pca"))
+    window.show_page(page)
+    for name, value in {"dimensions": 16, "min_count": 1, "epochs": epochs}.items():
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        window.run_action("train.run")
+    qtbot.waitUntil(lambda: not window.jobs.running("moment"), timeout=LONG)
+
+
+def _at_rest(window, qtbot):
+    loop = window.page("map").loop
+    qtbot.waitUntil(lambda: window.page("map").view.words != () and not loop.working, timeout=LONG)
+
+
+@pytest.fixture
+def seen(window, qtbot, find, long_text):
+    """A training that was seen on the map."""
+    _train(window, qtbot, find, long_text)
+    _at_rest(window, qtbot)
+    return window
+
+
+def _key(window):
+    return Key(window.workspace.run.run_id, "pca", len(window.page("map").view.words))
+
+
+def test_map_shows_the_recorded_frame_of_the_moment_and_the_present_again(seen, qtbot, find):
+    recording, view = seen.page("map").past.recording, find("map.view")
+    first, last = recording.span(_key(seen))
+    assert last > first
+    present = view.coordinates.copy()
+    end = seen.workspace.run.progress.tokens_done
+    for place in (first, (first + last) / 2, last):
+        seen.studio.seek(place)
+        np.testing.assert_allclose(view.coordinates, recording.at(_key(seen), place, end), rtol=1e-6)
+    seen.studio.seek(first)
+    assert not np.allclose(view.coordinates, present)
+    seen.studio.seek(None)
+    np.testing.assert_array_equal(view.coordinates, present)
+
+
+def test_ways_of_selected_words_end_where_they_are(seen, find):
+    view, recording = find("map.view"), seen.page("map").past.recording
+    seen.workspace.select(["king", "queen"])
+    assert view.trails == ()
+    find("map.trails").setChecked(True)
+    index = seen.workspace.run.vocabulary.index
+    assert view.trails == (index.get("king"), index.get("queen"))
+    first, last = recording.span(_key(seen))
+    whole = len(view._trails.paths)
+    seen.studio.seek((first + last) / 2)
+    assert 0 < len(view._trails.paths) <= whole
+    view.grab()
+    seen.workspace.select([])
+    assert view.trails == ()
+
+
+def test_moment_that_was_not_seen_is_laid_out(window, qtbot, find, long_text):
+    _train(window, qtbot, find, long_text, page="text")
+    window.show_page("map")
+    _at_rest(window, qtbot)
+    view = find("map.view")
+    present = view.coordinates.copy()
+    window.studio.rewind(1)
+    qtbot.waitUntil(lambda: "laid out now" in find("map.note").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: not window.jobs.running("layout of before"), timeout=LONG)
+    assert np.isfinite(view.coordinates).all()
+    assert not np.allclose(view.coordinates, present)
+    window.studio.rewind(None)
+    np.testing.assert_array_equal(view.coordinates, present)
+
+
+@pytest.fixture
+def dialog(seen, qtbot):
+    from embviz.gui.export_dialog import ExportDialog
+
+    seen.run_action("file.export_animation")
+    made = next(w for w in seen.findChildren(ExportDialog))
+    yield made
+    made.close()
+
+
+def _control(dialog, name):
+    from PySide6.QtWidgets import QWidget
+
+    return dialog.findChild(QWidget, name)
+
+
+@pytest.mark.parametrize("kind", ["gif", "apng"])
+def test_film_has_the_pictures_that_were_asked_for(dialog, qtbot, tmp_path, kind):
+    combo = _control(dialog, "film.kind")
+    combo.setCurrentIndex(combo.findData(kind))
+    _control(dialog, "film.seconds").setValue(1.2)
+    _control(dialog, "film.rate").setValue(10)
+    path = tmp_path / f"way.{kind}"
+    dialog.export_to(path)
+    assert _control(dialog, "film.close").text() == "Cancel"
+    qtbot.waitUntil(path.exists, timeout=LONG)
+    qtbot.waitUntil(lambda: _control(dialog, "film.close").text() == "Close", timeout=LONG)
+    with Image.open(path) as film:
+        assert (film.n_frames, film.size) == (12, (800, 500))
+        first = np.array(film.convert("RGB"), int)
+        film.seek(11)
+        last = np.array(film.convert("RGB"), int)
+    # the words have moved, and the captions name other epochs
+    assert (np.abs(first - last).max(axis=2) > 60).mean() > 0.001
+    assert (np.abs(first[:60, :140] - last[:60, :140]).max(axis=2) > 30).any()
+
+
+def test_film_that_is_given_up_leaves_nothing(dialog, qtbot, tmp_path, seen):
+    path = tmp_path / "way.gif"
+    _control(dialog, "film.seconds").setValue(60)
+    dialog.export_to(path)
+    qtbot.waitUntil(lambda: _control(dialog, "film.progress").value() > 3, timeout=LONG)
+    qtbot.mouseClick(_control(dialog, "film.close"), Qt.MouseButton.LeftButton)
+    assert not seen.jobs.running("film")
+    assert _control(dialog, "film.close").text() == "Close"
+    done = []
+    seen.jobs.submit("files", "after", lambda _job: None, done.append)
+    qtbot.waitUntil(lambda: bool(done), timeout=LONG)
+    assert not [file for file in tmp_path.iterdir() if "way" in file.name]
+
+
+def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_text, tmp_path):
+    from embviz.gui.export_dialog import ExportDialog
+
+    _train(window, qtbot, find, long_text, page="text", epochs=2)
+    window.run_action("file.export_animation")
+    dialog = window.findChild(ExportDialog)
+    dialog.export_to(tmp_path / "way.gif")
+    assert "not seen" in _control(dialog, "film.error").text()
+    dialog.close()

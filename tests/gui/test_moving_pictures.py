@@ -1,0 +1,96 @@
+"""Moving pictures, opened again with another program's reader."""
+
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from embviz.errors import Cancelled, InputError
+from embviz.gui.moving_pictures import write_apng, write_frames, write_gif, write_mp4
+
+HEIGHT, WIDTH, COUNT = 40, 64, 7
+
+
+def _pictures(count=COUNT):
+    """A red square on white that moves to the right."""
+    for k in range(count):
+        picture = np.full((HEIGHT, WIDTH, 3), 255, np.uint8)
+        picture[10:20, 5 + 6 * k : 15 + 6 * k] = (200, 30, 10)
+        yield picture
+
+
+def _read(path):
+    with Image.open(path) as image:
+        for k in range(image.n_frames):
+            image.seek(k)
+            yield np.array(image.convert("RGB")), image.info.get("duration")
+
+
+def test_gif_has_all_pictures_and_their_time(tmp_path):
+    path = tmp_path / "map.gif"
+    write_gif(path, _pictures(), COUNT, 20)
+    read = list(_read(path))
+    assert len(read) == COUNT
+    for (picture, duration), wanted in zip(read, _pictures(), strict=True):
+        assert duration == 50
+        assert abs(picture.astype(int) - wanted).max() <= 2
+
+
+def test_apng_has_every_color_exactly(tmp_path):
+    path = tmp_path / "map.png"
+    write_apng(path, _pictures(), COUNT, 25)
+    read = list(_read(path))
+    assert len(read) == COUNT
+    for (picture, duration), wanted in zip(read, _pictures(), strict=True):
+        assert duration == 40
+        np.testing.assert_array_equal(picture, wanted)
+
+
+def test_folder_has_numbered_pictures_and_nothing_is_written_over(tmp_path):
+    path = tmp_path / "way"
+    write_frames(path, _pictures(), COUNT, 20)
+    files = sorted(path.iterdir())
+    assert [file.name for file in files] == [f"way-{k:04d}.png" for k in range(1, COUNT + 1)]
+    for file, wanted in zip(files, _pictures(), strict=True):
+        np.testing.assert_array_equal(np.array(Image.open(file)), wanted)
+    with pytest.raises(InputError, match="there already"):
+        write_frames(path, _pictures(), COUNT, 20)
+
+
+# stands for ffmpeg: writes what it is fed to the file named last
+_STUB = "import sys; open(sys.argv[-1], 'wb').write(sys.stdin.buffer.read())"
+_BROKEN = "import sys; sys.stdin.buffer.read(10); sys.stderr.write('no such codec'); sys.exit(1)"
+
+
+def test_mp4_feeds_all_pictures_to_the_program(tmp_path):
+    path = tmp_path / "map.mp4"
+    write_mp4(path, _pictures(), COUNT, 20, (sys.executable, "-c", _STUB))
+    fed = np.frombuffer(path.read_bytes(), np.uint8).reshape(COUNT, HEIGHT, WIDTH, 3)
+    np.testing.assert_array_equal(fed, np.array(list(_pictures())))
+
+
+def test_mp4_that_fails_says_why_and_leaves_the_old_file(tmp_path):
+    path = tmp_path / "map.mp4"
+    path.write_bytes(b"old")
+    with pytest.raises(InputError, match="no such codec"):
+        write_mp4(path, _pictures(), COUNT, 20, (sys.executable, "-c", _BROKEN))
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("write", [write_gif, write_apng, write_frames, write_mp4])
+def test_film_that_is_given_up_leaves_nothing(tmp_path, write):
+    def pictures():
+        yield from _pictures(3)
+        raise Cancelled
+
+    more = ((sys.executable, "-c", _STUB),) if write is write_mp4 else ()
+    with pytest.raises(Cancelled):
+        write(tmp_path / "film.x", pictures(), COUNT, 20, *more)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_gif_that_would_fill_the_memory_is_refused(tmp_path):
+    with pytest.raises(InputError, match="gigabyte"):
+        write_gif(tmp_path / "map.gif", _pictures(), 10**6, 20)
