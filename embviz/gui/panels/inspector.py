@@ -1,5 +1,6 @@
 """The word inspector: the selected word's neighbors, its counts and its vector."""
 
+import math
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -88,7 +89,8 @@ class Inspector(QWidget):
         if not word:
             return
         try:
-            if embedding is not None:
+            # what n-grams may compose is not searched for here: that takes longer than the window may stand still
+            if embedding is not None and embedding.subwords is None:
                 embedding.id(word)
         except InputError as error:
             self._input.set_invalid(True)
@@ -117,27 +119,37 @@ class Inspector(QWidget):
         if self._stale:
             return
         at = embedding.get(word) if embedding is not None and word is not None else None
-        if embedding is None or at is None:
+        if embedding is None or word is None or (at is None and embedding.subwords is None):
             self._empty(word)
             return
 
         def work(_job: Job) -> Any:
             from embviz.vectors.neighbors import nearest
 
-            ids, cosines = nearest(embedding, embedding.vectors[at], _TOP, exclude=(at,))
+            vector = embedding.compose(word)
+            if vector is None:
+                return None
+            ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
             counts = embedding.counts
             return [
                 (Cell(embedding.words[i]), Cell(f"{c:.3f}"), Cell("" if counts is None else f"{counts[i]:,}"))
                 for i, c in zip(ids, cosines, strict=True)
-            ], float(embedding.norms[at])
+            ], vector
 
         def done(found: Any) -> None:
-            rows, length = found
+            if found is None:
+                self._empty(word)
+                return
+            rows, vector = found
             self._table.rows.show(rows)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
-            count = "" if embedding.counts is None else f"{embedding.counts[at]:,} times in the text · "
-            self._facts.setText(f"{count}word {at + 1:,} of {len(embedding):,} · length of the vector {length:.2f}")
-            self._bars.set_rows([word], embedding.vectors[at : at + 1])
+            length = f"length of the vector {math.hypot(*vector.tolist()):.2f}"
+            if at is None:
+                self._facts.setText(f"“{word}” is not in the text; made of its n-grams · {length}")
+            else:
+                count = "" if embedding.counts is None else f"{embedding.counts[at]:,} times in the text · "
+                self._facts.setText(f"{count}word {at + 1:,} of {len(embedding):,} · {length}")
+            self._bars.set_rows([word], vector[None])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
 
