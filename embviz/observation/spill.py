@@ -3,6 +3,7 @@
 import os
 import tempfile
 import threading
+import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import IO, Any
@@ -61,6 +62,7 @@ class SpillFile:
             try:
                 if self._file is None:
                     self._file = tempfile.TemporaryFile(prefix="embviz-", dir=self._folder)  # noqa: SIM115
+                    weakref.finalize(self, self._file.close)
                 self._file.seek(offset)
                 for array in arrays:
                     self._file.write(array.data if array.size else b"")

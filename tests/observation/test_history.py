@@ -1,0 +1,206 @@
+"""Moments within budgets."""
+
+import tempfile
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from embviz.observation.history import History
+from embviz.observation.packing import pack
+from embviz.observation.records import Moment
+
+
+def moment(number):
+    return Moment(1000 * number, number / 10, number / 2, number)
+
+
+def state_of(value, rows=10, columns=10):
+    return {"inputs": np.full((rows, columns), value, np.float32), "outputs": np.full((3, columns), -value, np.float32)}
+
+
+SIZE = 2 * 13 * 10  # bytes of such a state in float16
+
+
+def filled(budget, spill, many, **options):
+    history = History(budget, spill, **options)
+    for number in range(many):
+        assert history.add(moment(number), state_of(number))
+    return history
+
+
+def check(history):
+    """Every moment has its own state, in the order of time."""
+    numbers = [m.pieces for m in history.moments]
+    assert numbers == sorted(set(numbers))
+    for index, number in enumerate(numbers):
+        state = history.state(index)
+        assert state["inputs"].dtype == np.float32
+        assert (state["inputs"] == number).all()
+        assert (state["outputs"] == -number).all()
+    return numbers
+
+
+def test_what_fits_is_all_kept_in_memory():
+    history = filled(20 * SIZE, 0, 20)
+    assert check(history) == list(range(20))
+    assert history.memory_bytes == 20 * SIZE
+    assert history.disk_bytes == 0
+
+
+def test_beyond_memory_the_oldest_are_on_disk():
+    history = filled(5 * SIZE, 100 * SIZE, 30)
+    assert check(history) == list(range(30))
+    assert history.memory_bytes == 5 * SIZE
+    assert history.disk_bytes == 25 * SIZE
+    history.close()
+    assert history.disk_bytes == history.memory_bytes == len(history) == 0
+
+
+@pytest.mark.parametrize(("budget", "spill"), [(12, 0), (0, 12), (5, 7)])
+@pytest.mark.parametrize("many", [50, 400])
+def test_beyond_both_moments_are_thinned_evenly(budget, spill, many):
+    history = filled(budget * SIZE, spill * SIZE, many)
+    numbers = check(history)
+    assert len(numbers) == 12
+    assert numbers[0] == 0
+    assert numbers[-1] == many - 1
+    even = (many - 1) / 11
+    gaps = np.diff(numbers)
+    assert gaps.max() <= 1.6 * even
+    assert gaps[:-1].min() >= 0.5 * even  # the newest one may just have come
+
+
+def test_the_first_the_newest_and_the_pinned_stay():
+    history = History(4 * SIZE, 0)
+    for number in range(100):
+        history.add(moment(number), state_of(number))
+        if number == 7:
+            history.pin(history.index_of(moment(7)))
+    numbers = check(history)
+    assert {0, 7, 99} < set(numbers)
+    history.pin(history.index_of(moment(7)), False)
+    for number in range(100, 200):
+        history.add(moment(number), state_of(number))
+    assert 7 not in check(history)
+
+
+def test_a_moment_without_room_is_refused_and_harms_nothing():
+    history = History(2 * SIZE, 0)
+    history.add(moment(0), state_of(0))
+    history.add(moment(1), state_of(1))
+    history.pin(1)
+    assert not history.add(moment(2), state_of(2))
+    assert check(history) == [0, 1]
+    assert not History(SIZE - 1, SIZE - 1).add(moment(0), state_of(0))
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.integers(0, 4000), st.integers(0, 4000),
+    st.lists(st.tuples(st.integers(1, 30), st.integers(1, 12), st.booleans()), max_size=40),
+)
+def test_budgets_are_never_exceeded(budget, spill, sizes):
+    history = History(budget, spill)
+    expected = {}
+    for number, (rows, columns, pinned) in enumerate(sizes):
+        if history.add(moment(number), state_of(number, rows, columns)):
+            expected[number] = (rows, columns)
+            if pinned:
+                history.pin(len(history) - 1)
+        assert history.memory_bytes <= budget
+        assert history.disk_bytes <= spill
+    numbers = check(history)
+    assert set(numbers) <= set(expected)
+    assert all(history.state(k)["inputs"].shape == expected[n] for k, n in enumerate(numbers))
+    history.close()
+
+
+def test_an_evaluated_moment_takes_the_place_of_the_old_one():
+    history = filled(9 * SIZE, 0, 5)
+    known = history.moments[2].with_values({"analogy": 0.5})
+    history.revise(known)
+    assert history.moments[2] == known
+    assert history.index_of(moment(2)) == 2
+    history.revise(moment(77).with_values({"analogy": 0.5}))
+    assert len(history) == 5
+    assert history.index_of(moment(77)) is None
+
+
+def test_a_full_disk_leaves_what_fits_into_memory(monkeypatch):
+    class Full:
+        def seek(self, _):
+            pass
+
+        def truncate(self, _):
+            pass
+
+        def write(self, _):
+            raise OSError(28, "No space left on device")
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda **_: Full())
+    history = filled(4 * SIZE, 100 * SIZE, 40)
+    assert history.disk_bytes == 0
+    assert len(check(history)) == 4
+    history.close()
+
+
+def test_nothing_is_left_in_the_folder(tmp_path):
+    history = filled(2 * SIZE, 100 * SIZE, 10, folder=tmp_path)
+    assert history.disk_bytes > 0
+    assert list(tmp_path.iterdir()) == []
+    assert check(history) == list(range(10))
+    history.close()
+
+
+def test_reading_while_others_write():
+    history = History(6 * SIZE, 6 * SIZE)
+    wrong = []
+    done = threading.Event()
+
+    def read():
+        while not done.is_set():
+            for index in range(len(history)):
+                try:
+                    state = history.state(index)
+                except IndexError:
+                    continue
+                value = state["inputs"][0, 0]
+                if not ((state["inputs"] == value).all() and (state["outputs"] == -value).all()):
+                    wrong.append(index)
+
+    readers = [threading.Thread(target=read) for _ in range(2)]
+    for reader in readers:
+        reader.start()
+    for number in range(400):
+        history.add(moment(number), state_of(number))
+    done.set()
+    for reader in readers:
+        reader.join()
+    assert not wrong
+    check(history)
+    history.close()
+
+
+def test_float16_keeps_three_digits_and_what_it_cannot_hold_is_kept_whole():
+    random = np.random.default_rng(0)
+    matrix = random.normal(size=(3000, 40)).astype(np.float32)
+    matrix[:, 7] = 1e30
+    matrix[5, 12] = -70_000
+    packed = pack(matrix)
+    again = packed.unpacked()
+    assert packed.nbytes == 2 * matrix.size + 2 * (8 + 4 * 3000)
+    assert np.array_equal(again[:, [7, 12]], matrix[:, [7, 12]])
+    assert np.allclose(again, matrix, rtol=2**-11, atol=3e-8)
+    assert not np.array_equal(again, matrix)
+    line = np.array([1.0, 1e9, -2.0], np.float32)
+    assert np.array_equal(pack(line).unpacked(), line)
+    packed = pack(line)
+    line[:] = 0
+    assert packed.unpacked()[1] == 1e9
+

@@ -1,0 +1,310 @@
+"""An observer and its run."""
+
+import math
+import threading
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.observation.checkpoints import Checkpoints
+from embviz.observation.judging import Agenda
+from embviz.observation.observer import Observer
+from embviz.observation.pace import Pace
+from embviz.observation.plan import ObservationPlan
+from embviz.observation.records import Moment
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start
+from embviz.vectors.embedding import Embedding
+
+
+class Judge:
+    """Tells how well pairs are found, and remembers what it was asked."""
+
+    def __init__(self, values=None):
+        self.asked, self.before, self._values = [], [], values
+
+    def measure(self, embedding, previous=None, cancelled=None):
+        if cancelled is not None and cancelled():
+            raise Cancelled
+        epoch = float(embedding.provenance["epochs_done"])
+        self.asked.append(epoch)
+        self.before.append(None if previous is None else float(previous.provenance["epochs_done"]))
+        if self._values is not None:
+            return {"analogy": self._values[round(epoch)], "stability": math.nan}
+        unit = embedding.unit
+        return {"analogy": float(np.mean(unit[0::2] @ unit[1::2].T)), "similarity/pairs": 0.5}
+
+
+def never():
+    return False
+
+
+def follow(run, plan=None, judge=None, **options):
+    """Execute and follow a run to its end."""
+    observer = Observer(run, plan or ObservationPlan(), judge, **options)
+    worker = threading.Thread(target=run.execute)
+    worker.start()
+    observer.follow(never)
+    worker.join()
+    return observer
+
+
+@pytest.mark.parametrize("model", ["skipgram", "cbow", "glove", "fasttext"])
+def test_the_beginning_and_the_ends_of_epochs_are_kept_exactly(pairs, run_on, model):
+    run = run_on(pairs, model, threads=2, epochs=3, **({"buckets": 1000} if model == "fasttext" else {}))
+    states = []
+    observer = Observer(run, ObservationPlan())
+    at_rest = run.at_rest
+    run.at_rest = lambda: (states.append(run.embedding().vectors), at_rest())
+    run.execute()
+    observer.follow(never)
+    ends = [moment for moment in observer.moments if moment.epoch == int(moment.epoch)]
+    assert [moment.epoch for moment in ends] == [0, 1, 2, 3]
+    assert [moment.epoch for moment in observer.epochs] == [0, 1, 2, 3]
+    assert [moment.tokens_done for moment in ends] == [k * run.progress.tokens_total // 3 for k in range(4)]
+    for moment, vectors in zip(ends, states, strict=False):
+        kept = observer.embedding(observer.history.index_of(moment))
+        assert kept.words == run.vocabulary.words
+        # a vector may be a sum of rows, each rounded to float16
+        assert np.allclose(kept.vectors, vectors, rtol=1e-3, atol=1e-3 * np.abs(vectors).max())
+        assert kept.provenance["epochs_done"] == f"{moment.epoch:g}"
+    observer.history.close()
+
+
+def test_moments_tell_of_the_curves(pairs, run_on):
+    observer = follow(run_on(pairs, epochs=4, held_out=10.0))
+    run = observer.run
+    assert observer.stopped_because == "All 4 epochs are done."
+    for last, moment in zip(observer.epochs, observer.epochs[1:], strict=False):
+        points = [p for p in run.history if last.tokens_done < p.tokens_done <= moment.tokens_done]
+        weights = np.diff([last.tokens_done, *(p.tokens_done for p in points)])
+        assert moment.values["loss"] == pytest.approx(np.average([p.loss for p in points], weights=weights))
+        assert moment.values["learning_rate"] == points[-1].learning_rate
+        seconds = points[-1].elapsed - last.elapsed
+        assert moment.values["words_per_second"] == pytest.approx(weights.sum() / seconds, rel=1e-6)
+        assert moment.values["gradient_norm"] > 0
+    assert observer.epochs[-1].values["held_out"] == pytest.approx(run.held_out_loss())
+    assert observer.epochs[-1].values["held_out"] < observer.epochs[0].values["held_out"]
+    first, last = (observer.embedding(k).vectors for k in (0, len(observer.moments) - 1))
+    values = [moment.values for moment in observer.moments]
+    assert "movement" not in values[0]
+    assert values[0]["norm"] == pytest.approx(np.linalg.norm(first, axis=1).mean(), rel=1e-3)
+    assert values[-1]["norm"] == pytest.approx(np.linalg.norm(last, axis=1).mean(), rel=1e-3)
+    moved = np.sqrt(np.mean(np.sum((last - first) ** 2, axis=1)))
+    assert moved <= sum(v["movement"] for v in values[1:]) * 1.01
+
+
+def test_ends_of_epochs_are_judged_against_the_end_before(pairs, run_on):
+    judge = Judge()
+    observer = follow(run_on(pairs, epochs=3), ObservationPlan(evaluate="epochs"), judge)
+    judged = dict(zip(judge.asked, judge.before, strict=True))
+    assert judged == {0: None, 1: 0, 2: 1, 3: 2}
+    assert all("analogy" in moment.values for moment in observer.epochs)
+    assert observer.judged == 1
+    best = max(observer.epochs, key=lambda moment: moment.values["analogy"])
+    assert observer.moments[observer.best].pieces == best.pieces
+    assert {name for moment in observer.moments for name in moment.values} >= {"analogy", "similarity/pairs", "loss"}
+
+
+def test_moments_in_between_are_judged_too(pairs, run_on):
+    run = run_on(pairs, epochs=500)
+    plan = ObservationPlan(density=50, stop_seconds=0.6)
+    observer = follow(run, plan, Judge())
+    assert "0.6" in observer.stopped_because or "1 seconds" in observer.stopped_because
+    assert not run.finished
+    assert len(observer.moments) > 10
+    assert all("analogy" in moment.values for moment in observer.moments)
+    pieces = [moment.pieces for moment in observer.moments]
+    assert pieces == sorted(set(pieces))
+    elapsed = [moment.elapsed for moment in observer.moments]
+    assert elapsed == sorted(elapsed)
+
+
+def test_without_a_judge_or_a_wish_nothing_is_judged(pairs, run_on):
+    judge = Judge()
+    observer = follow(run_on(pairs, epochs=2), ObservationPlan(evaluate="nothing"), judge)
+    assert judge.asked == []
+    assert observer.best is None
+    assert follow(run_on(pairs, epochs=2)).best is None
+
+
+def test_the_best_is_pinned(pairs, run_on):
+    values = [0.1, 0.4, 0.9, 0.3, 0.2]
+    observer = follow(run_on(pairs, epochs=4), ObservationPlan(evaluate="epochs"), Judge(values))
+    assert observer.moments[observer.best].epoch == 2
+    kept = observer.history._kept
+    assert [k.moment.epoch for k in kept if k.pinned] == [2]
+    falling = follow(run_on(pairs, epochs=3), ObservationPlan(keep_best="loss"))
+    best = min(falling.epochs[1:], key=lambda moment: moment.values["loss"])
+    assert falling.moments[falling.best].epoch == best.epoch
+
+
+@pytest.mark.parametrize(("plan", "said"), [
+    (ObservationPlan(stop_change=40.0), "differs from the one before"),
+    (ObservationPlan(stop_gradient=1000.0), "mean gradient norm"),
+    (ObservationPlan(stop_plateau="loss", stop_patience=1, stop_smallest=1.0), "Loss has not got better for epoch"),
+])
+def test_a_rule_ends_the_run_at_the_end_of_an_epoch(pairs, run_on, plan, said):
+    observer = follow(run_on(pairs, epochs=900), plan)
+    assert said.replace("for epoch", "for") in observer.stopped_because
+    assert observer.run.progress.epoch == int(observer.run.progress.epoch) < 900
+
+
+def test_a_plateau_of_what_is_judged_ends_the_run(pairs, run_on):
+    judge = Judge([0.5, 0.6] + 10_000 * [0.55])
+    observer = follow(run_on(pairs, epochs=1000), ObservationPlan(stop_plateau="analogy", stop_patience=2), judge)
+    assert "Analogies" in observer.stopped_because
+    assert observer.run.progress.epoch < 1000
+    assert observer.moments[observer.best].epoch == 1
+
+
+def test_a_run_stopped_by_hand_says_so_and_goes_on(pairs, run_on, executing):
+    run = run_on(pairs, epochs=1000)
+    observer = Observer(run, ObservationPlan())
+    with executing(run):
+        while run.progress is None:
+            pass
+    observer.follow(never)
+    assert observer.stopped_because == "The run was stopped by hand."
+    last = observer.moments[-1]
+    assert last.pieces == run.pieces
+    run.extend(1)
+    worker = threading.Thread(target=run.execute)
+    worker.start()
+    observer.follow(never)
+    worker.join()
+    assert observer.stopped_because.endswith("epochs are done.")
+    assert observer.moments[-1].pieces == run.pieces > last.pieces
+
+
+def test_a_run_that_fails_or_is_given_up_says_so(pairs, run_on):
+    run = run_on(pairs, epochs=3)
+    run.control.cancel()
+    observer = Observer(run, ObservationPlan())
+    with pytest.raises(Cancelled):
+        run.execute()
+    observer.follow(never)
+    assert observer.stopped_because == "The run was given up."
+    run = run_on(pairs, epochs=3)
+    observer = Observer(run, ObservationPlan())
+
+    def fail(_point):
+        raise ComputeError("broken")
+
+    with pytest.raises(ComputeError):
+        run.execute(fail)
+    observer.follow(never)
+    assert observer.stopped_because == "The run failed."
+
+
+def test_following_ends_when_it_is_not_wanted_any_more(pairs, run_on):
+    observer = Observer(run_on(pairs), ObservationPlan())
+    observer.follow(lambda: True)
+    observer.run.execute()
+    judge = Judge()
+    observer._quality = judge
+    asked = iter([False, True])
+    observer.follow(lambda: next(asked, True))
+    assert len(judge.asked) <= 1
+
+
+def test_a_small_budget_is_kept_within(text, run_on):
+    run = run_on(text(20_000, 2000), epochs=30, dimensions=200)
+    plan = ObservationPlan(budget=2, spill=4)
+    observer = follow(run, plan, Judge())
+    assert observer.history.memory_bytes <= 2 << 20
+    assert observer.history.disk_bytes <= 4 << 20
+    assert len(observer.epochs) == 31
+    assert 2 <= len(observer.moments) < 10
+    assert observer.moments[0].epoch == 0
+    assert observer.moments[-1].epoch == 30
+    observer.history.close()
+
+
+def test_a_branch_goes_on_with_the_schedule(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=4))
+    index = next(k for k, m in enumerate(parent.moments) if m.epoch == 2)
+    moment = parent.moments[index]
+    other = parent.run.parameters.with_(learning_rate=0.01, window=3)
+    run = TrainingRun(pairs, other, parent.branch(index, other))
+    branch = follow(run, parent=(parent, moment))
+    assert branch.parent == (parent, moment)
+    assert branch.moments[0].epoch == 2
+    assert branch.moments[0].tokens_done == moment.tokens_done
+    assert np.array_equal(branch.embedding(0).vectors, parent.embedding(index).vectors)
+    assert branch.moments[-1].epoch == 4
+    assert run.history[0] == parent.run.history[0]
+    after = [p.learning_rate for p in run.history if p.tokens_done > moment.tokens_done]
+    assert max(after) <= 0.01 * 0.5 * 1.001
+
+
+def test_a_branch_with_another_model_begins_anew_at_the_vectors(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=2))
+    other = defaults("cbow", dimensions=16, min_count=1, threads=1, epochs=1)
+    start = parent.branch(1, other)
+    assert start.state is None
+    assert start.pieces == 0
+    assert np.array_equal(start.embedding.vectors, parent.embedding(1).vectors)
+    branch = follow(TrainingRun(pairs, other, start))
+    assert np.allclose(branch.embedding(0).vectors, start.embedding.vectors, rtol=1e-3, atol=1e-6)
+
+
+def test_a_branch_keeps_frozen_words_frozen(pairs, run_on):
+    mine = Embedding(["w001", "elsewhere"], np.random.default_rng(0).normal(size=(2, 16)).astype(np.float32))
+    parent = follow(run_on(pairs, epochs=3, start=Start(mine, freeze=True)))
+    other = parent.run.parameters.with_(learning_rate=0.05)
+    run = TrainingRun(pairs, other, parent.branch(1, other))
+    run.execute()
+    assert run.vocabulary.words == parent.run.vocabulary.words
+    learned, before = run.embedding(), parent.embedding(1)
+    for word in mine.words:
+        assert np.allclose(learned.vector(word), mine.vector(word), rtol=1e-3)
+        assert np.array_equal(learned.vector(word), before.vector(word))
+
+
+def test_a_branch_that_cannot_be_is_refused(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=2))
+    parameters = parent.run.parameters
+    with pytest.raises(InputError, match="16 dimensions") as said:
+        parent.branch(0, parameters.with_(dimensions=20))
+    assert "16" in said.value.cure
+    with pytest.raises(InputError, match="to end after 1") as said:
+        parent.branch(len(parent.moments) - 1, replace(parameters, epochs=1))
+    assert "3 or more" in said.value.cure
+    with pytest.raises(IndexError):
+        parent.branch(99, parameters)
+
+
+def test_the_run_is_saved_while_it_is_followed(tmp_path, pairs, run_on):
+    observer = follow(
+        run_on(pairs, epochs=1000), ObservationPlan(stop_seconds=0.3), checkpoints=Checkpoints(tmp_path)
+    )
+    saved = observer.checkpoints.latest()
+    assert 0 < saved.pieces <= observer.run.pieces
+    assert observer.checkpoints.trouble == ""
+
+
+def test_the_agenda_is_coarse_first():
+    moments = [Moment(10 * k, k / 4, float(k), k) for k in range(9)]
+    agenda, order = Agenda(True), []
+    while (moment := agenda.next(moments, moments[::4], True)) is not None:
+        order.append(moment.pieces)
+        agenda.tick_off(moment)
+    assert order[:3] == [8, 4, 0]
+    assert set(order[3:5]) == {2, 6}
+    assert sorted(order) == list(range(9))
+    assert Agenda(False).next(moments, [], True) is None
+    assert Agenda(True).next(moments, [], False) is None
+
+
+def test_moments_are_paced_by_what_they_cost():
+    pace = Pace(100)
+    assert not pace.due(0.04, 0.1)  # closer than 50 ms
+    assert not pace.due(0.9, 0.009)  # a hundredth of the run is not done
+    assert pace.due(1.1, 0.011)
+    pace.took(3.0, 10.0)
+    assert not pace.due(100.0, 0.5)
+    assert pace.due(600.0, 0.9)
