@@ -54,7 +54,7 @@ class PhaseFinder(QObject):
             self._key, self._count, self.phases = key, 0, ()
         count = len(points)
         grown = count != self._count if ended else count > max(_GROWTH * self._count, self._count + 4)
-        if not grown or self._jobs.running(self._kind):
+        if not grown or (self._jobs.running(self._kind) and not ended):
             return
         self._count = count
         words, loss = (part.copy() for part in points.series("loss"))

@@ -2,7 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QSettings, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Jobs
+from embviz.gui.opening import Opening
+from embviz.gui.settings import Settings
+from embviz.gui.studio import Studio
+from embviz.gui.workspace import Workspace
 
 TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
 WORDS = TEXT.split()
@@ -68,3 +75,41 @@ def find(window):
         return found
 
     return by_name
+
+
+class Lab:
+    """The services of the window without the window, for one page or panel; `asked` collects the actions it runs."""
+
+    def __init__(self):
+        self.workspace = Workspace()
+        self.jobs = Jobs()
+        self.settings = Settings()
+        self.opening = Opening(self.workspace, self.jobs, self.settings)
+        self.studio = Studio(self.workspace, self.jobs, self.settings)
+        self.asked = []
+        self.errors = []
+        self.jobs.failed.connect(self.errors.append)
+        self.opening.failed.connect(self.errors.append)
+        self.context = Context(
+            self.workspace, self.jobs, self.settings, self.studio, self.opening,
+            show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
+        )
+        self.page = None
+
+    def find(self, name):
+        found = self.page.findChild(QWidget, name)
+        assert found is not None, name
+        return found
+
+
+@pytest.fixture
+def lab(qapp):
+    lab = Lab()
+    yield lab
+    lab.studio.cancel()
+    assert lab.jobs.close(10)
+    if lab.page is not None:
+        lab.page.hide()
+        assert not [timer for timer in lab.page.findChildren(QTimer) if timer.isActive()]
+        lab.page.deleteLater()
+    assert lab.errors == []

@@ -36,11 +36,12 @@ class RunsPage(Page):
         self._finder = PhaseFinder(context.jobs, "phases of a run", self)
         self._finder.found.connect(self._draw_shades)
         self._phases = RunPhases(context, self.runs, self._finder)
+        self._dimension = RunDimension(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
             ("phases", "Phases", self._phases),
-            ("dimension", "Quality against dimension", RunDimension(context, self.runs)),
+            ("dimension", "Quality against dimension", self._dimension),
             ("costs", "Losses side by side", self._costs),
         )
         self._segments = Segments("runs.part", "What is shown of the runs", [part[:2] for part in self._parts])
@@ -108,6 +109,8 @@ class RunsPage(Page):
             self._draw_shades()
         elif shown is self._phases:
             self._phases.refresh()
+        elif shown is self._dimension:
+            self._dimension.refresh()
         elif shown is self.epochs:
             self.epochs.refresh()
 

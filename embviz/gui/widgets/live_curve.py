@@ -193,7 +193,8 @@ class LiveCurve(QWidget):
             band = raw if curve.noisy and self._weight else raw[:0]
             drawn.raw.setData(*thinned(curve.x[: len(band)], band, columns), connect="finite")
             drawn.mean.setData(*thinned(curve.x, mean, columns), connect="finite")
-            drawn.points.setData(*((curve.x, mean) if curve.dots else (curve.x[:0], mean[:0])))
+            seen = np.isfinite(mean) if curve.dots else np.zeros(len(mean), np.bool_)
+            drawn.points.setData(curve.x[seen], mean[seen])
             if np.isfinite(mean).any():
                 ranges.append(robust_range(raw if curve.noisy else mean, mean))
                 ends.append((float(curve.x[0]), float(curve.x[-1])))

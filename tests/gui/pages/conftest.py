@@ -1,18 +1,10 @@
-"""Real pages with the real services, without the rest of the window; and vectors whose answers are known."""
+"""Real pages, and vectors whose answers are known."""
 
 from importlib import import_module
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
 
-from embviz.gui.context import Context
-from embviz.gui.jobs import Jobs
-from embviz.gui.opening import Opening
-from embviz.gui.settings import Settings
-from embviz.gui.studio import Studio
-from embviz.gui.workspace import Workspace
 from embviz.vectors.embedding import Embedding
 
 # royal, male, female, city, France, Germany
@@ -22,44 +14,6 @@ _PARTS = {
     "germany": (0, 0, 0, 0, 0, 1),
 }
 LONG = 30_000  # ms; a first compilation of a kernel may fall into a wait
-
-
-class Lab:
-    """What the window gives to its pages; `asked` collects the actions that pages run."""
-
-    def __init__(self):
-        self.workspace = Workspace()
-        self.jobs = Jobs()
-        self.settings = Settings()
-        self.opening = Opening(self.workspace, self.jobs, self.settings)
-        self.studio = Studio(self.workspace, self.jobs)
-        self.asked = []
-        self.errors = []
-        self.jobs.failed.connect(self.errors.append)
-        self.opening.failed.connect(self.errors.append)
-        self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening,
-            show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
-        )
-        self.page = None
-
-    def find(self, name):
-        found = self.page.findChild(QWidget, name)
-        assert found is not None, name
-        return found
-
-
-@pytest.fixture
-def lab(qapp):
-    lab = Lab()
-    yield lab
-    lab.studio.cancel()
-    assert lab.jobs.close(10)
-    if lab.page is not None:
-        lab.page.hide()
-        assert not [timer for timer in lab.page.findChildren(QTimer) if timer.isActive()]
-        lab.page.deleteLater()
-    assert lab.errors == []
 
 
 @pytest.fixture
