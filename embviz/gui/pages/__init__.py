@@ -30,5 +30,6 @@ PAGES = (
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
     PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),
     PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage", frozenset({"timeline"})),
+    PageSpec("new_word", "New word", "new_word", "new_word:NewWordPage"),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
 )

@@ -1,0 +1,302 @@
+"""The page of a new word: type sentences with it, and see at once what its vector is near to."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+
+if TYPE_CHECKING:
+    from embviz.training.new_word import Induction
+    from embviz.vectors.embedding import Embedding
+
+KIND, LEARNING = "new word", "induction"
+_TOP, _SHORT = 10, 4
+_MOST = 10  # sentences
+_SENTENCES_PX = 240  # room for all of them
+_REACH = 8  # words shown around a word of the text
+_WINDOW = 5
+_ALIAS = "tezguino"  # Lin 1998, after Nida 1975: a word that nobody knows and everybody understands in its sentences
+_SENTENCES = (
+    "A bottle of tezguino is on the table.\nEverybody likes tezguino.\nTezguino makes you drunk.\n"
+    "We make tezguino out of corn."
+)
+_DISGUISE = "zorb"
+
+
+@dataclass(frozen=True)
+class _Taught:
+    """What one set of sentences gave: the nearest words, and those after each sentence but the last."""
+
+    vector: Any
+    nearest: list[tuple[Cell, ...]]
+    steps: list[tuple[Cell, ...]]
+    said: str
+
+
+class NewWordPage(VectorsPage):
+    """Teaches a word from up to ten sentences; the matrix for it is learned from the open text in the background."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "newword", "A new word",
+            "Write a few sentences with a word that the vectors do not know, and see which words it is like.",
+        )
+        layout = column(self.body, (24, 20, 24, 16), 10)
+        body = QHBoxLayout()
+        body.setSpacing(32)
+        layout.addLayout(body, 1)
+        body.addWidget(self._build_asking(), 1)
+        body.addWidget(self._build_answers(), 1)
+        self._induction: Induction | None = None
+        self._learned_from: Embedding | None = None  # the vectors that the matrix belongs to
+        self._taught: _Taught | None = None
+        self._hidden = ""  # the word of the text that goes by another name
+        self._seed = 0
+        self._word.textChanged.connect(self._ask)
+        self._sentences.textChanged.connect(self._on_typed)
+        self._pretend.clicked.connect(self.pretend)
+        self._add.clicked.connect(self._on_add)
+        self.workspace.selection_changed.connect(self._name_pretence)
+        self._word.setText(_ALIAS)
+        self._sentences.setPlainText(_SENTENCES)
+        self._name_pretence()
+
+    def _build_asking(self) -> QWidget:
+        side = QWidget()
+        layout = column(side, (0, 0, 0, 0), 8)
+        self._word = QLineEdit()
+        self._word.setObjectName("newword.word")
+        self._word.setAccessibleName("New word")
+        self._word.setPlaceholderText("The new word")
+        layout.addWidget(label("New word", "section"))
+        layout.addWidget(self._word)
+        layout.addSpacing(6)
+        layout.addWidget(label(f"Sentences with it, one a line, up to {_MOST}", "section"))
+        self._sentences = QPlainTextEdit()
+        self._sentences.setObjectName("newword.sentences")
+        self._sentences.setAccessibleName("Sentences with the new word")
+        self._sentences.setTabChangesFocus(True)
+        self._sentences.setMaximumHeight(_SENTENCES_PX)
+        layout.addWidget(self._sentences, 1)
+        self._complaint = Complaint("newword.message")
+        self._complaint.setWordWrap(True)
+        layout.addWidget(self._complaint)
+        self._pretend = button("", "newword.pretend")
+        self._pretend.setToolTip(
+            "Takes sentences of the text in which the word goes by another name: is it found again?"
+        )
+        self._add = button("Keep the word", "newword.add")
+        self._add.setToolTip("Add it to the vectors, so that analogies, heatmap and neighbors know it.")
+        layout.addLayout(row(self._pretend, None, self._add))
+        layout.addStretch(1)
+        return side
+
+    def _build_answers(self) -> QWidget:
+        side = QWidget()
+        layout = column(side, (0, 0, 0, 0), 8)
+        layout.addWidget(label("Nearest words", "section"))
+        self._table = RowsTable(
+            "newword.table", "Nearest words",
+            (Column("Word"), Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)")),
+        )
+        self._table.fit(_TOP)
+        self._table.activated.connect(
+            lambda index: self.workspace.select([self._table.rows.cell(index.row(), 0).text])
+        )
+        layout.addWidget(self._table)
+        layout.addSpacing(6)
+        layout.addWidget(label("Sentence by sentence", "section"))
+        self._steps = RowsTable(
+            "newword.steps", "Nearest words after each sentence",
+            (Column("After", number=True), Column("nearest"), Column("rank", number=True, help="Of the hidden word")),
+        )
+        self._steps.fit(_SHORT)
+        layout.addWidget(self._steps)
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("newword.formula")
+        layout.addWidget(self._formula)
+        layout.addStretch(1)
+        return side
+
+    def take_focus(self) -> None:
+        self._sentences.setFocus()
+
+    def refresh(self) -> None:
+        self._learn()
+        self._ask()
+
+    def pretend(self) -> None:
+        """Fill in sentences of the text in which the selected word goes by another name."""
+        run, words = self.workspace.run, self.workspace.selection
+        if run is None or not words:
+            return
+        word, self._seed = words[-1], self._seed + 1
+        seed, corpus = self._seed, run.corpus
+
+        def work(_job: Job) -> list[list[str]]:
+            from embviz.training.new_word import disguised
+
+            return disguised(corpus, word, _DISGUISE, _SHORT, _REACH, seed)
+
+        def done(found: list[list[str]]) -> None:
+            self._word.setText(_DISGUISE)
+            self._sentences.setPlainText("\n".join(" ".join(sentence) for sentence in found))
+            self._hidden = word
+            self._ask()
+
+        self.context.jobs.submit("quick", "disguise", work, done, self._refuse)
+
+    def _name_pretence(self) -> None:
+        words = self.workspace.selection
+        self._pretend.setText(f"Pretend “{words[-1]}” is new" if words else "Pretend a word is new")
+        self._pretend.setAccessibleName(self._pretend.text())
+        self._pretend.setEnabled(bool(words) and self.workspace.run is not None)
+
+    def _on_typed(self) -> None:
+        self._hidden = ""
+        self._ask()
+
+    # --- the matrix
+
+    def _learn(self) -> None:
+        """Learn the matrix of the present vectors, unless one is being learned: while training it is always behind."""
+        embedding, run = self.workspace.embedding, self.workspace.run
+        if run is None or embedding is None:
+            self._induction = self._learned_from = None
+            return
+        if self._learned_from is embedding or self.context.jobs.running(LEARNING):
+            return
+        corpus, window = run.corpus, min(run.parameters.window, _WINDOW)
+
+        def work(job: Job) -> Any:
+            from embviz.training.new_word import learn_induction
+
+            return learn_induction(
+                embedding, corpus, window, lambda share: job.progress(share, "Learning how contexts make a word"),
+                job.cancelled,
+            )
+
+        def done(induction: Any) -> None:
+            if self.workspace.run is run:
+                self._induction, self._learned_from = induction, embedding
+                self._ask()
+                if self.isVisible() and not self.workspace.training:
+                    self._learn()
+
+        def failed(error: Exception) -> None:
+            self._induction, self._learned_from = None, embedding
+            self._refuse(error)
+
+        self.context.jobs.submit("files", LEARNING, work, done, failed)
+
+    # --- the word
+
+    def _ask(self) -> None:
+        embedding, word = self.workspace.embedding, self._word.text().strip()
+        lines = [line for line in self._sentences.toPlainText().splitlines() if line.strip()][:_MOST]
+        if embedding is None or not self.isVisible():
+            return
+        if not word or not lines:
+            self._refuse(InputError("There is no word to teach.", "Write a word, and a sentence with it."))
+            return
+        induction, hidden = self._induction, self._hidden
+        options = self.workspace.corpus.preprocessing if self.workspace.corpus is not None else None
+
+        def work(_job: Job) -> _Taught:
+            return _teach(embedding, word, lines, induction, hidden, options)
+
+        self.context.jobs.submit("quick", KIND, work, self._show, self._refuse)
+
+    def _show(self, taught: _Taught) -> None:
+        self._taught = taught
+        self._complaint.remark(taught.said)
+        self._table.rows.show(taught.nearest)
+        self._steps.rows.show(taught.steps)
+        self._add.setEnabled(not self.workspace.training)
+        found = self._induction
+        if found is not None:
+            self._formula.setText(
+                f"v = A m, where m is the mean of the vectors of up to {found.window} words on each side. A was found "
+                f"by regression over {found.words:,} words of this text, whose vectors it gives back with a mean "
+                f"cosine of {found.fit:.2f} (Khodak et al. 2018)."
+            )
+        else:
+            self._formula.setText(
+                "v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent words "
+                "count little (Arora, Liang and Ma 2017)."
+            )
+
+    def _refuse(self, error: Exception) -> None:
+        if not isinstance(error, InputError):
+            self.context.jobs.failed.emit(error)
+            return
+        self._taught = None
+        self._table.rows.show([])
+        self._steps.rows.show([])
+        self._add.setEnabled(False)
+        self._complaint.say(error)
+
+    def _on_add(self) -> None:
+        embedding, word = self.workspace.embedding, self._word.text().strip()
+        if embedding is None or self._taught is None:
+            return
+        vector = self._taught.vector
+
+        def work(_job: Job) -> "Embedding":
+            from embviz.training.new_word import with_word
+
+            return with_word(embedding, word, vector)
+
+        def done(more: "Embedding") -> None:
+            if self.workspace.embedding is embedding:
+                self.workspace.set_moment(more)
+                self.workspace.select([word])
+                self._complaint.remark(f"“{word}” is among the vectors now.")
+
+        self.context.jobs.submit("quick", "keep word", work, done)
+
+
+def _teach(
+    embedding: "Embedding", word: str, lines: list[str], induction: "Induction | None", hidden: str, options: Any
+) -> _Taught:
+    """Teach the word from the first, the first two, … and all lines; on the worker."""
+    from embviz.text.preprocessing import Preprocessing
+    from embviz.text.reading import corpus_from_texts
+    from embviz.training.new_word import teach
+    from embviz.vectors.neighbors import nearest
+
+    read = options or Preprocessing()
+    word = " ".join(corpus_from_texts([word], read).sentence(0))
+    texts = [corpus_from_texts([line], read) for line in lines]
+    sentences = [[token for k in range(text.sentences) for token in text.sentence(k)] for text in texts]
+    own = embedding.get(word)
+    steps, taught, rows, rank = [], None, [], 0
+    begin = next((k for k, sentence in enumerate(sentences) if word in sentence), len(sentences) - 1)
+    for count in range(begin + 1, len(sentences) + 1):
+        taught = teach(embedding, word, sentences[:count], _WINDOW, induction)
+        ids, cosines = nearest(embedding, taught.vector, _TOP, exclude=() if own is None else (own,))
+        rows = [(Cell(embedding.words[i]), Cell(f"{c:.3f}")) for i, c in zip(ids, cosines, strict=True)]
+        if hidden:
+            rank = _rank(embedding, taught.vector, hidden)
+        near = ", ".join(embedding.words[i] for i in ids[:_SHORT])
+        steps.append((Cell(str(count)), Cell(near), Cell(f"{rank:,}" if rank else "")))
+    assert taught is not None
+    around = sum(len(found) for found in taught.contexts)
+    said = f"Made of {around} words around it in {len(sentences)} sentence{'s' if len(sentences) > 1 else ''}."
+    if hidden:
+        said += f" In truth it is “{hidden}”: number {rank:,} of the nearest words."
+    return _Taught(taught.vector, rows, steps, said)
+
+
+def _rank(embedding: "Embedding", vector: Any, word: str) -> int:
+    at = embedding.id(word)
+    cosines = embedding.vectors @ vector / embedding.norms.clip(1e-12)
+    return int((cosines > cosines[at]).sum()) + 1
