@@ -1,6 +1,5 @@
 """The page of a new word: type sentences with it, and see at once what its vector is near to."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
@@ -8,37 +7,26 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.teaching import SHORT, TOP, WINDOW, Lesson, teach_lines
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Column, RowsTable
 
 if TYPE_CHECKING:
     from embviz.training.new_word import Induction
     from embviz.vectors.embedding import Embedding
 
 KIND, LEARNING = "new word", "induction"
-_TOP, _SHORT = 10, 4
 _MOST = 10  # sentences
 _SENTENCES_PX = 240  # room for all of them
 _REACH = 8  # words shown around a word of the text
-_WINDOW = 5
 _ALIAS = "tezguino"  # Lin 1998, after Nida 1975: a word that nobody knows and everybody understands in its sentences
 _SENTENCES = (
     "A bottle of tezguino is on the table.\nEverybody likes tezguino.\nTezguino makes you drunk.\n"
     "We make tezguino out of corn."
 )
 _DISGUISE = "zorb"
-
-
-@dataclass(frozen=True)
-class _Taught:
-    """What one set of sentences gave: the nearest words, and those after each sentence but the last."""
-
-    vector: Any
-    nearest: list[tuple[Cell, ...]]
-    steps: list[tuple[Cell, ...]]
-    said: str
 
 
 class NewWordPage(VectorsPage):
@@ -57,7 +45,7 @@ class NewWordPage(VectorsPage):
         body.addWidget(self._build_answers(), 1)
         self._induction: Induction | None = None
         self._learned_from: Embedding | None = None  # the vectors that the matrix belongs to
-        self._taught: _Taught | None = None
+        self._taught: Lesson | None = None
         self._hidden = ""  # the word of the text that goes by another name
         self._seed = 0
         self._word.textChanged.connect(self._ask)
@@ -107,7 +95,7 @@ class NewWordPage(VectorsPage):
             "newword.table", "Nearest words",
             (Column("Word"), Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)")),
         )
-        self._table.fit(_TOP)
+        self._table.fit(TOP)
         self._table.activated.connect(
             lambda index: self.workspace.select([self._table.rows.cell(index.row(), 0).text])
         )
@@ -118,7 +106,7 @@ class NewWordPage(VectorsPage):
             "newword.steps", "Nearest words after each sentence",
             (Column("After", number=True), Column("nearest"), Column("rank", number=True, help="Of the hidden word")),
         )
-        self._steps.fit(_SHORT)
+        self._steps.fit(SHORT)
         layout.addWidget(self._steps)
         self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("newword.formula")
@@ -144,7 +132,7 @@ class NewWordPage(VectorsPage):
         def work(_job: Job) -> list[list[str]]:
             from embviz.training.new_word import disguised
 
-            return disguised(corpus, word, _DISGUISE, _SHORT, _REACH, seed)
+            return disguised(corpus, word, _DISGUISE, SHORT, _REACH, seed)
 
         def done(found: list[list[str]]) -> None:
             self._word.setText(_DISGUISE)
@@ -174,7 +162,7 @@ class NewWordPage(VectorsPage):
             return
         if self._learned_from is embedding or self.context.jobs.running(LEARNING):
             return
-        corpus, window = run.corpus, min(run.parameters.window, _WINDOW)
+        corpus, window = run.corpus, min(run.parameters.window, WINDOW)
 
         def work(job: Job) -> Any:
             from embviz.training.new_word import learn_induction
@@ -210,12 +198,12 @@ class NewWordPage(VectorsPage):
         induction, hidden = self._induction, self._hidden
         options = self.workspace.corpus.preprocessing if self.workspace.corpus is not None else None
 
-        def work(_job: Job) -> _Taught:
-            return _teach(embedding, word, lines, induction, hidden, options)
+        def work(_job: Job) -> Lesson:
+            return teach_lines(embedding, word, lines, induction, hidden, options)
 
         self.context.jobs.submit("quick", KIND, work, self._show, self._refuse)
 
-    def _show(self, taught: _Taught) -> None:
+    def _show(self, taught: Lesson) -> None:
         self._taught = taught
         self._complaint.remark(taught.said)
         self._table.rows.show(taught.nearest)
@@ -262,41 +250,3 @@ class NewWordPage(VectorsPage):
                 self._complaint.remark(f"“{word}” is among the vectors now.")
 
         self.context.jobs.submit("quick", "keep word", work, done)
-
-
-def _teach(
-    embedding: "Embedding", word: str, lines: list[str], induction: "Induction | None", hidden: str, options: Any
-) -> _Taught:
-    """Teach the word from the first, the first two, … and all lines; on the worker."""
-    from embviz.text.preprocessing import Preprocessing
-    from embviz.text.reading import corpus_from_texts
-    from embviz.training.new_word import teach
-    from embviz.vectors.neighbors import nearest
-
-    read = options or Preprocessing()
-    word = " ".join(corpus_from_texts([word], read).sentence(0))
-    texts = [corpus_from_texts([line], read) for line in lines]
-    sentences = [[token for k in range(text.sentences) for token in text.sentence(k)] for text in texts]
-    own = embedding.get(word)
-    steps, taught, rows, rank = [], None, [], 0
-    begin = next((k for k, sentence in enumerate(sentences) if word in sentence), len(sentences) - 1)
-    for count in range(begin + 1, len(sentences) + 1):
-        taught = teach(embedding, word, sentences[:count], _WINDOW, induction)
-        ids, cosines = nearest(embedding, taught.vector, _TOP, exclude=() if own is None else (own,))
-        rows = [(Cell(embedding.words[i]), Cell(f"{c:.3f}")) for i, c in zip(ids, cosines, strict=True)]
-        if hidden:
-            rank = _rank(embedding, taught.vector, hidden)
-        near = ", ".join(embedding.words[i] for i in ids[:_SHORT])
-        steps.append((Cell(str(count)), Cell(near), Cell(f"{rank:,}" if rank else "")))
-    assert taught is not None
-    around = sum(len(found) for found in taught.contexts)
-    said = f"Made of {around} words around it in {len(sentences)} sentence{'s' if len(sentences) > 1 else ''}."
-    if hidden:
-        said += f" In truth it is “{hidden}”: number {rank:,} of the nearest words."
-    return _Taught(taught.vector, rows, steps, said)
-
-
-def _rank(embedding: "Embedding", vector: Any, word: str) -> int:
-    at = embedding.id(word)
-    cosines = embedding.vectors @ vector / embedding.norms.clip(1e-12)
-    return int((cosines > cosines[at]).sum()) + 1
