@@ -76,7 +76,7 @@ class Checkpoints:
             self._begin(run)
         with run.control.held(_PATIENCE_S) as quiet:
             state, snapshot = run.state(), run.snapshot(0)
-            pieces, history = run.pieces, list(run.history)
+            pieces, epoch, history = run.pieces, run.epochs_done, list(run.history)
         if not quiet or state is None or snapshot is None or not history:
             return False
         if not self._text:
@@ -88,7 +88,7 @@ class Checkpoints:
         about = {
             "format": FORMAT, "text": self._text, "start": self._start, "pieces": pieces,
             "parameters": asdict(run.parameters), "state": list(state), "saved_at": time.time(),
-            "name": run.corpus.name, "epoch": history[-1].epoch,
+            "name": run.corpus.name, "epoch": epoch,
         }
         folder = self.folder / f"{STATE}{self._number:09d}"
         shelf.put(folder, about, {"curves": curves, **{f"state_{name}": rows for name, rows in state.items()}})

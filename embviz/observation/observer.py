@@ -239,7 +239,9 @@ class Observer:
             return
         if self._best is not None:
             sign = 1 if measure_named(name).rising else -1
-            if sign * record.values[name] <= sign * self._best.values[name]:
+            # of equals the earlier one; the later may have been judged before
+            better, best = sign * record.values[name], sign * self._best.values[name]
+            if (better, -record.pieces) <= (best, -self._best.pieces):
                 return
             self._pin(self._best, False)
         self._best = record

@@ -1,0 +1,201 @@
+"""What `embviz train` watches, begins with, saves and goes on with."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from embviz.cli import main
+from embviz.observation.checkpoints import Checkpoints
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
+
+QUICK = ["--dimensions", "20", "--epochs", "3", "--threads", "1", "--sample", "0"]
+TOPICS = (["sun", "rain", "wind", "snow"], ["bread", "cheese", "apple", "soup"], ["red", "blue", "green", "gold"])
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("training")
+
+
+@pytest.fixture(scope="module")
+def corpus(folder):
+    path = folder / "small.txt"
+    random = np.random.default_rng(0)
+    path.write_text("\n".join(" ".join(random.choice(TOPICS[random.integers(3)], 12)) for _ in range(1500)))
+    return path
+
+
+@pytest.fixture(scope="module")
+def questions(folder):
+    path = folder / "questions.txt"
+    path.write_text(": weather\nsun rain wind snow\n: food\nbread cheese apple soup\nbread soup apple cheese\n")
+    return path
+
+
+@pytest.fixture(scope="module")
+def pairs(folder):
+    path = folder / "topics.tsv"
+    words = [word for topic in TOPICS for word in topic]
+    together = {frozenset((a, b)) for topic in TOPICS for a in topic for b in topic if a != b}
+    lines = [f"{a}\t{b}\t{int(frozenset((a, b)) in together)}" for k, a in enumerate(words) for b in words[:k]]
+    path.write_text("\n".join(lines))
+    return path
+
+
+@pytest.fixture
+def train(capsys):
+    """Train and return what is told as JSON."""
+
+    def call(*arguments):
+        code = main(["train", *map(str, arguments), "--json"])
+        printed = capsys.readouterr()
+        assert code == 0, printed.err
+        return json.loads(printed.out.splitlines()[-1])
+
+    return call
+
+
+@pytest.fixture
+def refused(capsys):
+    """Train what is to be refused; return the one line of complaint."""
+
+    def call(*arguments):
+        assert main(["train", *map(str, arguments)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.count("\n") == 1
+        return printed.err
+
+    return call
+
+
+def table(path):
+    if path.suffix == ".json":
+        return json.loads(path.read_text())
+    with path.open(newline="") as file:
+        rows = csv.DictReader(file, delimiter="," if path.suffix == ".csv" else "\t")
+        return [{name: float(value) if value else None for name, value in row.items()} for row in rows]
+
+
+@pytest.mark.parametrize("ending", [".csv", ".tsv", ".json"])
+def test_a_table_has_a_line_for_each_epoch(train, corpus, questions, pairs, tmp_path, ending):
+    metrics = tmp_path / f"epochs{ending}"
+    result = train(
+        corpus, "--output", tmp_path / "v.bin", *QUICK, "--metrics", metrics, "--analogies", questions,
+        "--pairs", pairs, "--held-out", "10",
+    )
+    rows = table(metrics)
+    assert [row["epoch"] for row in rows] == [0, 1, 2, 3]
+    assert rows[0]["loss"] is None
+    assert [row["loss"] for row in rows[1:]] == sorted((row["loss"] for row in rows[1:]), reverse=True)
+    assert rows[-1]["loss"] == pytest.approx(result["loss"], rel=1e-5)
+    assert rows[-1]["held_out"] == pytest.approx(result["held_out_loss"], rel=1e-5)
+    assert rows[-1]["seconds"] == pytest.approx(result["seconds"], rel=1e-5, abs=1e-5)
+    assert rows[-1]["similarity"] == rows[-1]["similarity/topics"] > 0.7 > rows[0]["similarity"]
+    assert all(0 <= row["analogy/food"] <= 1 for row in rows)
+    last = rows[-1]
+    assert last["analogy"] == pytest.approx((last["analogy/weather"] + 2 * last["analogy/food"]) / 3, abs=1e-5)
+    for name in ("gradient_norm", "learning_rate", "words_per_second", "norm", "movement", "silhouette", "stability"):
+        assert rows[-1][name] > 0
+    assert result["stopped_because"] == "All 3 epochs are done."
+    assert result["best"] is None
+
+
+def test_the_best_epoch_is_written(train, corpus, pairs, tmp_path):
+    # a rate that is too large in the end: what was found early is lost
+    metrics = tmp_path / "epochs.json"
+    result = train(
+        corpus, "--output", tmp_path / "v.bin", *QUICK, "--epochs", "6", "--learning-rate", "0.1", "--keep-best",
+        "similarity", "--metrics", metrics, "--pairs", pairs,
+    )
+    rows = table(metrics)
+    best = max(rows, key=lambda row: row["similarity"])
+    assert result["best"] == {"measure": "similarity", "epoch": best["epoch"], "value": best["similarity"]}
+    written = read_vectors(tmp_path / "v.bin")
+    assert written.norms.mean() == pytest.approx(best["norm"], rel=1e-3)
+
+
+def test_a_rule_ends_the_run_and_is_told(train, corpus, tmp_path, capsys):
+    arguments = [corpus, "--output", tmp_path / "v.bin", *QUICK, "--epochs", "900", "--stop-change", "20"]
+    result = train(*arguments)
+    assert "less than 20 %" in result["stopped_because"]
+    assert 2 <= result["epochs_done"] == int(result["epochs_done"]) < 900
+    assert result["tokens_per_second"] == pytest.approx(18000 * result["epochs_done"] / result["seconds"])
+    assert main(["train", *map(str, arguments)]) == 0
+    assert "less than 20 %" in capsys.readouterr().out
+
+
+def test_a_run_begins_again_with_the_same_weights(train, corpus, tmp_path):
+    train(corpus, "--output", tmp_path / "one.bin", *QUICK, "--save-initial", tmp_path / "initial.bin")
+    initial = read_vectors(tmp_path / "initial.bin")
+    assert initial.dimensions == 20
+    assert np.abs(initial.vectors).max() <= 0.5 / 20
+    # dimensions follow the vectors
+    again = ["--init", tmp_path / "initial.bin", *QUICK[2:]]
+    train(corpus, "--output", tmp_path / "two.bin", *again)
+    assert (tmp_path / "one.bin").read_bytes() == (tmp_path / "two.bin").read_bytes()
+    train(corpus, "--output", tmp_path / "three.bin", *QUICK, "--seed", "2")
+    assert (tmp_path / "one.bin").read_bytes() != (tmp_path / "three.bin").read_bytes()
+
+
+def test_frozen_words_keep_their_vectors(train, corpus, tmp_path):
+    mine = Embedding(["rain", "elsewhere"], np.random.default_rng(0).normal(size=(2, 12)).astype(np.float32))
+    write_vectors(mine, tmp_path / "mine.bin")
+    known = ["--init", tmp_path / "mine.bin", "--freeze"]
+    result = train(corpus, "--output", tmp_path / "v.bin", *known, "--threads", "1")
+    learned = read_vectors(tmp_path / "v.bin")
+    assert result["dimensions"] == 12
+    assert result["vocabulary"] == 13
+    for word in mine.words:
+        assert np.array_equal(learned.vector(word), mine.vector(word))
+    assert learned.unit[learned.id("sun")] @ learned.unit[learned.id("rain")] > 0.3
+
+
+def test_what_cannot_be_begun_is_refused(refused, corpus, tmp_path):
+    known = tmp_path / "known.vec"
+    write_vectors(Embedding(["rain"], np.ones((1, 12), np.float32)), known)
+    to = ["--output", tmp_path / "v.bin"]
+    said = refused(corpus, *to, "--init", known, "--dimensions", "30")
+    assert "12 dimensions, not 30" in said
+    assert "Leave out --dimensions" in said
+    assert "--init" in refused(corpus, *to, "--freeze")
+    assert "CORPUS" in refused(*to)
+    assert "no folder" in refused(corpus, *to, "--metrics", tmp_path / "none" / "m.csv").lower()
+    assert ".csv, .tsv, .json" in refused(corpus, *to, "--metrics", tmp_path / "m.txt")
+    assert "--metrics" in refused(corpus, *to, "--pairs", tmp_path / "p.tsv")
+    assert "--held-out" in refused(corpus, *to, "--keep-best", "held_out")
+    assert "No run was saved" in refused(*to, "--resume", tmp_path)
+    assert "CORPUS is settled" in refused(corpus, *to, "--resume", tmp_path)
+    assert "--epochs is settled" in refused(*to, "--resume", tmp_path, "--epochs", "9")
+    assert not (tmp_path / "v.bin").exists()
+
+
+def test_an_interrupted_run_is_saved_and_resumed(train, refused, corpus, tmp_path):
+    saved, to = tmp_path / "saved", tmp_path / "v.bin"
+    slow = ["--dimensions", "300", "--window", "12", "--negative", "50", "--threads", "1"]
+    long = [corpus, "--output", to, *slow, "--epochs", "1000"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "embviz", "train", *map(str, long), "--checkpoints", str(saved)],
+        stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    while "loss" not in process.stderr.readline():
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    assert process.returncode == 130
+    assert not to.exists()
+    before = Checkpoints(saved).latest()
+    assert 0 < before.epoch < 1000
+    result = train("--output", to, "--resume", saved, "--stop-seconds", "0.001")
+    assert result["dimensions"] == 300
+    assert result["epochs_done"] >= before.epoch - 1e-9
+    assert set(read_vectors(to).words) == {word for topic in TOPICS for word in topic}
+    # what is done need not be resumed
+    assert "No run was saved" in refused("--output", to, "--resume", saved)
