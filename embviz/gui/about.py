@@ -41,7 +41,8 @@ class ShortcutsDialog(_Dialog):
         rows = [(s.shortcut, s.text.rstrip("…")) for s in ACTIONS if s.shortcut]
         rows += [
             ("Ctrl+1 … Ctrl+6", "Go to a page"),
-            ("Ctrl+Shift+1 … 3", "Show or hide Training, Word, Loss"),
+            ("Ctrl+Shift+1 … 4", "Show or hide Training, Word, Curves, Timeline"),
+            ("Left, Right, Space", "On the timeline: step, play"),
             *_ON_MAP,
         ]
         for k, (keys, text) in enumerate(rows):

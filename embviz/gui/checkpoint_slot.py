@@ -34,8 +34,8 @@ class CheckpointSlot:
     def claim(self) -> "Saved | None":
         """Take a folder, and return the run that an earlier process did not bring to its end, if there is one.
 
-        Reads files: for a worker. A folder that holds such a run is taken before an empty one. Where none can be written,
-        `path` stays None, and nothing is saved.
+        Reads files: for a worker. A folder that holds such a run is taken before an empty one. Where none can be
+        written, `path` stays None, and nothing is saved.
         """
         with self._taking:
             free: tuple[Path, QLockFile] | None = None

@@ -11,6 +11,7 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.film import Film, FilmPlan
 from embviz.gui.moving_pictures import kinds
 from embviz.gui.pages.map import MapPage
+from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
@@ -31,7 +32,8 @@ class ExportDialog(QDialog):
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        body.addWidget(label("The map as it was seen while the vectors learned, from one epoch to another.", "muted"))
+        self._about = label("The map as it was seen while the vectors learned, from one epoch to another.", "muted")
+        body.addWidget(self._about)
         form = QFormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
@@ -63,7 +65,10 @@ class ExportDialog(QDialog):
         ):
             control.setObjectName(name)
             control.setAccessibleName(text)
-            form.addRow(text, control)
+            control.setFixedHeight(ROW_PX)
+            caption = label(text)
+            caption.setMinimumHeight(ROW_PX)
+            form.addRow(caption, control)
         if all(kind.id != "mp4" for kind in self._kinds):
             form.addRow("", label(_NO_MP4, "caption"))
         self._error = label("", "error", wrap=True)
@@ -139,7 +144,7 @@ class ExportDialog(QDialog):
         self._error.hide()
         self._close.setText("Close")
         self._bar.setValue(1000)
-        self.setWindowTitle(f"Exported {path.name}")
+        self._about.setText(f"Exported as {path.name}.")
 
     def _on_failed(self, error: Exception) -> None:
         self._error.setText(str(error) if isinstance(error, EmbvizError) else "It failed; the log says why.")

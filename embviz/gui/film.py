@@ -76,7 +76,6 @@ class Film(QObject):
         self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
         self._places = np.linspace(plan.first, plan.last, plan.count)
         self._painted = 0
-        self._before: np.ndarray | None = None
         self._timer = QTimer(self, interval=_STEP_MS)
         self._timer.timeout.connect(self._step)
         self._map: FilmMap | None = None
@@ -103,7 +102,6 @@ class Film(QObject):
             )
         self._map = FilmMap(self._page.view, QSize(*self._plan.size))
         self._map.fix_camera(frames)
-        self._before = frames[0]
         plan, pictures = self._plan, self._pictures
 
         def work(job: Job) -> None:
@@ -128,12 +126,12 @@ class Film(QObject):
             return
         place = float(self._places[self._painted])
         frame = self._page.recorded(place)
-        # over a gap the picture stands still
-        self._before = frame if frame is not None else self._before
-        assert self._before is not None
+        if frame is None:
+            self.cancel()  # what was recorded is gone: another text, or another method
+            return
         self._map.set_trails(*self._page.trails_at(place))
         caption = f"epoch {place / self._plan.epoch:.1f}"
-        self._pictures.put(self._map.picture(self._before, 1 / self._plan.rate, caption))
+        self._pictures.put(self._map.picture(frame, 1 / self._plan.rate, caption))
         self._painted += 1
         self.progressed.emit(self._painted / len(self._places))
 

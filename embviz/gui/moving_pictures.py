@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.gui.gif_colors import GifColors
 from embviz.vectors.replacing import replacing
 
 Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_GIF_COLORS = 255
 _ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all pictures, one byte a pixel, until it has written them
 
 
@@ -55,26 +55,20 @@ def kinds() -> list[Kind]:
 
 
 def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:
-    """Write a GIF that repeats for ever; its colors are the commonest 255 of the first picture.
+    """Write a GIF that repeats for ever, in 255 colors of its first picture.
 
     Raises
     ------
     InputError
         When the pictures need more memory than there should be taken, or the file cannot be written.
     """
-    from PIL import Image
-
     first = next(pictures)
     if first.shape[0] * first.shape[1] * count > _ROOM_FOR_GIF:
         raise InputError(
             f"A GIF of {count} pictures of this size takes over a gigabyte of memory.",
             "Make it smaller or shorter, or choose another kind of file.",
         )
-    colors = Image.fromarray(first).quantize(_GIF_COLORS, method=Image.Quantize.MEDIANCUT)
-
-    def reduced(picture: Picture) -> "Image.Image":
-        return Image.fromarray(picture).quantize(palette=colors, dither=Image.Dither.NONE)
-
+    reduced = GifColors(first).reduced
     with replacing(path) as file:
         reduced(first).save(
             file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=round(1000 / rate), loop=0,

@@ -89,14 +89,14 @@ class Recording:
             while self._bytes > self._budget and self._thin():
                 pass
 
-    def at(self, key: Key, time: float, total: float) -> Places | None:
+    def at(self, key: Key, time: float, total: float = float("inf")) -> Places | None:
         """Return where the words were, between two frames on the straight line from one to the other.
 
         Parameters
         ----------
         key : Key
         time, total : float
-            `tokens_done` of the moment and of the whole run.
+            `tokens_done` of the moment and of the whole run; without the latter, no gap between frames is too long.
 
         Returns
         -------

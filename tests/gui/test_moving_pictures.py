@@ -37,6 +37,18 @@ def test_gif_has_all_pictures_and_their_time(tmp_path):
         assert abs(picture.astype(int) - wanted).max() <= 2
 
 
+def test_gif_keeps_rare_colors(tmp_path):
+    """A disc of a legend keeps its color beside thousands of shades of others."""
+    random = np.random.default_rng(1)
+    picture = np.repeat(random.integers(100, 256, (200, 300, 1), np.uint8), 3, axis=2)
+    picture[:, :250] = 255
+    picture[5:9, 5:9] = (0, 121, 90)
+    write_gif(tmp_path / "map.gif", iter([picture, picture]), 2, 20)
+    read = next(_read(tmp_path / "map.gif"))[0].astype(int)
+    assert (read[:, 20:250] == 255).all()
+    assert np.abs(read[5:9, 5:9] - (0, 121, 90)).max() <= 12
+
+
 def test_apng_has_every_color_exactly(tmp_path):
     path = tmp_path / "map.png"
     write_apng(path, _pictures(), COUNT, 25)

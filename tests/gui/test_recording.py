@@ -30,6 +30,8 @@ def test_nothing_is_made_up_where_nobody_looked():
     assert recording.at(KEY, 250, total) is None
     assert recording.at(KEY, 500 - REACH * total / 2, total)[0, 0] == 1
     assert recording.at(KEY, 500 + REACH * total, total) is None
+    # a film goes on over gaps
+    assert recording.at(KEY, 250)[0, 0] == pytest.approx(0.5)
     assert recording.at(Key(2, "tsne", 5), 0, total) is None
     assert recording.at(Key(1, "pca", 5), 0, total) is None
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
-from embviz.gui.pages.map_past import MapPast
+from embviz.gui.pages.map_past import MapPast, described
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -200,11 +200,13 @@ class MapPage(Page):
         if self.workspace.place is None:
             self.past.rest()
             if self._live is not None and len(self._live.ids) == self._shown:
-                self._show(self._live.coordinates, self._describe(self._live))
+                self._show(self._live.coordinates, described(self._live))
             return
         found = self.past.look(self._method.currentData(), self._shown)
         if found is not None:
             self._show(*found)
+        elif self._shown:
+            self._note.setText("laying out this moment …")
 
     def _show(self, coordinates: np.ndarray, note: str) -> None:
         self.view.set_frame(coordinates)
@@ -212,7 +214,7 @@ class MapPage(Page):
         self._draw_trails()
 
     def recorded(self, place: float) -> np.ndarray | None:
-        """Return where the words were at a place of the open run, as the map was seen then."""
+        """Return where the words were at a place of the open run; None where the map was never seen."""
         return self.past.recorded(self._method.currentData(), self._shown, place)
 
     def trails_at(self, place: float) -> tuple[list[int], np.ndarray]:
@@ -252,7 +254,7 @@ class MapPage(Page):
                 self._show_words(frame)
                 self._on_place()
             if self.workspace.place is None:
-                self._show(frame.coordinates, self._describe(frame))
+                self._show(frame.coordinates, described(frame))
         if self.workspace.place is not None and (past := self.past.take(self._shown)) is not None:
             self._show(*past)
 
@@ -275,17 +277,6 @@ class MapPage(Page):
         place = {name: k for k, name in enumerate(names)}
         labels = np.array([place.get(self._category_of.get(word, ""), -1) for word in words], np.int32)
         self.view.set_categories(labels if names else None, names)
-
-    @staticmethod
-    def _describe(frame: "Frame") -> str:
-        if frame.explained_variance:
-            both = 100 * sum(frame.explained_variance[:2])
-            return f"these two directions hold {both:.0f} % of the variance"
-        if frame.warming:
-            return "getting ready; until then PCA is shown"
-        if not np.isnan(frame.divergence):
-            return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
-        return f"iteration {frame.iteration:,}"
 
     def _on_clicked(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         if at < 0:

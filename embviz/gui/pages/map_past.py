@@ -12,10 +12,23 @@ from embviz.gui.recording import Key, Recording
 from embviz.training.moments import Snapshot
 
 if TYPE_CHECKING:
+    from embviz.projection.frames import Frame
     from embviz.vectors.embedding import Embedding
 
 TRAIL_POINTS = 120
 _ANEW = "laid out now: the map was not seen at this moment"
+
+
+def described(frame: "Frame") -> str:
+    """Return what is to be said of a frame of the present."""
+    if frame.explained_variance:
+        both = 100 * sum(frame.explained_variance[:2])
+        return f"these two directions hold {both:.0f} % of the variance"
+    if frame.warming:
+        return "getting ready; until then PCA is shown"
+    if not np.isnan(frame.divergence):
+        return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
+    return f"iteration {frame.iteration:,}"
 
 
 class MapPast(QObject):
@@ -89,9 +102,9 @@ class MapPast(QObject):
         return (frame.coordinates, _ANEW) if frame is not None and len(frame.ids) == shown and self._needed else None
 
     def recorded(self, method: str, shown: int, place: float) -> np.ndarray | None:
-        """Return the places of the words as they were seen at a place of the open run, None where they were not."""
+        """Return where the words were at a place of the open run, on the way from frame to frame; None without any."""
         key = self._key(method, shown)
-        return self.recording.at(key, place, self._end()) if key is not None else None
+        return self.recording.at(key, place) if key is not None else None
 
     def paths(self, method: str, shown: int, words: Sequence[int], until: float) -> np.ndarray:
         """Return the ways of words up to a place of the open run, float32 (m, k, 2), in the order of time."""

@@ -1,0 +1,67 @@
+"""The few colors of a GIF, chosen so that the background stays exact and rare colors stay themselves."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+COLORS = 255
+_EXACT = 48  # commonest colors, which are kept as they are
+_UNKNOWN = -1
+_AT_ONCE = 4096  # colors compared with all of the palette
+
+
+class GifColors:
+    """A palette for a picture and those like it.
+
+    The commonest colors are in it exactly. The others are divided by median cut, each counted once, however small what
+    it colors: a legend has a disc of each.
+
+    Parameters
+    ----------
+    picture : uint8 array (height, width, 3)
+    """
+
+    def __init__(self, picture: NDArray[np.uint8]) -> None:
+        from PIL import Image
+
+        colors, counts = np.unique(_packed(picture), return_counts=True)
+        common = colors[np.argsort(-counts, kind="stable")[:_EXACT]]
+        once = Image.fromarray(_unpacked(colors)[None])
+        cut = once.quantize(COLORS - len(common), method=Image.Quantize.MEDIANCUT).getpalette() or []
+        self._palette = np.concatenate((_unpacked(common), np.array(cut, np.uint8).reshape(-1, 3)))[:COLORS]
+        # place in the palette of every color met so far
+        self._places = np.full(1 << 24, _UNKNOWN, np.int16)
+
+    def reduced(self, picture: NDArray[np.uint8]) -> "Image.Image":
+        """Return a picture with each color replaced by the nearest one of the palette."""
+        from PIL import Image
+
+        packed = _packed(picture)
+        places = self._places[packed]
+        new = np.unique(packed[places == _UNKNOWN])
+        if len(new):
+            self._place(new)
+            places = self._places[packed]
+        image = Image.fromarray(places.astype(np.uint8))
+        image.putpalette(self._palette.ravel().tolist())
+        return image
+
+    def _place(self, colors: NDArray[np.int32]) -> None:
+        palette = self._palette.astype(np.int32)
+        for at in range(0, len(colors), _AT_ONCE):
+            some = colors[at : at + _AT_ONCE]
+            away = _unpacked(some).astype(np.int32)[:, None] - palette
+            self._places[some] = np.einsum("ijk,ijk->ij", away, away).argmin(axis=1)
+
+
+def _packed(picture: NDArray[np.uint8]) -> NDArray[np.int32]:
+    red, green, blue = (picture[..., k].astype(np.int32) for k in range(3))
+    return red << 16 | green << 8 | blue
+
+
+def _unpacked(colors: NDArray[np.int32]) -> NDArray[np.uint8]:
+    return np.stack([colors >> 16, colors >> 8 & 255, colors & 255], axis=-1).astype(np.uint8)
