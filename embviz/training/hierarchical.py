@@ -40,7 +40,9 @@ class HierarchicalLearner(WindowLearner):
             f"way taken; mean over all predictions ({predicts})."
         )
         predictions = 1 if parameters.model == "cbow" else parameters.window + 1
-        self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6, 2e8)
+        # private rows are merged after each slice: no thread may learn for long without what the others learned
+        most = 2e8 if parameters.threads == 1 else 6e7
+        self._cut(predictions * np.log2(max(self.occurring, 2)) * self.width * 6, most)
 
     @property
     def _targets(self) -> int:
