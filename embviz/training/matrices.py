@@ -1,6 +1,6 @@
 """Memory for the matrices that kernels work on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,27 @@ _LINE = 64  # bytes in a cache line; kernels load whole ones
 def padded(dimensions: int) -> int:
     """Return the floats that a row of so many dimensions takes: the next multiple of 16."""
     return -(-dimensions // 16) * 16
+
+
+def nested_columns(lengths: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return where the numbers of a vector stand in a row of nested vectors, and where each length ends.
+
+    Parameters
+    ----------
+    lengths : sequence of int
+        Rising; the last one is the whole vector.
+
+    Returns
+    -------
+    columns : ndarray of int64, shape (dimensions,)
+        What lies between two lengths begins at a multiple of 16.
+    ends : ndarray of int64, shape (lengths,)
+        First column after each length, a multiple of 16.
+    """
+    sizes = np.diff(lengths, prepend=0).tolist()
+    ends = np.cumsum([padded(size) for size in sizes])
+    columns = [np.arange(size) + end - padded(size) for size, end in zip(sizes, ends, strict=True)]
+    return np.concatenate(columns).astype(np.int64), ends.astype(np.int64)
 
 
 def aligned(size: int) -> NDArray[np.float32]:

@@ -11,11 +11,18 @@ from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.held_out import measure
-from embviz.training.kernels.matrices import Bench, CbowModel, SkipGramModel, Slices
+from embviz.training.kernels.matrices import (
+    Bench,
+    CbowModel,
+    NestedCbowModel,
+    NestedSkipGramModel,
+    SkipGramModel,
+    Slices,
+)
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.learner import TALLY_WIDTH
-from embviz.training.matrices import aligned, aligned_copy, padded
+from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -27,6 +34,7 @@ _LARGEST_SLICE = 10_000  # tokens, shared by the threads; about 2 ms at 100 dime
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
+_FARTHEST_STEP = 2.5  # of the first columns of nested vectors, beside plain ones
 _MEASURED = 20_000  # predictions on held-out text
 _STRETCH = 32  # tokens of it that are read in one go
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
@@ -52,6 +60,10 @@ def noise_words(negative: int, windows: int) -> int:
 class PredictiveLearner:
     """Skip-gram or CBOW at work on a corpus; see `Learner`.
 
+    Where prefixes are given (Matryoshka, Kusupati et al. 2022, eq. 1), the loss is the sum of that of each prefix, all
+    with weight 1. The first columns are in all n prefixes, and steps n times as large diverge at rates that suit plain
+    vectors: where n is above 2.5, all steps are shortened by 2.5 / n.
+
     Parameters
     ----------
     corpus : Corpus
@@ -72,10 +84,11 @@ class PredictiveLearner:
         self._drawn = noise_words(parameters.negative, self._group)
         shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
         self.loss_definition = (
-            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n); mean over all predictions ({predicts}), "
-            f"with {self._drawn} noise words n, drawn once for {shared}."
+            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n){_nesting(parameters.prefixes)}; mean over all "
+            f"predictions ({predicts}), with {self._drawn} noise words n, drawn once for {shared}."
         )
-        self.width = padded(parameters.dimensions)
+        self._columns, self._ends = nested_columns(parameters.prefixes or (parameters.dimensions,))
+        self.width = int(self._ends[-1])
         self._contexts = 2 * parameters.window + 4  # rows that a group of windows has at most, in fours
         cost = parameters.window * (1 + self._drawn) * self.width
         self.units = len(corpus.ids)
@@ -105,10 +118,12 @@ class PredictiveLearner:
         own = self.hot + _OWN_ROWS + self._contexts
         # after the last thread's, the rows of who measures
         rows = words + (p.threads + 1) * own
-        kind = CbowModel if p.model == "cbow" else SkipGramModel
-        self.model = kind(
-            aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot, np.zeros(0, np.bool_)
-        )
+        shared = (aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot, np.zeros(0, np.bool_))
+        self.model: SkipGramModel | CbowModel | NestedSkipGramModel | NestedCbowModel
+        if p.prefixes:
+            self.model = (NestedCbowModel if p.model == "cbow" else NestedSkipGramModel)(*shared, self._ends)
+        else:
+            self.model = (CbowModel if p.model == "cbow" else SkipGramModel)(*shared)
         self._start_vectors(control)
         self._pages = [self._page(self.tokens) for _ in range(p.threads)]
         self._benches = [self._bench(words + k * own, self.hot) for k in range(p.threads)]
@@ -116,13 +131,12 @@ class PredictiveLearner:
 
     def _start_vectors(self, control: RunControl) -> None:
         # uniform within +-1/(2d), as word2vec; the outputs begin at zero
-        words, d = len(self._corpus.vocabulary), self._parameters.dimensions
+        d, rows = self._parameters.dimensions, self._rows(self.model.inputs)
         random = np.random.default_rng(self._parameters.seed)
-        matrix = self.model.inputs.reshape(-1, self.width)
         step = max(1, _BLOCK // d)
-        for at in range(0, words, step):
-            block = random.random((min(step, words - at), d), dtype=np.float32)
-            matrix[at : at + step, :d][: len(block)] = (block - np.float32(0.5)) / np.float32(d)
+        for at in range(0, len(rows), step):
+            block = random.random((min(step, len(rows) - at), d), dtype=np.float32)
+            rows[at : at + step][:, self._columns] = (block - np.float32(0.5)) / np.float32(d)
             control.checkpoint()
 
     def _page(self, tokens: int) -> Page:
@@ -146,7 +160,7 @@ class PredictiveLearner:
             # whole vectors are written
             inside=aligned(4 * contexts + 16),
             contexts=np.zeros(contexts, np.int64), targets=np.zeros(targets, np.int64),
-            errors=aligned(4 * contexts * blocks), sides=aligned_copy(sides.flat),
+            errors=aligned(padded(4 * contexts * blocks) * len(self._ends)), sides=aligned_copy(sides.flat),
             weights=aligned_copy(weights.flat), usual=aligned_copy(weights.flat), changed=np.zeros(1, np.bool_),
             present=aligned_copy(np.repeat(np.tri(5, 4, -1), 4)), quarters=aligned_copy(np.repeat(np.arange(4.0), 4)),
             ones=aligned_copy([1] * 16), endless=aligned_copy([1e9] * 16),
@@ -155,6 +169,7 @@ class PredictiveLearner:
     def begin_epochs(self, total: int) -> None:
         """Let the schedule of the learning rate reach its end after so many epochs."""
         self._rates = rates(self._parameters, self.slices * total)
+        self._steps = self._rates * np.float32(min(1, _FARTHEST_STEP / len(self._ends)))
 
     def rate(self, piece: int) -> float:
         """Return the learning rate of a slice."""
@@ -165,15 +180,14 @@ class PredictiveLearner:
         p = self._parameters
         slices = Slices(first, last, self.slices, self.tokens, p.window)
         learn(
-            self._text, self.model, self._pages[thread], self._benches[thread], slices, self._rates,
+            self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
             self.tally[thread], p.seed, self._fixed_window,
         )
 
     def vectors(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
         """Return a copy of these words' input rows."""
-        rows = self.model.inputs.reshape(-1, self.width)
-        found: NDArray[np.float32] = rows[ids][:, : self._parameters.dimensions]
-        return np.ascontiguousarray(found)
+        found: NDArray[np.float32] = np.take(self._rows(self.model.inputs)[ids], self._columns, axis=1)
+        return found
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
         """Return the input rows."""
@@ -181,16 +195,19 @@ class PredictiveLearner:
 
     def state(self) -> State:
         """Return copies of the input and output rows, each of shape (V, d)."""
-        return {"inputs": self._rows(self.model.inputs).copy(), "outputs": self._rows(self.model.outputs).copy()}
+        return {
+            name: np.take(self._rows(matrix), self._columns, axis=1)
+            for name, matrix in (("inputs", self.model.inputs), ("outputs", self.model.outputs))
+        }
 
     def restore(self, state: State) -> None:
         """Take over the rows of a state."""
-        self._rows(self.model.inputs)[:] = state["inputs"]
-        self._rows(self.model.outputs)[:] = state["outputs"]
+        self._rows(self.model.inputs)[:, self._columns] = state["inputs"]
+        self._rows(self.model.outputs)[:, self._columns] = state["outputs"]
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
         """Begin with these input rows. Output rows learn, frozen or not: they are no part of the vectors."""
-        self._rows(self.model.inputs)[ids] = vectors
+        self._rows(self.model.inputs)[ids[:, None], self._columns] = vectors
         if freeze:
             frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
             frozen[ids] = True
@@ -217,5 +234,11 @@ class PredictiveLearner:
         return loss / predictions if predictions else math.nan
 
     def _rows(self, matrix: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return a view of the rows of all words, without what fills them up."""
-        return matrix.reshape(-1, self.width)[: len(self._corpus.vocabulary), : self._parameters.dimensions]
+        """Return a view of the rows of all words; the numbers of a vector are `_columns` of them."""
+        return matrix.reshape(-1, self.width)[: len(self._corpus.vocabulary)]
+
+
+def _nesting(prefixes: tuple[int, ...]) -> str:
+    if not prefixes:
+        return ""
+    return f", summed over the first {', '.join(map(str, prefixes))} numbers of the vectors with equal weights"

@@ -47,25 +47,23 @@ def _predictive_loss(outputs, hidden, center, noise, negative):
     return loss
 
 
-@pytest.mark.parametrize("negative", [1, 5, 12])
-@pytest.mark.parametrize("dimensions", [3, 20])
+@pytest.mark.parametrize(
+    ("dimensions", "negative", "matryoshka"),
+    [(3, 1, ""), (3, 5, ""), (20, 5, ""), (20, 12, ""), (20, 5, "20"), (20, 5, "2, 16"), (40, 1, "17, 20, 33, 34")],
+)
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
-def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, negative):
+def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, negative, matryoshka):
     corpus = corpus_of(SENTENCES)
     parameters = defaults(
         model, dimensions=dimensions, window=2, negative=negative, sample=0, min_count=1, threads=1, epochs=1,
-        learning_rate=RATE,
+        learning_rate=RATE, matryoshka=matryoshka,
     )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)
     learner.prepare(RunControl(), lambda phase: None)
-    words = len(corpus.vocabulary)
     random = np.random.default_rng(dimensions)
-    inputs, outputs = (
-        matrix.reshape(-1, learner.width)[:words, :dimensions]
-        for matrix in (learner.model.inputs, learner.model.outputs)
-    )
-    inputs[:], outputs[:] = random.normal(size=(2, words, dimensions)) * 0.5
-    x, y = inputs.astype(np.float64), outputs.astype(np.float64)
+    rows = (random.normal(size=(2, len(corpus.vocabulary), dimensions)) * 0.5).astype(np.float32)
+    learner.restore(dict(zip(("inputs", "outputs"), rows, strict=True)))
+    x, y = rows.astype(np.float64)
     start = x.copy()
     learner.learn(0, 0, 1)
     bench = learner._benches[0]
@@ -79,26 +77,36 @@ def test_a_pass_moves_all_rows_down_the_gradient(corpus_of, model, dimensions, n
             else:
                 # the mean; each of its words is to move by the whole gradient of the mean, as in word2vec.c
                 hidden = [start[around].mean(axis=0) + (x[around] - start[around]).sum(axis=0)]
-            total += sum(_predictive_loss(y, h, center, noise[t // bench.group], negative) for h in hidden)
+            for k in parameters.prefixes or (dimensions,):
+                around = [h[:k] for h in hidden]
+                total += sum(_predictive_loss(y[:, :k], h, center, noise[t // bench.group], negative) for h in around)
         return total
 
     assert learner.tally[0, LOSS] == pytest.approx(loss(), rel=4e-3)
-    for moved, old in ((inputs, x), (outputs, y)):
+    for moved, old in zip(learner.state().values(), (x, y), strict=True):
         gradient = _differences(loss, old)
-        step = (old - moved) / RATE
+        step = (old - moved) / RATE / min(1, 2.5 / len(parameters.prefixes or (1,)))
         assert np.abs(step - gradient).max() < 0.02 * np.abs(gradient).max()
 
 
-def test_the_shown_gradient_norm_is_that_of_a_context_row(corpus_of):
-    corpus = corpus_of(["a b"])
-    parameters = defaults(dimensions=6, window=1, sample=0, min_count=1, threads=1, epochs=1, learning_rate=RATE)
+@pytest.mark.parametrize("matryoshka", ["", "2, 4"])
+@pytest.mark.parametrize("model", ["skipgram", "cbow"])
+def test_the_shown_gradient_norm_is_that_of_a_context_row(corpus_of, model, matryoshka):
+    # the first window has one context word, b: its row is the mean of the window too; the others do not move it
+    corpus = corpus_of(["a b", "c", "c", "c"])
+    parameters = defaults(
+        model, dimensions=6, window=1, sample=0, min_count=1, threads=1, epochs=1, learning_rate=RATE,
+        matryoshka=matryoshka,
+    )
     learner = PredictiveLearner(corpus, parameters, "", fixed_window=True)
     learner.prepare(RunControl(), lambda phase: None)
-    rows = learner.model.outputs.reshape(-1, learner.width)
-    rows[:2, :6] = np.random.default_rng(4).normal(size=(2, 6))
-    old = learner.model.inputs.reshape(-1, learner.width)[1, :6].copy()  # b, the context of the first window
+    b = corpus.vocabulary.get("b")
+    random = np.random.default_rng(4)
+    old = learner.state()
+    old["outputs"][:] = random.normal(size=old["outputs"].shape)
+    learner.restore(old)
     learner.learn(0, 0, 1)
-    step = (learner.model.inputs.reshape(-1, learner.width)[1, :6] - old) / RATE
+    step = (learner.state()["inputs"][b] - old["inputs"][b]) / RATE / min(1, 2.5 / len(parameters.prefixes or (1,)))
     assert learner.tally[0, 3] == 1
     assert learner.tally[0, 2] == pytest.approx(float(step @ step), rel=0.02)
 

@@ -9,7 +9,6 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
-from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
@@ -27,9 +26,9 @@ from embviz.training.kernels.lanes import (
     sub,
     tile,
     total,
-    totals,
     within,
 )
+from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.skipgram import four, quad
 from embviz.training.kernels.vector_code import LANES
@@ -120,24 +119,39 @@ def three(places, k, j):
 
 
 @njit(**INLINE)
-def first_scores(outputs, targets, inputs, means, width):
-    """Return the dot products of each center with its mean, then of three noise words with all four means."""
+def predict_centers(model, bench, side, weight, rate):
+    """Predict each center from its mean, then three noise words from all four means; returns the losses.
+
+    Writes the errors at the beginning of the workbench's.
+    """
+    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, LANES
     x = load(inputs, four(means, 0, 0))
     own, noise = mul(load(outputs, four(targets, 0, 0)), x), outer(load(outputs, three(targets, 4, 0)), x)
-    for j in range(LANES, width, LANES):
-        x = load(inputs, four(means, 0, j))
-        own = add(own, mul(load(outputs, four(targets, 0, j)), x))
-        noise = add_outer(noise, load(outputs, three(targets, 4, j)), x)
-    return totals(join(own, noise))
+    losses = load(inputs, (bench.spare,))
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            x = load(inputs, four(means, 0, j))
+            own = add(own, mul(load(outputs, four(targets, 0, j)), x))
+            noise = add_outer(noise, load(outputs, three(targets, 4, j)), x)
+        losses = add(losses, judge(bench, join(own, noise), side, weight, rate, s * stretch(model, bench)))
+        begin = column_after(model, s)
+    add_longer(model, bench, 0)
+    return losses
 
 
 @njit(**INLINE)
-def more_scores(outputs, targets, q, inputs, means, width):
-    """Return the dot products of four noise words with four means: word p with mean q in lane 4 p + q."""
+def predict_noise(model, bench, q, side, weight, rate, place):
+    """Predict four noise words from four means; writes their errors from `place` on and returns their losses."""
+    inputs, outputs, targets, means, begin = model.inputs, model.outputs, bench.targets, bench.means, LANES
     products = outer(load(outputs, four(targets, q, 0)), load(inputs, four(means, 0, 0)))
-    for j in range(LANES, width, LANES):
-        products = add_outer(products, load(outputs, four(targets, q, j)), load(inputs, four(means, 0, j)))
-    return totals(products)
+    losses = load(inputs, (bench.spare,))
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            products = add_outer(products, load(outputs, four(targets, q, j)), load(inputs, four(means, 0, j)))
+        losses = add(losses, judge(bench, products, side, weight, rate, place + s * stretch(model, bench)))
+        begin = column_after(model, s)
+    add_longer(model, bench, place)
+    return losses
 
 
 @njit(**INLINE)
@@ -149,43 +163,56 @@ def meet(outputs, center, error, mean):
 
 
 @njit(**INLINE)
-def move(inputs, outputs, bench, count, width):
+def move(model, bench, count):
     """Move the targets by the errors times the means, and each context by the steps of the means that it is part of."""
-    e, inside, targets, means = bench.errors, bench.inside, bench.targets, bench.means
-    for j in range(0, width, LANES):
-        look_ahead(inputs, outputs, bench, j)
-        x = load(inputs, four(means, 0, j))
-        # one after the other: a word may stand at several of these places
-        steps = join(
-            join(
-                meet(outputs, targets[0] + j, e[0], load(inputs, (means[0] + j,))),
-                meet(outputs, targets[1] + j, e[1], load(inputs, (means[1] + j,))),
-            ),
-            join(
-                meet(outputs, targets[2] + j, e[2], load(inputs, (means[2] + j,))),
-                meet(outputs, targets[3] + j, e[3], load(inputs, (means[3] + j,))),
-            ),
-        )
-        for n in range(bench.drawn):
-            errors = quad(e, 4 * n + 4)
-            out = load(outputs, (targets[n + 4] + j,))
-            steps = pull(steps, errors, out)
-            store(outputs, (targets[n + 4] + j,), push(out, errors, x))
-        for k in range(count):
-            row = load(inputs, (bench.contexts[k] + j,))
-            row = push(row, quad(inside, 4 * k), steps)
-            store(inputs, (bench.contexts[k] + j,), row)
+    begin, base = 0, 0
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            move_columns(model, bench, count, base, j)
+        begin = column_after(model, s)
+        base += stretch(model, bench)
+
+
+@njit(**INLINE)
+def move_columns(model, bench, count, base, j):
+    """Move columns from `j` by the errors from entry `base`."""
+    inputs, outputs, targets, means = model.inputs, model.outputs, bench.targets, bench.means
+    look_ahead(inputs, outputs, bench, j)
+    x, own = load(inputs, four(means, 0, j)), quad(bench.errors, base)
+    # one after the other: a word may stand at several of these places
+    steps = join(
+        join(
+            meet(outputs, targets[0] + j, own[0], load(inputs, (means[0] + j,))),
+            meet(outputs, targets[1] + j, own[1], load(inputs, (means[1] + j,))),
+        ),
+        join(
+            meet(outputs, targets[2] + j, own[2], load(inputs, (means[2] + j,))),
+            meet(outputs, targets[3] + j, own[3], load(inputs, (means[3] + j,))),
+        ),
+    )
+    for n in range(bench.drawn):
+        errors = quad(bench.errors, base + 4 * n + 4)
+        out = load(outputs, (targets[n + 4] + j,))
+        steps = pull(steps, errors, out)
+        store(outputs, (targets[n + 4] + j,), push(out, errors, x))
+    for k in range(count):
+        row = load(inputs, (bench.contexts[k] + j,))
+        row = push(row, quad(bench.inside, 4 * k), steps)
+        store(inputs, (bench.contexts[k] + j,), row)
 
 
 @njit(**INLINE)
 def gradient(model, bench):
     """Return the squared norm of the first mean's step."""
-    square, e, targets = np.float32(0), bench.errors, bench.targets
-    for j in range(0, model.width, LANES):
-        step = scale(e[0], load(model.outputs, (targets[0] + j,)))
-        for n in range(bench.drawn):
-            step = axpy(e[4 * n + 4], load(model.outputs, (targets[n + 4] + j,)), step)
-        square += total(mul(step, step))
+    square, e, targets, begin, base = np.float32(0), bench.errors, bench.targets, 0, 0
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            step = scale(e[base], load(model.outputs, (targets[0] + j,)))
+            for n in range(bench.drawn):
+                step = axpy(e[base + 4 * n + 4], load(model.outputs, (targets[n + 4] + j,)), step)
+            square += total(mul(step, step))
+        begin = column_after(model, s)
+        base += stretch(model, bench)
     return square
 
 
@@ -200,24 +227,15 @@ def predict_windows(model, bench, page, t, noise, rate):
     tuple
         Summed loss, predictions, context rows.
     """
-    inputs, outputs, width, targets = model.inputs, model.outputs, model.width, bench.targets
-    count, sizes = lay_out(page, bench, t, noise, width)
+    count, sizes = lay_out(page, bench, t, noise, model.width)
     spare_frozen(model, bench, count)
     learned = weigh(bench, sizes)
     shares = (share(page, t), share(page, t + 1), share(page, t + 2), share(page, t + 3))
-    gather(inputs, bench, count, shares, width)
-    losses = load(inputs, (bench.spare,))
-    for k in range(0, bench.weights.size, LANES):
-        if k == 0:
-            products = first_scores(outputs, targets, inputs, bench.means, width)
-        else:
-            products = more_scores(outputs, targets, k // 4 + 3, inputs, bench.means, width)
+    gather(model.inputs, bench, count, shares, model.width)
+    losses = predict_centers(model, bench, load(bench.sides, (0,)), load(bench.weights, (0,)), rate)
+    for k in range(LANES, bench.weights.size, LANES):
         side, weight = load(bench.sides, (k,)), load(bench.weights, (k,))
-        right = sigmoid(mul(side, products))
-        losses = add(losses, mul(weight, log(right)))
-        # d/dz of -log sigmoid(z) is sigmoid(z) - 1
-        doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
-        store(bench.errors, (k,), scale(rate, doubt))
+        losses = add(losses, predict_noise(model, bench, k // 4 + 3, side, weight, rate, k))
     return -np.float64(total(losses)), learned, count
 
 
@@ -239,5 +257,5 @@ def learn_windows(model, bench, page, t, noise, rate, measured):
     measured = measured and bench.weights[0] > 0
     if measured:
         square = gradient(model, bench) / (rate * rate)
-    move(model.inputs, model.outputs, bench, count, model.width)
+    move(model, bench, count)
     return loss, learned, np.float64(square), np.int64(measured)

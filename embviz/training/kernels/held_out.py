@@ -4,12 +4,15 @@ from numba import njit
 from numba.extending import overload
 
 from embviz.training.kernels import cbow, skipgram
-from embviz.training.kernels.matrices import CbowModel, SkipGramModel
+from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedSkipGramModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.passes import open_page
 from embviz.training.kernels.random import seeded
 
-_WINDOWS = {SkipGramModel: skipgram.predict_window, CbowModel: cbow.predict_windows}
+_WINDOWS = {
+    SkipGramModel: skipgram.predict_window, NestedSkipGramModel: skipgram.predict_window,
+    CbowModel: cbow.predict_windows, NestedCbowModel: cbow.predict_windows,
+}
 
 
 def predict_group(model, bench, page, t, noise, rate):

@@ -38,6 +38,35 @@ class CbowModel(NamedTuple):
     frozen: NDArray[np.bool_]
 
 
+class NestedSkipGramModel(NamedTuple):
+    """The same where the beginnings of vectors predict too.
+
+    Attributes
+    ----------
+    ends : ndarray of int64, shape (prefixes,)
+        First column after each, rising multiples of 16, the last one `width`; numbers of a vector that belong to the
+        same prefixes stand together, each time from a multiple of 16 on, and zeros fill the gaps.
+    """
+
+    inputs: NDArray[np.float32]
+    outputs: NDArray[np.float32]
+    width: int
+    hot: int
+    frozen: NDArray[np.bool_]
+    ends: NDArray[np.int64]
+
+
+class NestedCbowModel(NamedTuple):
+    """The same for CBOW."""
+
+    inputs: NDArray[np.float32]
+    outputs: NDArray[np.float32]
+    width: int
+    hot: int
+    frozen: NDArray[np.bool_]
+    ends: NDArray[np.int64]
+
+
 class Bench(NamedTuple):
     """One thread's working memory.
 
@@ -66,7 +95,7 @@ class Bench(NamedTuple):
         Elements of the outputs where the rows of center words and of noise words begin.
     errors : ndarray of float32, 16 for each 4 contexts and 4 targets
         Rate times the derivative of the loss: of skip-gram, for each context all of four targets; of CBOW, for each of
-        four windows its center, then for each noise word all four windows.
+        four windows its center, then for each noise word all four windows. Of nested vectors, those of each prefix.
     sides : ndarray of float32, 16 for each 4 targets
         1 where a pair is true, -1 where it is noise, in the order of the errors.
     weights, usual : ndarray of float32, 16 for each 4 targets

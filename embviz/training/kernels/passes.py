@@ -6,14 +6,17 @@ from numba.extending import overload
 from embviz.training.kernels import cbow, skipgram
 from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.hot import fetch, merge
-from embviz.training.kernels.matrices import CbowModel, SkipGramModel
+from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedSkipGramModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import seeded
 from embviz.training.kernels.reading import draw, open_windows, read
 
 MEASURED = 64  # one position in so many is looked at for the norm of its gradient
 
-_WINDOWS = {SkipGramModel: skipgram.learn_window, CbowModel: cbow.learn_windows}
+_WINDOWS = {
+    SkipGramModel: skipgram.learn_window, NestedSkipGramModel: skipgram.learn_window,
+    CbowModel: cbow.learn_windows, NestedCbowModel: cbow.learn_windows,
+}
 
 
 def learn_group(model, bench, page, t, noise, rate, measured):

@@ -9,9 +9,9 @@ import numpy as np
 from numba import njit
 
 from embviz.training.kernels.ahead import look_ahead, plan
-from embviz.training.kernels.curves import log, sigmoid
 from embviz.training.kernels.frozen import spare_frozen
-from embviz.training.kernels.lanes import add_outer, load, mul, outer, pull, push, scale, store, sub, total, totals
+from embviz.training.kernels.lanes import add, add_outer, load, mul, outer, pull, push, store, total, totals
+from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.targets import fill_targets
 from embviz.training.kernels.vector_code import LANES
@@ -40,19 +40,23 @@ def scores(inputs, contexts, k, outputs, targets, q, width):
 
 
 @njit(**INLINE)
-def move(inputs, contexts, count, outputs, targets, q, e, base, bench, width):
+def move(model, bench, count, q, base):
     """Move the context rows and four target rows by the errors from entry `base` times each other."""
-    for j in range(0, width, LANES):
-        if q == 0:
-            look_ahead(inputs, outputs, bench, j)
-        out = load(outputs, four(targets, q, j))
-        # one after the other: a word may stand at several places
-        for k in range(count):
-            errors = quad(e, base + 4 * k)
-            row = load(inputs, (contexts[k] + j,))
-            store(inputs, (contexts[k] + j,), pull(row, errors, out))
-            out = push(out, errors, row)
-        store(outputs, four(targets, q, j), out)
+    inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, 0
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            if q == 0:
+                look_ahead(inputs, outputs, bench, j)
+            out = load(outputs, four(targets, q, j))
+            # one after the other: a word may stand at several places
+            for k in range(count):
+                errors = quad(bench.errors, base + 4 * k)
+                row = load(inputs, (contexts[k] + j,))
+                store(inputs, (contexts[k] + j,), pull(row, errors, out))
+                out = push(out, errors, row)
+            store(outputs, four(targets, q, j), out)
+        begin = column_after(model, s)
+        base += stretch(model, bench)
 
 
 @njit(**INLINE)
@@ -64,14 +68,16 @@ def errors_each(count):
 @njit(**INLINE)
 def gradient(model, bench, each):
     """Return the squared norm of the first context row's step."""
-    square = np.float32(0)
-    e = bench.errors
-    for j in range(0, model.width, LANES):
-        step = load(model.inputs, (bench.spare,))
-        for q in range(0, bench.targets.size, 4):
-            k = q // 4 * each
-            step = pull(step, quad(e, k), load(model.outputs, four(bench.targets, q, j)))
-        square += total(mul(step, step))
+    square, base, begin = np.float32(0), 0, 0
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            step = load(model.inputs, (bench.spare,))
+            for q in range(0, bench.targets.size, 4):
+                errors = quad(bench.errors, base + q // 4 * each)
+                step = pull(step, errors, load(model.outputs, four(bench.targets, q, j)))
+            square += total(mul(step, step))
+        begin = column_after(model, s)
+        base += stretch(model, bench)
     return square
 
 
@@ -89,6 +95,21 @@ def list_contexts(model, bench, page, center):
 
 
 @njit(**INLINE)
+def predict_four(model, bench, k, q, side, weight, rate, place):
+    """Predict four targets from four contexts; writes their errors from `place` on and returns their losses."""
+    inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, LANES
+    products = outer(load(inputs, four(contexts, k, 0)), load(outputs, four(targets, q, 0)))
+    losses = load(inputs, (bench.spare,))
+    for s in range(prefixes(model)):
+        for j in range(begin, column_after(model, s), LANES):
+            products = add_outer(products, load(inputs, four(contexts, k, j)), load(outputs, four(targets, q, j)))
+        losses = add(losses, judge(bench, products, side, weight, rate, place + s * stretch(model, bench)))
+        begin = column_after(model, s)
+    add_longer(model, bench, place)
+    return losses
+
+
+@njit(**INLINE)
 def predict_window(model, bench, page, center, noise, rate):
     """Predict the center at position `center`, and the noise words from entry `noise`, from each word around it.
 
@@ -99,21 +120,16 @@ def predict_window(model, bench, page, center, noise, rate):
     tuple
         Summed loss, predictions.
     """
-    width, contexts, targets = model.width, bench.contexts, bench.targets
-    fill_targets(page, bench, page.rows[center], noise, width)
+    fill_targets(page, bench, page.rows[center], noise, model.width)
     count = list_contexts(model, bench, page, center)
     each = errors_each(count)
     loss = np.float32(0)
-    for q in range(0, targets.size, 4):
+    for q in range(0, bench.targets.size, 4):
         side = load(bench.sides, (q * 4,))
         usual = load(bench.weights, (q * 4,))
         for k in range(0, count, 4):
             weight = mul(usual, load(bench.present, (min(count - k, 4) * LANES,)))
-            right = sigmoid(mul(side, scores(model.inputs, contexts, k, model.outputs, targets, q, width)))
-            loss -= total(mul(weight, log(right)))
-            # d/dz of -log sigmoid(z) is sigmoid(z) - 1
-            doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
-            store(bench.errors, (q // 4 * each + k * 4,), scale(rate, doubt))
+            loss -= total(predict_four(model, bench, k, q, side, weight, rate, q // 4 * each + k * 4))
     return np.float64(loss), count
 
 
@@ -126,16 +142,14 @@ def learn_window(model, bench, page, center, noise, rate, measured):
     tuple
         Summed loss, predictions, squared norm of a context row's gradient where `measured`, and how many of these.
     """
-    width, contexts, targets = model.width, bench.contexts, bench.targets
     if page.highs[center] - page.lows[center] < 2:
         return 0.0, 0, 0.0, 0
-    plan(page, bench, center, noise, 4, width)
+    plan(page, bench, center, noise, 4, model.width)
     loss, count = predict_window(model, bench, page, center, noise, rate)
     each = errors_each(count)
     square = np.float32(0)
     if measured:
         square = gradient(model, bench, each) / (rate * rate)
-    for q in range(0, targets.size, 4):
-        base = q // 4 * each
-        move(model.inputs, contexts, count, model.outputs, targets, q, bench.errors, base, bench, width)
+    for q in range(0, bench.targets.size, 4):
+        move(model, bench, count, q, q // 4 * each)
     return loss, count, np.float64(square), np.int64(measured)
