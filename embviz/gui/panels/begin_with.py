@@ -145,9 +145,10 @@ class BeginWith(QWidget):
         if self._loaded is not None:
             items.append((Path(self._loaded.provenance.get("file", "These vectors")).name, _FILE))
         items.append(("Vectors from a file …", _CHOOSE))
-        for observer in self._workspace.observers:
-            if observer.moments:
-                items.append((f"Initial weights of {self._names.name(observer).lower()}", self._key(observer)))
+        items.extend(
+            (f"Initial weights of {self._names.name(observer).lower()}", self._key(observer))
+            for observer in self._workspace.observers if observer.moments
+        )
         places = [data for _, data in items]
         if self._chosen not in places:
             self._chosen = _RANDOM

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
@@ -90,7 +91,7 @@ class TrainingPanel(QWidget):
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         outer.addWidget(self._bar)
-        self._status = label("", "caption")
+        self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
         self._status.setMinimumHeight(32)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -169,7 +170,7 @@ class TrainingPanel(QWidget):
         self._pause.setAccessibleName(self._pause.text())
         self._pause.setIcon(icon("play" if paused else "pause"))
         self._stop.setIcon(icon("stop"))
-        if training and not paused:
+        if self.isVisible() and self._context.studio.following and not paused:
             self._timer.start()
         else:
             self._timer.stop()
@@ -183,7 +184,17 @@ class TrainingPanel(QWidget):
             (self._left or self._start).setFocus()
         self._poll()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_run_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
     def _poll(self) -> None:
+        if not self._context.studio.following:
+            self._timer.stop()
         run = self._workspace.run
         progress = run.progress if run is not None else None
         if run is None:
@@ -204,4 +215,7 @@ class TrainingPanel(QWidget):
         pace = progress.words_per_second if self._workspace.training else mean
         unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
         epochs = f"epoch {progress.epoch:.1f} of {run.parameters.epochs}"
-        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss {progress.loss:.3f}")
+        observer = self._workspace.observer
+        early = not self._workspace.training and not run.finished and observer is not None and observer.run is run
+        why = f"\n{observer.stopped_because}" if early and observer.stopped_because else ""
+        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss {progress.loss:.3f}{why}")

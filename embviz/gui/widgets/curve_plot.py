@@ -88,7 +88,7 @@ class CurvePlot(Plot):
     ) -> None:
         for x, epoch in self.marks:
             at = round(self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, 0)).x()) + 0.5
-            painter.setPen(QPen(theme.color("line"), 1))
+            painter.setPen(QPen(theme.color("text_muted", 48), 1))  # faint: it lies over the curves
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
             text = f"epoch {epoch + 1}"
             wide = metrics.horizontalAdvance(text)

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton
 
 from embviz.gui import theme
 from embviz.gui.run_names import RunNames
@@ -51,7 +52,7 @@ def click(table, qtbot, row, x=14):
 
 
 def choose_part(page, qtbot, name):
-    qtbot.mouseClick(page.findChild(type(page._segments._group.button(0)), f"runs.part.{name}"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.findChild(QPushButton, f"runs.part.{name}"), Qt.MouseButton.LeftButton)
 
 
 def test_without_runs_the_page_says_what_to_do(page, find):
@@ -86,7 +87,7 @@ def test_a_parameter_of_one_model_alone_is_no_difference(page, train, find):
 def test_both_runs_lie_over_each_other_in_their_colors(page, train, find):
     first, second = train(), train(dimensions=12)
     for observer in (first, second):
-        x, y = find("runs.curve.loss").curve((observer.run.run_id, "words"))
+        x, _ = find("runs.curve.loss").curve((observer.run.run_id, "words"))
         assert len(x) > 0
         assert x[-1] == observer.run.progress.tokens_done
     shown = [text for text, _ in find("runs.curve.loss").plot.readout]
@@ -151,7 +152,8 @@ def test_a_click_on_the_square_hides_a_run_and_the_space_key_shows_it(page, trai
 
 
 def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
-    first, second = train(), train(dimensions=12)
+    first = train()
+    train(dimensions=12)
     table = find("runs.table")
     assert not find("runs.remove").isEnabled()
     click(table, qtbot, 0, x=80)

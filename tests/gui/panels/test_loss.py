@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 
 from embviz.gui.panels.loss import LossPanel
 from embviz.text.reading import read_corpus

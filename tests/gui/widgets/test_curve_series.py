@@ -28,9 +28,8 @@ def test_every_measure_can_be_drawn_and_the_size_of_updates_too():
 
 
 def test_points_taken_bit_by_bit_are_those_taken_at_once():
-    points, whole, told = RunPoints(), history(700), []
-    for n in (0, 1, 1, 300, 700):
-        told.append(points.take(whole[:n]))
+    points, whole = RunPoints(), history(700)
+    told = [points.take(whole[:n]) for n in (0, 1, 1, 300, 700)]
     assert told == [False, True, False, True, True]
     assert len(points) == 700
     x, y = points.series("loss")

@@ -65,7 +65,7 @@ def test_a_logarithmic_scale_draws_logarithms_and_names_round_numbers(curve):
     heights = np.array([1000.0, 100.0, 0.0, 10.0, 1.0])
     curve.set_curves([Curve("a", "", np.arange(5.0), heights, noisy=False)])
     curve.set_log(True)
-    x, y = curve.curve("a")
+    _, y = curve.curve("a")
     assert y[[0, 1, 3, 4]] == pytest.approx([3, 2, 1, 0])
     assert np.isnan(y[2])
     low, high = view(curve)[1]
