@@ -129,6 +129,16 @@ def test_the_loss_is_what_the_dimensions_do_not_capture(text, sparse):
     assert losses[-1] == pytest.approx((values[8:] ** 2).sum() / (values**2).sum(), abs=0.01)
 
 
+def test_no_direction_is_mirrored_from_one_epoch_to_the_next(text, sparse):
+    learner = _decompose(text, sparse, threads=1)
+    before = learner.vectors(np.arange(300))
+    for epoch in range(12):
+        learner.learn(0, epoch * learner.slices, (epoch + 1) * learner.slices)
+        vectors = learner.vectors(np.arange(300))
+        assert ((vectors * before).sum(axis=0) >= 0).all()
+        before = vectors
+
+
 def test_dimensions_beyond_the_rank_are_zero(text):
     low = csr_matrix(np.outer([1, 2, 0, 3], [1, 0, 1, 2, 1]).astype(float))
     learner = _decompose(text, low, threads=1)
