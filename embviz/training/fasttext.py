@@ -17,6 +17,7 @@ from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.kernels.subword_matrices import SubwordBench, SubwordCbow, SubwordSkipGram
 from embviz.training.kernels.subword_passes import learn, measure
 from embviz.training.kernels.subword_rows import compose
+from embviz.training.kernels.vector_code import LANES
 from embviz.training.learner import TALLY_WIDTH
 from embviz.training.matrices import aligned, aligned_copy, padded
 from embviz.training.noise import keep_thresholds, noise_table
@@ -29,12 +30,22 @@ DESCRIPTION = "Skip-gram of words made of letter groups: rare words learn from t
 CBOW_DESCRIPTION = "CBOW of words made of letter groups: faster, better at grammar than at meaning."
 
 HOT_ROWS = 512  # of either matrix, of which each thread trains private rows, where there are several threads
-_LARGEST_SLICE = 10_000  # tokens, shared by the threads
+_LARGEST_SLICE = 4_000  # tokens, shared by the threads; some n-grams are in every tenth window
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _MEASURED = 20_000  # predictions on held-out text
 _STRETCH = 32  # tokens of it that are read in one go
 _BLOCK = 1 << 22  # random numbers made between two looks at the control
+
+
+def noise_words(negative: int) -> tuple[int, int]:
+    """Return how many words of a window share noise words, and how many are drawn for them.
+
+    Together they fill a SIMD vector, with at least as many noise words as if each had its own: with fewer, analogies
+    fall some points below fastText's.
+    """
+    shared = max(1, LANES // (1 + negative))
+    return shared, max(LANES - shared, negative)
 
 
 class FastTextLearner:
@@ -62,16 +73,20 @@ class FastTextLearner:
         self._corpus, self._parameters, self._fixed_window = corpus, parameters, fixed_window
         self._ngrams = Ngrams(parameters.min_n, parameters.max_n, parameters.buckets)
         self._skipgram = parameters.model == "fasttext"
-        # as many as the pairs of a window would have without sharing: with fewer, analogies fall behind fastText's
-        self._drawn = parameters.negative * (parameters.window + 1 if self._skipgram else 1)
-        predicted, made_of = (
-            ("each context word x of each center word", "its own row and its n-grams' rows") if self._skipgram
-            else ("each center word x", "the rows of all context words and of their n-grams")
+        self._shared, self._drawn = (
+            noise_words(parameters.negative) if self._skipgram else (2 * parameters.window, parameters.negative)
+        )
+        predicted, made_of, drawn_for = (
+            (
+                "each context word x of each center word", "its own row and its n-grams' rows",
+                f"{self._shared} words x of a window",
+            ) if self._skipgram
+            else ("each center word x", "the rows of all context words and of their n-grams", "word x")
         )
         self.loss_definition = (
             f"−log σ(h·x) − {parameters.negative} × mean of log σ(−h·n); mean over all predictions (one for "
             f"{predicted}), where h is the mean of {made_of}, with {self._drawn} noise words n, drawn once for each "
-            "window."
+            f"{drawn_for}."
         )
         self.width = padded(parameters.dimensions)
         self.units = len(corpus.ids)
@@ -132,20 +147,23 @@ class FastTextLearner:
     def _page(self, tokens: int) -> Page:
         reach = tokens + 2 * self._parameters.window + AHEAD
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
-        return Page(rows, ends, lows, highs, np.zeros((tokens + 1 + FARTHEST) * self._drawn, np.int32))
+        groups = -(-2 * self._parameters.window // self._shared)  # in a window
+        noise = (tokens * groups + FARTHEST) * self._drawn
+        return Page(rows, ends, lows, highs, np.zeros(noise, np.int32))
 
     def _bench(self, home_inputs: int, home: int, hot_inputs: int, hot: int) -> SubwordBench:
         p, width = self._parameters, self.width
         longest = int(np.diff(self.parts.rows.starts).max())
-        targets = padded(2 * p.window + self._drawn)
+        targets = padded((self._shared if self._skipgram else 1) + self._drawn)
         around = 1 << (2 * p.window + 1).bit_length()
         return SubwordBench(
-            home_inputs=home_inputs, home=home, hot_inputs=hot_inputs, hot=hot, spare=(home + hot) * width, group=1,
-            drawn=self._drawn, negative=p.negative, base_inputs=aligned(hot_inputs * width),
+            home_inputs=home_inputs, home=home, hot_inputs=hot_inputs, hot=hot, spare=(home + hot) * width,
+            shared=self._shared, drawn=self._drawn, negative=p.negative, base_inputs=aligned(hot_inputs * width),
             base_outputs=aligned(hot * width), places=np.zeros(longest, np.int64), ahead=np.zeros(longest, np.int64),
             targets=np.zeros(targets, np.int64), errors=aligned(targets), weights=aligned(targets),
-            order=aligned_copy(range(targets)), hidden=aligned(width), vectors=aligned(around * width),
-            before=aligned(around * width), sizes=aligned(around), paces=aligned(around), ones=aligned_copy([1] * 16),
+            order=aligned_copy(range(targets)), hidden=aligned(width), steps=aligned(width),
+            vectors=aligned(around * width), before=aligned(around * width), sizes=aligned(around),
+            paces=aligned(around), ones=aligned_copy([1] * 16),
         )
 
     def begin_epochs(self, total: int) -> None:

@@ -60,21 +60,26 @@ def _softplus(z):
     return np.logaddexp(0, z)
 
 
+def _predictions(learner, corpus):
+    """Yield what one vector is told at a time: words it is made of, the true words, their noise words."""
+    noise = iter(learner._pages[0].noise.reshape(-1, learner._drawn))
+    for _, center, around in _windows(corpus, 2):
+        if learner._skipgram:
+            for at in range(0, len(around), learner._shared):
+                yield [center], around[at : at + learner._shared], next(noise)
+        else:
+            yield around, np.array([center]), next(noise)
+
+
 def _loss(learner, corpus, rows, x, y, start):
     """The loss of one pass over the text; steps of rows count as those of the hidden vector, as in fastText."""
-    drawn, total = learner._drawn, 0.0
-    noise = learner._pages[0].noise.reshape(-1, drawn)
-
-    def hidden(words):
+    total = 0.0
+    for words, trues, noise in _predictions(learner, corpus):
         made_of = [row for word in words for row in rows[word]]
-        return start[made_of].mean(axis=0) + (x[made_of] - start[made_of]).sum(axis=0)
-
-    for t, center, around in _windows(corpus, 2):
-        skipgram = learner._skipgram
-        h = hidden([center] if skipgram else around)
-        for true in around if skipgram else [center]:
+        h = start[made_of].mean(axis=0) + (x[made_of] - start[made_of]).sum(axis=0)
+        for true in trues:
             total += _softplus(-h @ y[true])
-            total += sum(5 / drawn * _softplus(h @ y[n]) for n in noise[t] if n != true)
+            total += sum(5 / len(noise) * _softplus(h @ y[n]) for n in noise if n != true)
     return total
 
 
@@ -115,20 +120,18 @@ def test_the_shown_gradient_norm_is_that_of_the_predicting_vector(corpus_of, mod
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_cbow_and_skipgram_do_what_one_window_after_the_other_would(corpus_of, model):
+def test_learning_does_what_one_prediction_after_the_other_would(corpus_of, model):
     # at a usual rate; these words share no n-grams, whose steps would be seen later
     corpus = corpus_of(["ab cd ef gh ij kl mn op"])
     learner = _learner(corpus, model, learning_rate=0.05, buckets=2**31 - 1)
     rows = _rows_of_words(learner, corpus)
     x, y = _fill(learner)
     learner.learn(0, 0, 1)
-    noise = learner._pages[0].noise.reshape(-1, learner._drawn)
-    for t, center, around in _windows(corpus, 2):
-        made_of = [row for word in ([center] if learner._skipgram else around) for row in rows[word]]
-        trues = around if learner._skipgram else [center]
+    for words, trues, noise in _predictions(learner, corpus):
+        made_of = [row for word in words for row in rows[word]]
         h, step = x[made_of].mean(axis=0), 0
         pairs = [(true, 1, 1.0) for true in trues]
-        pairs += [(n, -1, 5 / learner._drawn * (trues != n).sum()) for n in noise[t]]
+        pairs += [(n, -1, 5 / len(noise) * (trues != n).sum()) for n in noise]
         errors = [0.05 * side * weight / (1 + np.exp(side * h @ y[word])) for word, side, weight in pairs]
         for (word, _, _), error in zip(pairs, errors, strict=True):
             step = step + error * y[word]

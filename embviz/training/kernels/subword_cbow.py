@@ -110,15 +110,14 @@ def learn_page(model, parts, bench, page, first, last, window, rate, moves):
     tuple
         Summed loss, predictions, summed squared norms of gradients, and their number.
     """
-    loss, predictions, square, measures = 0.0, 0, 0.0, 0
+    loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
     entered = left = max(first - window, 0)
     for t in range(first, last):
         while entered < page.highs[t]:
             enter(model, parts, bench, page, entered)
             entered += 1
-        more, learned, norm = learn_window(
-            model, parts, bench, page, t, entered + _AHEAD, (t - first) * bench.drawn, rate, moves
-        )
+        more, learned, norm = learn_window(model, parts, bench, page, t, entered + _AHEAD, noise, rate, moves)
+        noise += learned * bench.drawn
         loss += more
         predictions += learned
         square += norm

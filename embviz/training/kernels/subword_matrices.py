@@ -68,8 +68,8 @@ class SubwordBench(NamedTuple):
         Rows of either that have a private copy; 0 with one thread.
     spare : int
         Element of the outputs where a row begins that is always 0.
-    group, drawn : int
-        Windows that share noise words, which is 1, and noise words drawn for them.
+    shared, drawn : int
+        Context words, at most, for which noise words are drawn once, and how many of these.
     negative : int
         Noise words that they stand for.
     base_inputs, base_outputs : ndarray of float32, flat
@@ -84,8 +84,8 @@ class SubwordBench(NamedTuple):
         Rate times the derivative of the loss, and how much each prediction counts.
     order : ndarray of float32, as long as the targets
         0, 1, 2, ...
-    hidden : ndarray of float32, shape (width,)
-        The vector that predicts.
+    hidden, steps : ndarray of float32, shape (width,)
+        The vector that predicts, and what its window has moved it by, were all of its rows learning.
     vectors, before : ndarray of float32, flat
         Vectors of the words around (CBOW), a power of two of rows: as they are now, and as they were composed.
     sizes, paces : ndarray of float32, one for each row of these
@@ -98,7 +98,7 @@ class SubwordBench(NamedTuple):
     hot_inputs: int
     hot: int
     spare: int
-    group: int
+    shared: int
     drawn: int
     negative: int
     base_inputs: NDArray[np.float32]
@@ -110,6 +110,7 @@ class SubwordBench(NamedTuple):
     weights: NDArray[np.float32]
     order: NDArray[np.float32]
     hidden: NDArray[np.float32]
+    steps: NDArray[np.float32]
     vectors: NDArray[np.float32]
     before: NDArray[np.float32]
     sizes: NDArray[np.float32]

@@ -4,10 +4,11 @@ from numba import njit
 from numba.extending import overload
 
 from embviz.training.kernels import subword_cbow, subword_skipgram
+from embviz.training.kernels.ahead import FARTHEST
 from embviz.training.kernels.hot import fetch, merge
 from embviz.training.kernels.options import FAST, INLINE
-from embviz.training.kernels.passes import open_page
 from embviz.training.kernels.random import seeded
+from embviz.training.kernels.reading import draw, open_windows, read
 from embviz.training.kernels.subword_matrices import SubwordCbow, SubwordSkipGram
 
 _PAGES = {SubwordSkipGram: subword_skipgram.learn_page, SubwordCbow: subword_cbow.learn_page}
@@ -26,6 +27,21 @@ def _learn_page(model, parts, bench, page, first, last, window, rate, moves):
         return learn_one(model, parts, bench, page, first, last, window, rate, moves)
 
     return page_of
+
+
+@njit(**INLINE)
+def open_page(text, page, bench, start, stop, window, fixed, state):
+    """Read the tokens from `start` to before `stop`, open their windows and draw their noise words.
+
+    Returns the first kept position and the one after the last.
+    """
+    sentences, first, last, state = read(text, page, start, stop, window, bench.hot, bench.home, state)
+    state = open_windows(page, sentences, first, last, window, fixed, state)
+    groups = FARTHEST
+    for t in range(first, last):
+        groups += (page.highs[t] - page.lows[t] - 2) // bench.shared + 1
+    draw(text, page, groups * bench.drawn, bench.hot, bench.home, state)
+    return first, last
 
 
 @njit(**FAST)
@@ -56,7 +72,7 @@ def learn(text, model, parts, page, bench, slices, rates, tally, seed, fixed_win
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
-        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, bench.hot, state)
+        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, state)
         loss, predictions, square, measures = learn_page(
             model, parts, bench, page, first, last, slices.window, rates[number], True
         )
@@ -100,7 +116,7 @@ def measure(text, model, parts, page, bench, starts, tokens, window, fixed_windo
     for number in range(starts.size):
         start = starts[number]
         stop = min(start + tokens, text.ids.size)
-        first, last = open_page(text, page, bench, start, stop, window, fixed_window, 0, seeded(0, number))
+        first, last = open_page(text, page, bench, start, stop, window, fixed_window, seeded(0, number))
         more = learn_page(model, parts, bench, page, first, last, window, 1.0, False)
         loss += more[0]
         predictions += more[1]
