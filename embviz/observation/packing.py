@@ -6,10 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.observation.kernels.halves import halve
 from embviz.training.start import State
-
-_INFINITE = 0x7C00  # bits of float16's infinity, without the sign
-_BLOCK = 1 << 20  # numbers converted at once: the parts stay in a cache
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,13 +49,8 @@ def pack(matrix: NDArray[np.float32]) -> Packed:
     matrix = np.ascontiguousarray(matrix)
     halves = np.empty(matrix.shape, np.float16)
     beyond = np.zeros(matrix.shape[-1], np.bool_)
-    rows, packed = matrix.reshape(-1, matrix.shape[-1]), halves.reshape(-1, matrix.shape[-1])
-    step = max(1, _BLOCK // max(matrix.shape[-1], 1))
-    with np.errstate(over="ignore"):
-        for at in range(0, len(rows), step):
-            part = packed[at : at + step]
-            part[:] = rows[at : at + step]
-            beyond |= ((part.view(np.uint16) & _INFINITE) == _INFINITE).any(axis=0)
+    rows = matrix.reshape(-1, matrix.shape[-1])
+    halve(rows, rows.view(np.uint32), halves.reshape(rows.shape).view(np.uint16), beyond)
     columns = np.flatnonzero(beyond)
     halves[..., columns] = 0
     return Packed(halves, columns, np.ascontiguousarray(matrix[..., columns]))

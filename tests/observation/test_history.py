@@ -204,3 +204,19 @@ def test_float16_keeps_three_digits_and_what_it_cannot_hold_is_kept_whole():
     line[:] = 0
     assert packed.unpacked()[1] == 1e9
 
+
+
+def test_rounding_is_that_of_float16():
+    random = np.random.default_rng(3)
+    bits = random.integers(0, 2**32, (4000, 50), dtype=np.uint32)
+    matrix = bits.view(np.float32)
+    matrix[~np.isfinite(matrix)] = 1.0
+    matrix[0, :8] = [0.0, -0.0, 65504.0, 65519.9, 2**-14, 2**-24, -(2.0**-25) * 1.01, 1 + 2**-11]
+    matrix[:, 25:] = random.normal(scale=1e-5, size=(4000, 25))
+    matrix = np.where(np.abs(matrix) < 65519, matrix, 1.5).astype(np.float32)
+    found = pack(matrix).unpacked()
+    usual = np.abs(matrix) >= 2**-14
+    assert np.array_equal(found[usual], matrix[usual].astype(np.float16))
+    # below, as near as the steps of 2^-24 allow
+    assert np.abs(found - matrix)[~usual].max() <= 2**-25 * (1 + 1e-6)
+    assert np.signbit(found[0, 1])
