@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from embviz.observation.observer import Observer
     from embviz.observation.saved import Saved
     from embviz.text.corpus import Corpus
+    from embviz.text.toy.truths import Truths
     from embviz.training.parameters import TrainingParameters
     from embviz.training.run import TrainingRun
     from embviz.training.start import Start
@@ -31,7 +32,7 @@ class Studio(QObject):
     finished = Signal(int)  # run id; also after a stop that keeps what is learned
     failed = Signal(int, Exception)
     cancelled = Signal(int)
-    resumed = Signal()  # a run of an earlier process is open, with its text
+    resumed = Signal()  # the text of a run of an earlier process is open, and the run goes on
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -96,17 +97,20 @@ class Studio(QObject):
     def resume(self, saved: "Saved") -> None:
         """Go on with a run that an earlier process did not bring to its end, on the same schedule."""
         self.cancel()
-        observe = self._observing.plan()
 
-        def work(_job: Job) -> "tuple[Observer, Corpus]":
+        def work(_job: Job) -> "tuple[TrainingRun, Corpus, Truths | None]":
             from embviz.observation.whole_text import whole_text
+            from embviz.text.toy.truths import truths
+            from embviz.text.toy_world import NAME
 
             run = saved.run()
-            return observe(run, None), whole_text(run)
+            return run, whole_text(run), truths() if saved.name == NAME else None
 
-        def done(made: "tuple[Observer, Corpus]") -> None:
-            self._workspace.set_corpus(made[1])
-            self._take(made[0])
+        def done(made: "tuple[TrainingRun, Corpus, Truths | None]") -> None:
+            run, corpus, truths = made
+            self._workspace.set_corpus(corpus, truths)
+            observe = self._observing.plan()
+            self._make(lambda _job: observe(run, None))
             self.resumed.emit()
 
         self._jobs.submit("train", KIND, work, done, self.refused.emit)

@@ -14,8 +14,8 @@ LONG = 30_000  # ms
 @pytest.fixture
 def unfinished(tmp_path, long_text):
     """A run that was saved and got no further."""
-    run = TrainingRun(read_corpus(long_text), defaults(dimensions=16, min_count=1, epochs=4, threads=1))
-    run.execute(lambda point: run.control.stop() if point.epoch > 0.5 else None)
+    run = TrainingRun(read_corpus(long_text), defaults(dimensions=16, min_count=1, epochs=12, threads=1))
+    run.execute(lambda point: run.control.stop())
     assert not run.finished
     assert Checkpoints(tmp_path / "local" / "checkpoint" / "0").write(run)
     return run
@@ -24,7 +24,7 @@ def unfinished(tmp_path, long_text):
 def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
     banner = window.banner
     qtbot.waitUntil(banner.isVisible, timeout=LONG)
-    assert f"epoch {unfinished.progress.epoch:.1f} of 4" in find("banner.what").text()
+    assert f"epoch {unfinished.progress.epoch:.1f} of 12" in find("banner.what").text()
     with qtbot.waitSignal(window.studio.finished, timeout=LONG):
         qtbot.mouseClick(find("banner.choice_0"), Qt.MouseButton.LeftButton)
     run = window.workspace.run
@@ -32,7 +32,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
     assert run.vocabulary.words == unfinished.vocabulary.words
     assert window.workspace.corpus.tokens == unfinished.corpus.tokens
     assert run.history[0] == unfinished.history[0]
-    assert run.progress.epoch == pytest.approx(4)
+    assert run.progress.epoch == pytest.approx(12)
     assert window.current_page() is window.page("map")
     # it has ended: there is nothing to resume
     folder = unfinished_folder(window)

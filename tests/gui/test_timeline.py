@@ -78,6 +78,28 @@ def test_the_handle_moves_every_view_and_now_brings_the_present_back(trained, qt
     np.testing.assert_array_equal(workspace.embedding.vectors, workspace.run.embedding().vectors)
 
 
+def test_answers_to_an_analogy_are_those_of_the_moment(trained, qtbot, find):
+    from embviz.analysis.analogy import evaluate_expression
+
+    trained.show_page("analogy")
+    assert find("dock.timeline").isVisible()
+    trained.page("analogy").set_expression("king - man + woman")
+    model = find("analogy.results").model()
+
+    def shown():
+        return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+    def answers(index):
+        embedding = trained.workspace.observer.embedding(index)
+        return list(evaluate_expression(embedding, "king - man + woman", 10).cos_add.words)
+
+    last = len(trained.workspace.observer.moments) - 1
+    qtbot.waitUntil(lambda: shown() == answers(last), timeout=LONG)
+    trained.studio.rewind(0)
+    qtbot.waitUntil(lambda: shown() == answers(0), timeout=LONG)
+    assert answers(0) != answers(last)
+
+
 def test_a_place_between_moments_comes_to_rest_at_the_nearest(trained, find):
     observer = trained.workspace.observer
     moments, end = observer.moments, trained.workspace.run.progress.tokens_done

@@ -205,7 +205,7 @@ class RankOverTime(QWidget):
         values = found[:, 1 if by_rank else 2]
         limits = None
         if by_rank and len(found):
-            limits = (0.8, max(float(np.nanmax(values, initial=1.0)) * 1.3, 12.0))
+            limits = (0.6, max(float(np.nanmax(values, initial=1.0)) * 1.3, 12.0))
         last = float(found[-1, 0]) if len(found) else 1.0
         self.plot.set_series(
             [Series("", found[:, 0], values, points=len(found) < 60)] if len(found) else [],

@@ -105,7 +105,7 @@ class TimelinePanel(QWidget):
         self._track.play_wished.connect(self.player.toggle)
         self.player.changed.connect(self._on_player)
         self._timer = QTimer(self, interval=_POLL_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._poll)
         self._workspace.run_changed.connect(self._on_run_changed)
         self._workspace.observers_changed.connect(self._look)
         self._workspace.moment_changed.connect(self._on_place)
@@ -191,9 +191,13 @@ class TimelinePanel(QWidget):
     def _on_run_changed(self) -> None:
         if self.isVisible() and self._workspace.training:
             self._timer.start()
-        else:
-            self._timer.stop()
         self._look()
+
+    def _poll(self) -> None:
+        """Look for new moments while the run goes on, and for what is measured of them afterwards."""
+        self._look()
+        if not self._workspace.training and not self._context.studio.following:
+            self._timer.stop()
 
     def _on_player(self) -> None:
         self._paint_icons()
