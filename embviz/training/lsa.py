@@ -5,7 +5,6 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import go_on, list_tokens
@@ -22,9 +21,9 @@ _GROUP = 10_000  # tokens counted between two looks at the work left
 def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: RunControl) -> Matrix:
     """Return the matrix of words by documents with logarithmic TF-IDF weights.
 
-    (1 + log tf) · log(N / df), where the word stands tf times in the document and in df of N documents: Manning,
-    Raghavan & Schütze 2008, section 6.4 (*ltn*). A document is `document_words` words of running text, the last one
-    what is left.
+    (1 + log tf) · log((N + 1) / df), where the word stands tf times in the document and in df of N documents: Manning,
+    Raghavan & Schütze 2008, section 6.4 (*ltn*), with one document more, so that words of all documents have vectors
+    too. A document is `document_words` words of running text, the last one what is left.
 
     Parameters
     ----------
@@ -35,7 +34,7 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     Raises
     ------
     InputError
-        When there is no cell, or more than fit into memory.
+        When there are more cells than fit into memory.
     Cancelled
     """
     length, threads, words = parameters.document_words, parameters.threads, len(corpus.vocabulary)
@@ -46,11 +45,8 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
     for first, last in pairwise(cuts):
         count_documents(starts, places, length, first, last, found)
         go_on(control)
-    rarity = np.log(total / np.maximum(found, 1)).astype(np.float32)
-    rarity[found == 0] = 0
-    rows = Half.with_room(np.where(rarity > 0, found, 0))
-    if len(rows.values) == 0:
-        raise InputError("All words stand in all documents.", "Choose shorter documents, or open a longer text.")
+    rarity = np.log((total + 1) / np.maximum(found, 1)).astype(np.float32)
+    rows = Half.with_room(found)
 
     def by_words(thread: int, first: int, last: int) -> None:
         weigh_words(
@@ -81,7 +77,5 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
     """Return LSA at work on a corpus."""
-    return FactorizationLearner(
-        corpus, parameters, "Counting words of documents",
-        f"(1 + log tf) · log(N / df) of words in documents of {parameters.document_words} words", weighted_documents,
-    )
+    named = f"(1 + log tf) · log((N + 1) / df) of words in documents of {parameters.document_words} words"
+    return FactorizationLearner(corpus, parameters, "Counting words of documents", named, weighted_documents)

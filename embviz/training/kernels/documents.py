@@ -25,11 +25,9 @@ def count_documents(starts, places, length, first, last, documents):
 def weigh_words(starts, places, length, first, last, rarity, at, others, values):
     """Write the rows of the words from `first` to before `last`: documents, and (1 + log tf) times the word's rarity.
 
-    `at[word]` says where a row goes; a word without rarity has no row.
+    `at[word]` says where a row goes.
     """
     for word in range(first, last):
-        if rarity[word] <= 0:
-            continue
         cell = at[word]
         q = starts[word]
         while q < starts[word + 1]:
@@ -61,9 +59,8 @@ def weigh_documents(ids, length, first, last, row, met, rarity, at, others, valu
             count = meet(ids[i], np.int32(1), row, met, count)
         for k in range(count):
             word = met[k]
-            if rarity[word] > 0:
-                if others.size > 0:
-                    others[at[document]] = word
-                    values[at[document]] = (np.float32(1) + np.log(np.float32(row[word]))) * rarity[word]
-                at[document] += 1
+            if others.size > 0:
+                others[at[document]] = word
+                values[at[document]] = (np.float32(1) + np.log(np.float32(row[word]))) * rarity[word]
+            at[document] += 1
             row[word] = 0
