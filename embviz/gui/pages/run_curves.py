@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, 
 
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
-from embviz.gui.widgets.live_curve import Curve, LiveCurve
+from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
 

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.phase_finder import PhaseFinder
+from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_shaping import epoch_marks
-from embviz.gui.widgets.live_curve import Curve, LiveCurve
+from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable

@@ -32,9 +32,10 @@ def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
 
     Only runs that use a parameter differ in it: that another model does without it goes without saying.
     """
+    used = [set(declarations(run.model, run.loss)) for run in runs]
     return tuple(
         name for name in declarations()
-        if len({value_of(run, name) for run in runs if name in declarations(run.model, run.loss)}) > 1
+        if len({value_of(run, name) for run, own in zip(runs, used, strict=True) if name in own}) > 1
     )
 
 

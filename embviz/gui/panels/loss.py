@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QSlider, QVBoxLayout, QWidge
 
 from embviz.gui.context import Context
 from embviz.gui.phase_finder import PhaseFinder
+from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curve_shaping import epoch_marks
-from embviz.gui.widgets.live_curve import Curve, LiveCurve
+from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.parts import ElidedLabel, label, row
 
 _POLL_MS = 100

@@ -8,6 +8,7 @@ from embviz.gui.widgets.plot import short_number
 
 MOST_MARKS = 12  # epoch marks drawn; of more, every second, fifth, ... is
 FEW_POINTS = 30  # of fewer than these all are shown, wild or not
+_BLOCK = 64  # points whose means are made at once
 _LOG_STEPS = (1, 2, 5)
 _TICKS = 4
 
@@ -29,13 +30,25 @@ def smoothed(values: np.ndarray, weight: float, mean: float = 0.0, correction: f
     float64 array (n, 3)
         Corrected mean, uncorrected mean and sum of weights after each point.
     """
-    out = np.empty((len(values), 3))
-    for k, value in enumerate(values.tolist()):
-        if value == value and abs(value) != float("inf"):
-            mean = weight * mean + (1 - weight) * value
-            correction = weight * correction + (1 - weight)
-        out[k] = (mean / correction if correction else np.nan), mean, correction
-    return out
+    values = np.asarray(values, np.float64)
+    good = np.isfinite(values)
+    known = values[good]
+    # block by block: within one, all means are a product with the weights of its points
+    blocks = np.zeros((-(-len(known) // _BLOCK), _BLOCK))
+    blocks.reshape(-1)[: len(known)] = known
+    ages = np.arange(_BLOCK)[:, None] - np.arange(_BLOCK)
+    own = blocks @ np.where(ages >= 0, (1 - weight) * float(weight) ** np.maximum(ages, 0), 0).T
+    fading = float(weight) ** np.arange(1, _BLOCK + 1)
+    last = mean
+    for block in own:
+        block += fading * last
+        last = block[-1]
+    # before the first known point, the state of before
+    means = np.concatenate([[mean], own.reshape(-1)[: len(known)]])
+    weights = np.concatenate([[correction], 1 - (1 - correction) * float(weight) ** np.arange(1, len(known) + 1)])
+    at = np.cumsum(good)
+    with np.errstate(invalid="ignore"):
+        return np.column_stack((means[at] / weights[at], means[at], weights[at]))
 
 
 def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.ndarray]:
@@ -52,11 +65,14 @@ def thinned(x: np.ndarray, y: np.ndarray, columns: int) -> tuple[np.ndarray, np.
     if len(x) <= 2 * columns or x[-1] <= x[0]:
         return x, y
     column = np.minimum((x - x[0]) * (columns / (x[-1] - x[0])), columns - 1).astype(np.int64)
-    by_height = np.lexsort((y, column))
-    starts = np.flatnonzero(np.diff(column[by_height], prepend=-1))
-    ends = np.append(starts[1:], len(x)) - 1
-    kept = np.unique(np.concatenate((by_height[starts], by_height[ends])))
-    return x[kept], y[kept]
+    starts = np.flatnonzero(np.diff(column, prepend=-1))
+    place = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(x)))
+    kept = []
+    for extreme in (np.fmin, np.fmax):
+        reached = np.flatnonzero(y == extreme.reduceat(y, starts)[place])
+        kept.append(reached[np.diff(place[reached], prepend=-1) > 0])
+    both = np.union1d(*kept)
+    return x[both], y[both]
 
 
 def robust_range(loss: np.ndarray, mean: np.ndarray) -> tuple[float, float]:

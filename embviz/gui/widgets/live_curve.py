@@ -2,88 +2,21 @@
 
 import math
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
-import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Signal
-from PySide6.QtGui import QColor, QMouseEvent, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.curve_item import Curve, DrawnCurve
 from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
-from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, smoothed, thinned, with_room
+from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, thinned, with_room
 from embviz.gui.widgets.numbers import significant
-from embviz.gui.widgets.plot import series_color, short_number
+from embviz.gui.widgets.plot import short_number
 
 _AXIS_PX = 52
 _DIGITS = 4
-
-
-@dataclass(frozen=True, eq=False)
-class Curve:
-    """One curve.
-
-    Attributes
-    ----------
-    key : hashable
-        What it is of: a curve of the same key goes on where it was.
-    name : str
-        Beside its value at the pointer; may be empty.
-    x, y : float array (n,)
-        x ascending.
-    color : int
-        Which of the theme's series.
-    noisy : bool
-        Draw the running mean, and the points faint behind it.
-    dots : bool
-        Draw the points as dots: few, each measured.
-    dashed : bool
-    told : bool
-        Its value stands above the plot.
-    """
-
-    key: Hashable
-    name: str
-    x: np.ndarray
-    y: np.ndarray
-    color: int = 0
-    noisy: bool = True
-    dots: bool = False
-    dashed: bool = False
-    told: bool = True
-
-
-class _Drawn:
-    """A curve on the plot, with its running mean as far as it is known."""
-
-    def __init__(self, box: pg.ViewBox) -> None:
-        self.curve: Curve | None = None
-        self.averages = np.zeros((0, 3))
-        self.raw, self.mean = pg.PlotCurveItem(), pg.PlotCurveItem(antialias=True)
-        self.points = pg.ScatterPlotItem(size=6, pen=None)
-        self.items = (self.raw, self.mean, self.points)
-        for item in self.items:
-            box.addItem(item)
-
-    def take(self, curve: Curve, weight: float) -> None:
-        """Take a curve over; what goes on from the one before costs only its new points."""
-        before = self.curve
-        known = len(before.y) if before is not None else 0
-        share = weight if curve.noisy else 0.0
-        if before is not None and 0 < known <= len(curve.y) and np.array_equal(
-            (curve.y[0], curve.y[known - 1]), (before.y[0], before.y[-1]), equal_nan=True
-        ):
-            more = smoothed(curve.y[known:], share, *self.averages[-1, 1:].tolist())
-            self.averages = np.concatenate((self.averages, more))
-        else:
-            self.averages = smoothed(curve.y, share)
-        self.curve = curve
-
-    @property
-    def shown(self) -> np.ndarray:
-        """The heights that are drawn strong."""
-        return self.averages[:, 0]
 
 
 class LiveCurve(QWidget):
@@ -108,7 +41,7 @@ class LiveCurve(QWidget):
         item.getAxis("left").setWidth(_AXIS_PX)
         item.getViewBox().setDefaultPadding(0)
         item.getViewBox().sigResized.connect(self._draw)
-        self._drawn: dict[Hashable, _Drawn] = {}
+        self._drawn: dict[Hashable, DrawnCurve] = {}
         self._weight, self._log = 0.9, False
         self._unit, self._empty_text = "words", ""
         self._axes: bool | None = None
@@ -149,8 +82,9 @@ class LiveCurve(QWidget):
 
     def set_names(self, title: str, unit: str, empty: str = "") -> None:
         """Say what the heights are, the unit of x (``words``, ``cells``, ``epochs``, ``s``), and what comes here."""
-        self.plot.title, self._unit, self._empty_text = title, unit, empty
-        self._draw(fresh=True)
+        if (title, unit, empty) != (self.plot.title, self._unit, self._empty_text):
+            self.plot.title, self._unit, self._empty_text = title, unit, empty
+            self._draw(fresh=True)
 
     def set_marks(self, marks: Sequence[tuple[float, int]], shades: Sequence[Shade] = ()) -> None:
         """Mark where epochs begin, and shade stretches that have names."""
@@ -163,13 +97,16 @@ class LiveCurve(QWidget):
         for key in set(self._drawn) - {curve.key for curve in curves}:
             for item in self._drawn.pop(key).items:
                 box.removeItem(item)
-        fresh = not self._drawn
+        fresh, others = not self._drawn, []
         for curve in curves:
-            drawn = self._drawn.pop(curve.key, None) or _Drawn(box)
-            drawn.take(curve, self._weight)
+            drawn = self._drawn.pop(curve.key, None) or DrawnCurve(box)
+            if drawn.take(curve, self._weight):
+                others.append(drawn)
             self._drawn[curve.key] = drawn  # in the order in which they were given
-        self._dress()
-        self._draw(fresh=fresh)
+        for drawn in others:
+            drawn.dress()
+            self._draw_curve(drawn)
+        self._frame(fresh)
 
     def point_at(self, x: float | None) -> None:
         """Read the curves at x, or their last points."""
@@ -182,25 +119,30 @@ class LiveCurve(QWidget):
             return np.where(heights > 0, np.log10(heights), np.nan)
 
     def _draw(self, *_: object, fresh: bool = False) -> None:
-        box = self.plot.getPlotItem().getViewBox()
-        columns = max(50, int(box.width()))
-        ranges, ends = [], []
         for drawn in self._drawn.values():
-            curve = drawn.curve
-            assert curve is not None
-            raw, mean = self._on_axis(curve.y), self._on_axis(drawn.shown)
-            # the faint points are a band behind the mean: without smoothing the mean is the points
-            band = raw if curve.noisy and self._weight else raw[:0]
-            drawn.raw.setData(*thinned(curve.x[: len(band)], band, columns), connect="finite")
-            drawn.mean.setData(*thinned(curve.x, mean, columns), connect="finite")
-            seen = np.isfinite(mean) if curve.dots else np.zeros(len(mean), np.bool_)
-            drawn.points.setData(curve.x[seen], mean[seen])
-            if np.isfinite(mean).any():
-                ranges.append(robust_range(raw if curve.noisy else mean, mean))
-                ends.append((float(curve.x[0]), float(curve.x[-1])))
-        self._show_axes(bool(ranges))
-        if ranges:
-            self._set_range(with_room(*joint_range(ranges)), joint_range(ends), fresh)
+            self._draw_curve(drawn)
+        self._frame(fresh)
+
+    def _draw_curve(self, drawn: DrawnCurve) -> None:
+        columns = max(50, int(self.plot.getPlotItem().getViewBox().width()))
+        curve = drawn.curve
+        assert curve is not None
+        raw, mean = self._on_axis(curve.y), self._on_axis(drawn.shown)
+        # the faint points are a band behind the mean: without smoothing the mean is the points
+        band = raw if curve.noisy and self._weight else raw[:0]
+        drawn.raw.setData(*thinned(curve.x[: len(band)], band, columns), connect="finite")
+        drawn.mean.setData(*thinned(curve.x, mean, columns), connect="finite")
+        seen = np.isfinite(mean) if curve.dots else np.zeros(len(mean), np.bool_)
+        drawn.points.setData(curve.x[seen], mean[seen])
+        drawn.range = robust_range(raw if curve.noisy else mean, mean) if np.isfinite(mean).any() else None
+
+    def _frame(self, fresh: bool) -> None:
+        """Fit the axes to the curves."""
+        seen = [(drawn.range, drawn.curve.x) for drawn in self._drawn.values() if drawn.range and drawn.curve]
+        self._show_axes(bool(seen))
+        if seen:
+            ends = joint_range([(float(x[0]), float(x[-1])) for _, x in seen])
+            self._set_range(with_room(*joint_range([heights for heights, _ in seen])), ends, fresh)
         self._read(None)
 
     def _set_range(self, heights: tuple[float, float], ends: tuple[float, float], fresh: bool) -> None:
@@ -239,7 +181,7 @@ class LiveCurve(QWidget):
             k = int(found[-1])
             if x is not None:
                 k = int(found[np.abs(curve.x[found] - x).argmin()])
-            color = _color(curve)
+            color = curve.ink
             height = float(self._on_axis(drawn.shown[k : k + 1])[0])
             # a line of one point is none
             if (x is not None or (len(found) == 1 and not curve.dots)) and math.isfinite(height):
@@ -276,23 +218,8 @@ class LiveCurve(QWidget):
         self._read(x)
         self.pointed.emit(x)
 
-    def _dress(self) -> None:
-        for drawn in self._drawn.values():
-            curve = drawn.curve
-            assert curve is not None
-            color = _color(curve)
-            faint = QColor(color)
-            faint.setAlpha(75)
-            style = Qt.PenStyle.DashLine if curve.dashed else Qt.PenStyle.SolidLine
-            drawn.raw.setPen(pg.mkPen(faint, width=1))
-            drawn.mean.setPen(pg.mkPen(color, width=1.5 if curve.dashed else 2, style=style))
-            drawn.points.setBrush(pg.mkBrush(color))
-
     def _restyle(self) -> None:
         self._axes = None
-        self._dress()
+        for drawn in self._drawn.values():
+            drawn.dress()
         self._draw()
-
-
-def _color(curve: Curve) -> QColor:
-    return series_color(curve.color)

@@ -3,9 +3,10 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from embviz.gui import theme
+from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_shaping import smoothed
-from embviz.gui.widgets.live_curve import Curve, LiveCurve
+from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.plot import short_number, spread_out
 
 
