@@ -38,7 +38,8 @@ from embviz.training.kernels.tree import lay_path
 from embviz.training.kernels.vector_code import LANES
 
 MEASURED = 64  # one position in so many is looked at for the norm of its gradient
-_SOON = 2  # positions that prefetching looks ahead
+_SOON = 1  # positions that prefetching looks ahead
+_BEFORE = 4  # those that a word is in windows before it is their center
 
 
 class TreeBench(NamedTuple):
@@ -92,8 +93,10 @@ def word_at(page, bench, t):
 
 @njit(**INLINE)
 def look_ahead(model, paths, page, bench, t):
-    """Ask for the rows of nodes that are passed on the way to the word at position `t`, but for the private ones."""
+    """Ask for a row that is soon in a window, and for the nodes on the way to the word at position `t`."""
     word = word_at(page, bench, t)
+    for j in range(0, model.width, LANES):
+        prefetch(model.inputs, (page.rows[t + _BEFORE] * model.width + j,))
     for k in range(paths.starts[word], paths.starts[word + 1]):
         node = np.int64(paths.nodes[k])
         if node >= model.hot:
@@ -104,7 +107,7 @@ def look_ahead(model, paths, page, bench, t):
 @njit(**INLINE)
 def pairs_decide(model, bench, nodes, count, rate):
     """Decide at four nodes by four contexts at a time; writes `rate` times the derivative, returns the loss."""
-    each, loss = errors_each(count), np.float32(0)
+    each, losses = errors_each(count), load(model.inputs, (bench.spare,))
     for q in range(0, nodes, 4):
         side = tile(quad(bench.sides, q))
         real = mul(side, side)
@@ -112,11 +115,11 @@ def pairs_decide(model, bench, nodes, count, rate):
             weight = mul(real, load(bench.present, (min(count - k, 4) * LANES,)))
             products = scores(model.inputs, bench.contexts, k, model.outputs, bench.targets, q, model.width)
             right = sigmoid(mul(side, products))
-            loss -= total(mul(weight, log(right)))
+            losses = add(losses, mul(weight, log(right)))
             # d/dz of -log sigmoid(z) is sigmoid(z) - 1
             doubt = mul(mul(side, weight), sub(load(bench.ones, (0,)), right))
             store(bench.errors, (q // 4 * each + k * 4,), scale(rate, doubt))
-    return np.float64(loss)
+    return -np.float64(total(losses))
 
 
 @njit(**INLINE)
@@ -187,7 +190,7 @@ def gather(model, bench, count):
 @njit(**INLINE)
 def mean_decides(model, bench, nodes, rate):
     """Decide at sixteen nodes at a time; writes `rate` times the derivative, returns the loss."""
-    loss = np.float32(0)
+    losses = load(model.inputs, (bench.spare,))
     for q in range(0, nodes, LANES):
         x = load(model.inputs, (bench.mean,))
         products = outer(x, load(model.outputs, sixteen(bench.targets, q, 0)))
@@ -196,9 +199,9 @@ def mean_decides(model, bench, nodes, rate):
             products = add_outer(products, x, load(model.outputs, sixteen(bench.targets, q, j)))
         side = load(bench.sides, (q,))
         right = sigmoid(mul(side, totals(products)))
-        loss -= total(mul(mul(side, side), log(right)))
+        losses = add(losses, mul(mul(side, side), log(right)))
         store(bench.errors, (q,), scale(rate, mul(side, sub(load(bench.ones, (0,)), right))))
-    return np.float64(loss)
+    return -np.float64(total(losses))
 
 
 @njit(**INLINE)
