@@ -20,6 +20,7 @@ from embviz.training.start import known_vectors
 
 _LONGEST_S = 20.0  # between two checkpoints; writing a large one takes some seconds more
 _SHORTEST_S = 2.0
+_FIRST_S = 10.0  # what is lost before is learned again in as short a time
 _COST_SHARE = 0.01  # of the time that saving may take, where that lets it be more often than the longest
 _PATIENCE_S = 1.0  # for pieces of work to end, so that what is saved is of one moment
 
@@ -48,15 +49,19 @@ class Checkpoints:
         self._run: TrainingRun | None = None
         self._text = self._start = ""
         self._number = 0
-        self._written = self._cost = 0.0
+        self._seen: TrainingRun | None = None
+        self._next = 0.0
         self._pieces = -1
 
     def due(self, run: TrainingRun) -> bool:
-        """Tell whether it is time to save: every 20 seconds, more often where it takes next to no time."""
-        if run is self._run and run.pieces == self._pieces:
-            return False
-        interval = min(_LONGEST_S, max(_SHORTEST_S, self._cost / _COST_SHARE))
-        return time.monotonic() - self._written >= interval
+        """Tell whether it is time to save: 10 seconds after this was first asked of a run, then every 20 seconds.
+
+        Where saving takes next to no time it is due more often, and never where nothing was learned since.
+        """
+        now = time.monotonic()
+        if run is not self._seen:
+            self._seen, self._next = run, now + _FIRST_S
+        return now >= self._next and not (run is self._run and run.pieces == self._pieces)
 
     def write(self, run: TrainingRun) -> bool:
         """Save a run as it is now; the work waits for a copy of the state, and goes on while that is written.
@@ -93,8 +98,8 @@ class Checkpoints:
         folder = self.folder / f"{STATE}{self._number:09d}"
         shelf.put(folder, about, {"curves": curves, **{f"state_{name}": rows for name, rows in state.items()}})
         self._tidy(folder)
-        self._pieces, self._written = pieces, time.monotonic()
-        self._cost = self._written - begun
+        self._pieces = pieces
+        self._wait(time.monotonic() - begun)
         return True
 
     def tick(self, run: TrainingRun) -> None:
@@ -106,7 +111,7 @@ class Checkpoints:
             self.trouble = ""
         except InputError as error:
             self.trouble = str(error)
-            self._written = time.monotonic()
+            self._wait(_LONGEST_S)
 
     def latest(self) -> "Saved | None":
         """Return the newest run that was saved whole, None where there is none.
@@ -125,6 +130,9 @@ class Checkpoints:
             for folder in self.folder.glob(f"{prefix}*"):
                 shelf.remove(folder)
         self._run = None
+
+    def _wait(self, cost_s: float) -> None:
+        self._next = time.monotonic() + min(_LONGEST_S, max(_SHORTEST_S, cost_s / _COST_SHARE))
 
     def _begin(self, run: TrainingRun) -> None:
         """Let the next checkpoint be the first of this run; what is there of others stays until it is written."""

@@ -2,18 +2,22 @@
 
 import os
 import threading
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.observation.packing import Packed, pack_state, unpack_state
+from embviz.observation.packing import Packed, pack_state
 from embviz.observation.records import Moment
 from embviz.observation.spill import Extent, SpillFile
 from embviz.training.start import State
 
 BUDGET = 256 << 20  # bytes of memory
 SPILL = 2 << 30  # bytes of disk
+
+T = TypeVar("T")
 
 
 @dataclass(eq=False)
@@ -122,11 +126,24 @@ class History:
         IndexError
             When there is no such moment.
         """
+        return self.look(index, dict)
+
+    def look(self, index: int, use: Callable[[State], T]) -> T:
+        """Return what a function makes of a state; only the matrices that it asks for are read.
+
+        Parameters
+        ----------
+        index : int
+        use : callable
+            Called with the state; must not keep it.
+
+        Raises
+        ------
+        IndexError
+            When there is no such moment.
+        """
         with self._lock:
-            place = self._kept[index].place
-            packed = place if isinstance(place, dict) else self._spill.read(place)
-        # the longest part, and others need not wait for it
-        return unpack_state(packed)
+            return use(_Opened(self._kept[index].place, self._spill))
 
     def pin(self, index: int, pinned: bool = True) -> None:
         """Let a moment stay whatever happens, or no longer.
@@ -172,3 +189,22 @@ class History:
         else:
             self._spill.free(kept.place)
         return True
+
+
+class _Opened(Mapping[str, NDArray[np.float32]]):
+    """A state of which each matrix is read when it is asked for."""
+
+    def __init__(self, place: dict[str, Packed] | Extent, spill: SpillFile) -> None:
+        self._place, self._spill = place, spill
+
+    def __getitem__(self, name: str) -> NDArray[np.float32]:
+        if name not in set(self):
+            raise KeyError(name)
+        place = self._place
+        return (place[name] if isinstance(place, dict) else self._spill.read(place, name)).unpacked()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._place if isinstance(self._place, dict) else self._place.matrices)
+
+    def __len__(self) -> int:
+        return len(set(self))

@@ -275,7 +275,7 @@ class Observer:
         index = self.history.index_of(moment)
         if index is None:
             raise IndexError("the moment was thinned out")
-        return self.run.embedding(self.history.state(index), moment.epoch)
+        return self.history.look(index, lambda state: self.run.embedding(state, moment.epoch))
 
     @property
     def _over(self) -> bool:

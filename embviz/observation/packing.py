@@ -1,6 +1,5 @@
 """Everything learned at a moment, in half the room: float16, but for the few columns that it cannot hold."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -59,8 +58,3 @@ def pack(matrix: NDArray[np.float32]) -> Packed:
 def pack_state(state: State) -> dict[str, Packed]:
     """Return all matrices of a state in float16."""
     return {name: pack(matrix) for name, matrix in state.items()}
-
-
-def unpack_state(packed: Mapping[str, Packed]) -> dict[str, NDArray[np.float32]]:
-    """Return all matrices of a state in float32."""
-    return {name: matrix.unpacked() for name, matrix in packed.items()}

@@ -20,7 +20,7 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
         Seconds of training.
     """
     if 0 < plan.stop_seconds <= elapsed:
-        return f"{elapsed:,.0f} seconds of training have passed; {plan.stop_seconds:,.0f} were allowed."
+        return f"{elapsed:,.1f} seconds of training have passed; {plan.stop_seconds:g} were allowed."
     return _change(plan, epochs) or _gradient(plan, epochs) or _plateau(plan, epochs)
 
 

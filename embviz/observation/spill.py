@@ -1,5 +1,6 @@
 """A file without a name for moments that memory has no room for: gone with the process, even one that is killed."""
 
+import math
 import os
 import tempfile
 import threading
@@ -77,24 +78,28 @@ class SpillFile:
         }
         return Extent(offset, nbytes, places)
 
-    def read(self, extent: Extent) -> dict[str, Packed]:
-        """Return the matrices of a moment that is in the file.
+    def read(self, extent: Extent, name: str) -> Packed:
+        """Return a matrix of a moment that is in the file.
 
         Raises
         ------
         LookupError
             When the file is closed.
         """
-        found = {name: [np.empty(*place) for place in places] for name, places in extent.matrices.items()}
+        offset = extent.offset
+        for other, places in extent.matrices.items():
+            arrays = [np.empty(*place) for place in places] if other == name else []
+            if arrays:
+                break
+            offset += sum(math.prod(shape) * np.dtype(kind).itemsize for shape, kind in places)
         with self._lock:
             if self._file is None:
                 raise LookupError("the moments are closed")
-            self._file.seek(extent.offset)
-            for arrays in found.values():
-                for array in arrays:
-                    if array.size and self._file.readinto(array.data) != array.nbytes:  # type: ignore[attr-defined]
-                        raise LookupError("the file of moments was cut off")
-        return {name: Packed(*arrays) for name, arrays in found.items()}
+            self._file.seek(offset)
+            for array in arrays:
+                if array.size and self._file.readinto(array.data) != array.nbytes:  # type: ignore[attr-defined]
+                    raise LookupError("the file of moments was cut off")
+        return Packed(*arrays)
 
     def free(self, extent: Extent) -> None:
         """Let others have the room of a moment."""

@@ -184,7 +184,7 @@ def test_what_was_written_by_another_is_refused(saved, change):
         Checkpoints(saved).latest()
 
 
-def test_a_folder_that_cannot_be_written_to_does_not_end_the_run(tmp_path, pairs, run_on, executing):
+def test_a_folder_that_cannot_be_written_to_does_not_end_the_run(tmp_path, pairs, run_on, monkeypatch):
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     saving = Checkpoints(blocked / "inside")
@@ -192,6 +192,7 @@ def test_a_folder_that_cannot_be_written_to_does_not_end_the_run(tmp_path, pairs
     run.execute()
     with pytest.raises(InputError, match="cannot be written to"):
         saving.write(run)
+    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
     saving.tick(run)
     assert "cannot be written to" in saving.trouble
     assert not saving.due(run)
@@ -216,17 +217,30 @@ def test_a_full_disk_leaves_what_was_there(saved, pairs, run_on, monkeypatch):
     assert Checkpoints(saved).latest().parameters == replace(before.parameters, epochs=2)
 
 
-def test_saving_is_due_at_most_every_twenty_seconds(tmp_path, pairs, run_on, monkeypatch):
+def test_saving_is_due_after_ten_seconds_and_then_at_least_every_twenty(tmp_path, pairs, run_on, monkeypatch):
     now = [100.0]
     monkeypatch.setattr("embviz.observation.checkpoints.time.monotonic", lambda: now[0])
     run = run_on(pairs, epochs=1)
     run.execute()
     saving = Checkpoints(tmp_path)
+    assert not saving.due(run)
+    now[0] += 10
     assert saving.due(run)
-    saving.write(run)
+    saving.tick(run)
+    assert saving.latest().pieces == run.pieces
     assert not saving.due(run)
     now[0] += 1000
     assert not saving.due(run)  # nothing was learned since
     run.extend(1)
     run.execute()
+    assert saving.due(run)
+    # a write that takes long is not due again at once, but in time
+    monkeypatch.setattr(Checkpoints, "_put_text", lambda *_: now.__setitem__(0, now[0] + 8))
+    saving._text = ""
+    saving.write(run)
+    run.extend(1)
+    run.execute()
+    now[0] += 19
+    assert not saving.due(run)
+    now[0] += 1
     assert saving.due(run)

@@ -110,10 +110,10 @@ def test_ends_of_epochs_are_judged_against_the_end_before(pairs, run_on):
 
 
 def test_moments_in_between_are_judged_too(pairs, run_on):
-    run = run_on(pairs, epochs=500)
+    run = run_on(pairs, epochs=1000, dimensions=100, window=10, negative=20)
     plan = ObservationPlan(density=50, stop_seconds=0.6)
     observer = follow(run, plan, Judge())
-    assert "0.6" in observer.stopped_because or "1 seconds" in observer.stopped_because
+    assert "0.6 were allowed" in observer.stopped_because
     assert not run.finished
     assert len(observer.moments) > 10
     assert all("analogy" in moment.values for moment in observer.moments)
@@ -278,9 +278,10 @@ def test_a_branch_that_cannot_be_is_refused(pairs, run_on):
         parent.branch(99, parameters)
 
 
-def test_the_run_is_saved_while_it_is_followed(tmp_path, pairs, run_on):
+def test_the_run_is_saved_while_it_is_followed(tmp_path, pairs, run_on, monkeypatch):
+    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
     observer = follow(
-        run_on(pairs, epochs=1000), ObservationPlan(stop_seconds=0.3), checkpoints=Checkpoints(tmp_path)
+        run_on(pairs, epochs=1000, dimensions=100), ObservationPlan(stop_seconds=0.3), checkpoints=Checkpoints(tmp_path)
     )
     saved = observer.checkpoints.latest()
     assert 0 < saved.pieces <= observer.run.pieces

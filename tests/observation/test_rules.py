@@ -36,7 +36,7 @@ def test_a_reason_names_its_numbers():
     assert "0.5 %" in said
     assert "1 %" in said
     assert "0.02" in reason({"stop_gradient": 0.1}, "gradient_norm", [0.5, 0.02])
-    assert "61 seconds" in reason({"stop_seconds": 60.0}, elapsed=61.4)
+    assert "61.4 seconds" in reason({"stop_seconds": 60.0}, elapsed=61.4)
     said = reason({"stop_plateau": "analogy", "stop_patience": 2}, "analogy", [0.1, 0.7, 0.6, 0.7])
     assert "Analogies" in said
     assert "0.700" in said
