@@ -25,23 +25,26 @@ def test_first_paint_waits_for_no_heavy_import(tmp_path):
 
 
 def test_window_is_built_in_parts(qapp, qtbot):
+    from embviz.gui.docks import DOCKS
     from embviz.gui.main_window import MainWindow
+    from embviz.gui.pages import PAGES
 
     window = MainWindow()
     window.show()
     parts = 0
     while window.complete_part():
         parts += 1
-    assert parts == 9
+    assert parts == len(DOCKS) + len(PAGES)
     assert not window.complete_part()
-    assert {page.objectName() for page in window._pages.values()} == {
-        "page_start", "page_text", "page_map", "page_analogy", "page_similarity", "page_geometry"
-    }
+    assert {page.objectName() for page in window._pages.values()} == {f"page_{page.id}" for page in PAGES}
     window.close()
     window.deleteLater()
 
 
 NAMES = (
+    "timeline.slider", "timeline.back", "timeline.play", "timeline.forward", "timeline.speed", "timeline.loop",
+    "timeline.live", "timeline.branch", "timeline.export", "timeline.jump", "timeline.memory", "map.trails",
+    "ranks.question", "ranks.plot",
     "train.model", "train.dimensions", "train.window", "train.negative", "train.epochs", "train.learning_rate",
     "train.min_count", "train.threads", "train.seed", "train.start", "train.pause", "train.stop", "train.progress",
     "train.loss_curve", "map.view", "map.method", "map.words", "map.search", "neighbors.word", "neighbors.table",
