@@ -11,9 +11,11 @@ LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 
 @pytest.fixture
-def opened(window, qtbot):
+def opened(window, qtbot, find):
     window.open_path(MODEL)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    # the map's libraries are being imported, and a thread that imports cannot be ended
+    qtbot.waitUntil(lambda: len(find("map.view").words) > 0, timeout=LONG)
     return window
 
 
