@@ -58,7 +58,6 @@ class InfoNceLearner(WindowLearner):
         reach = (3 / p.dimensions) ** 0.5
         self._uniform(self.inputs, reach, 0, control)
         self._uniform(self.outputs, reach, 1, control)
-        self._halt = control.halt
         # the one after the last thread's is of who measures
         self._pages = [self._page() for _ in range(p.threads + 1)]
         self._contrasts = [self._contrast() for _ in range(p.threads + 1)]

@@ -21,6 +21,7 @@ MOST_WORDS = 20_000  # 10 ms and 5 MB for a batch of 64 rows of 100 dimensions
 _MOST_ROWS = 64  # in a batch: as many as stay in the nearest cache
 _WORDS_PER_ROW = 64  # in smaller vocabularies, words are met more often: batches are smaller, for steps not too large
 _PREDICTIONS_PER_ROW = 8
+_SLICE_FLOPS = 1e9  # 15 to 50 ms
 
 
 class SoftmaxLearner(WindowLearner):
@@ -56,8 +57,7 @@ class SoftmaxLearner(WindowLearner):
         )
         self._tiles = -(-self.occurring // 4)
         self._most_rows = 4 * max(1, min(_MOST_ROWS, self.occurring // _WORDS_PER_ROW) // 4)
-        # a batch takes long enough for a look at the control after each slice: slices are as small as one
-        self._cut(6 * 4 * self._tiles * self.width, 1e9)
+        self._cut(6 * 4 * self._tiles * self.width, _SLICE_FLOPS)
 
     @property
     def asked(self) -> float:
@@ -91,4 +91,5 @@ class SoftmaxLearner(WindowLearner):
     ) -> None:
         means = self._parameters.model == "cbow"
         model = SoftmaxModel(self.inputs, self.outputs, self._biases, self.width, self.frozen, means)
-        learn(text, model, self._pages[thread], self._batches[thread], stretches, rates, tally, learning)
+        page, batch = self._pages[thread], self._batches[thread]
+        learn(text, model, page, batch, stretches, rates, tally, learning, self._halt)

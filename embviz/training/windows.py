@@ -84,6 +84,7 @@ class WindowLearner:
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""
         announce("Preparing")
+        self._halt = control.halt
         keep = keep_thresholds(self._corpus.vocabulary.counts, self._parameters.sample)
         none = np.zeros(0, np.int32)
         self._text = Text(self._corpus.ids, self._corpus.offsets, keep, none.view(np.uint32), none)

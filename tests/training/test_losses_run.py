@@ -179,8 +179,9 @@ def test_slices_of_a_large_softmax_are_small(pairs_of_words):
         assert learner.tokens * 20_000 * learner.width * 6 < 1.1e9  # 50 ms where 2e10 are done in a second
 
 
-def test_infonce_learns_nothing_once_the_run_is_given_up(pairs_of_words):
-    learner = model_named("skipgram").make(pairs_of_words, _parameters("skipgram", "infonce", batch=4096))
+@pytest.mark.parametrize("loss", ["softmax", "infonce"])
+def test_long_kernels_learn_nothing_once_the_run_is_given_up(pairs_of_words, loss):
+    learner = model_named("skipgram").make(pairs_of_words, _parameters("skipgram", loss, batch=4096))
     control = RunControl()
     learner.prepare(control, lambda phase: None)
     begun = learner.state()

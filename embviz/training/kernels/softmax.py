@@ -215,7 +215,7 @@ def squared_norm(batch, width, rate):
 
 
 @njit(**FAST)
-def learn(text, model, page, batch, stretches, rates, tally, learning):
+def learn(text, model, page, batch, stretches, rates, tally, learning, halt):
     """Learn stretches of the text.
 
     Parameters
@@ -231,6 +231,8 @@ def learn(text, model, page, batch, stretches, rates, tally, learning):
         Adds up loss, predictions, squared gradient norms, their number, tokens read and products of rows.
     learning : bool
         Without it, no row moves.
+    halt : ndarray of bool, shape (1,)
+        Ends early where set.
     """
     width, tiles = model.width, model.biases.size // 4
     for n in range(stretches.starts.size):
@@ -238,6 +240,8 @@ def learn(text, model, page, batch, stretches, rates, tally, learning):
         rate = rates[n]
         t, k = first, np.int64(page.lows[first])
         while t < last:
+            if halt[0]:
+                return
             if model.means:
                 t, rows = fill_with_means(model, page, batch, t, last)
                 predictions = rows
