@@ -64,9 +64,8 @@ class History:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moments that are kept, in the order of time."""
-        with self._lock:
-            return tuple(kept.moment for kept in self._kept)
+        """The moments that are kept, in the order of time. Never waits for a state that is being written."""
+        return tuple(kept.moment for kept in self._kept.copy())
 
     @property
     def memory_bytes(self) -> int:
@@ -112,11 +111,7 @@ class History:
 
     def index_of(self, moment: Moment) -> int | None:
         """Return the index of a moment, whatever was measured at it since; None when it was thinned out."""
-        with self._lock:
-            for index in range(len(self._kept) - 1, -1, -1):
-                if self._kept[index].moment.pieces == moment.pieces:
-                    return index
-        return None
+        return next((k for k, kept in enumerate(self._kept.copy()) if kept.moment.pieces == moment.pieces), None)
 
     def state(self, index: int) -> dict[str, NDArray[np.float32]]:
         """Return everything learned at a moment.

@@ -33,7 +33,7 @@ class Pace:
         return elapsed - self._last >= apart and self._spent + self._cost <= _FREE_S + SHARE * elapsed
 
     def took(self, seconds: float, elapsed: float) -> None:
-        """Count a moment that was taken after so many seconds of training."""
+        """Count a moment that took so much processor time, after so many seconds of training."""
         self._cost, self._last = seconds, elapsed
         # before the first step no one waits but for compiling and reading
         if elapsed > 0:
