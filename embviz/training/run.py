@@ -126,6 +126,8 @@ class TrainingRun:
             self._announce("Training")
             self._learner.begin_epochs(self.parameters.epochs)
             self._pieces.total = self._learner.slices * self.parameters.epochs
+            # a run may begin where more is done than it is to do
+            self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._learn(on_progress or _ignore)
         except Cancelled:
             self._announce("Cancelled")

@@ -48,6 +48,15 @@ def test_a_resumed_run_ends_bit_for_bit_like_one_that_was_never_interrupted(pair
     assert resumed.progress.elapsed > broken.progress.elapsed
 
 
+def test_a_run_that_begins_after_its_last_epoch_has_nothing_to_do(pairs_of_words):
+    done = TrainingRun(pairs_of_words, defaults(dimensions=9, min_count=1, threads=1, epochs=2))
+    done.execute()
+    again = TrainingRun(pairs_of_words, done.parameters.with_(epochs=1), Start(state=done.state(), pieces=done.pieces))
+    again.execute()
+    assert again.finished
+    assert _same(again.state(), done.state())
+
+
 def test_the_vectors_of_a_state_are_those_of_the_run(pairs_of_words):
     for model in ("skipgram", "cbow", "glove"):
         run = TrainingRun(pairs_of_words, defaults(model, dimensions=9, min_count=1, epochs=1))
