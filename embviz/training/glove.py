@@ -51,7 +51,7 @@ class GloveLearner:
         words = len(corpus.vocabulary)
         self.side = max(_SMALLEST_TILE, -(-words // _MOST_TILES))
         self.sides = -(-words // self.side)
-        self._frozen = np.zeros(0, np.bool_)
+        self._frozen: NDArray[np.bool_] | None = None
         self._measured: tuple[Corpus, tuple[NDArray[np.generic], ...]] | None = None
         self._one_measures = threading.Lock()
 
@@ -144,8 +144,9 @@ class GloveLearner:
         # the halves of the smallest numbers are rounded
         rows["contexts"][ids, :d] = np.where(half + half == vectors, half, vectors - half)
         if freeze:
-            self._frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
-            self._frozen[ids] = True
+            frozen = np.zeros(len(self._corpus.vocabulary), np.bool_)
+            frozen[ids] = True
+            self._frozen = frozen
 
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.

@@ -90,8 +90,8 @@ def learn(cells, starts, order, first, last, side, sides, matrices, width, dimen
         Numbers of tiles.
     matrices : tuple of 4 ndarrays of float32, flat
         Rows of words, their sums of squares, rows of contexts, theirs.
-    frozen : ndarray of bool, shape (V,) or (0,)
-        Words of which only the biases move; empty where all learn.
+    frozen : ndarray of bool, shape (V,), or None
+        Words of which only the biases move.
     tally : ndarray of float64, shape (8,)
     """
     words, word_squares, contexts, context_squares = matrices
@@ -117,14 +117,18 @@ def learn(cells, starts, order, first, last, side, sides, matrices, width, dimen
                 bias = contexts[j + dimensions + 1]
                 square += doubt * doubt * (predict(contexts, j, contexts, j, width) - bias * bias)
                 measures += 1
-            row, column = top + cell.row, left + cell.column
-            if frozen.size > 0 and (frozen[row] or frozen[column]):
-                learn_beside_frozen(
-                    words, word_squares, i, contexts, context_squares, j, rate * doubt, width, dimensions,
-                    frozen[row], frozen[column],
-                )
+            step = rate * doubt
+            # where nothing is frozen, the compiler leaves the question out
+            if frozen is None:
+                learn_cell(words, word_squares, i, contexts, context_squares, j, step, width)
             else:
-                learn_cell(words, word_squares, i, contexts, context_squares, j, rate * doubt, width)
+                still, other = frozen[top + cell.row], frozen[left + cell.column]
+                if still or other:
+                    learn_beside_frozen(
+                        words, word_squares, i, contexts, context_squares, j, step, width, dimensions, still, other
+                    )
+                else:
+                    learn_cell(words, word_squares, i, contexts, context_squares, j, step, width)
         count = end - starts[tile]
         tally[0] += loss
         tally[1] += count
