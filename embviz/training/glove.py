@@ -27,7 +27,7 @@ _MOST_TILES = 2048  # on a side
 _PIECE = 20_000  # cells learned between two looks at the work left
 _BLOCK = 1 << 20  # random numbers between two looks at the control
 _MEASURED = 20_000  # cells of held-out text
-_MEASURED_TOKENS = 1_000_000  # of it that are counted
+_MEASURED_TOKENS = 300_000  # of it that are counted
 _KEPT = 1e30  # AdaGrad's sum of squares of a number that is not learned
 
 
@@ -151,8 +151,8 @@ class GloveLearner:
     def loss_on(self, corpus: Corpus) -> float:
         """Return the mean loss of 20,000 pairs of words that meet in a text, or of all, spread evenly.
 
-        What X is there is multiplied by how much longer the text is that is learned from. Of a text of more than a
-        million words, an even part of that size is counted; the first call does that.
+        What X is there is multiplied by how much longer the text is that is learned from. Of a text of more than
+        300,000 words, an even part of that size is counted; the first call does that.
         """
         with self._one_measures:
             if self._measured is None or self._measured[0] is not corpus:
