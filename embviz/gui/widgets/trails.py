@@ -10,7 +10,7 @@ from embviz.gui.widgets.map_camera import Camera
 from embviz.gui.widgets.map_words import FAR, MapWords
 
 _STRETCHES = 10  # of a way, each of one opacity
-_FAINTEST, _STRONGEST = 0.06, 0.75
+_FAINTEST, _STRONGEST = 0.14, 0.85
 _WIDTH = 1.6  # px
 
 
