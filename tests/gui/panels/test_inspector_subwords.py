@@ -6,17 +6,26 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from embviz.gui.panels.inspector import Inspector
+from embviz.vectors.formats import read_vectors
+
 MODEL = Path(__file__).parents[2] / "vectors" / "data" / "fasttext.bin"
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
 
 
 @pytest.fixture
-def opened(window, qtbot, find):
-    window.open_path(MODEL)
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
-    # the map's libraries are being imported, and a thread that imports cannot be ended
-    qtbot.waitUntil(lambda: len(find("map.view").words) > 0, timeout=LONG)
-    return window
+def opened(lab, qtbot):
+    """The inspector alone: the map of a whole window imports more than this needs."""
+    lab.page = Inspector(lab.context)
+    lab.page.show()
+    qtbot.waitExposed(lab.page)
+    lab.workspace.set_vectors(read_vectors(MODEL))
+    return lab
+
+
+@pytest.fixture
+def find(lab):
+    return lab.find
 
 
 def _ask(qtbot, find, word):
