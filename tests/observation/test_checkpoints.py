@@ -72,6 +72,25 @@ def test_a_killed_run_goes_on_as_if_nothing_had_happened(tmp_path, text, run_on,
     assert done == sorted(done)
 
 
+@pytest.mark.parametrize("model", [
+    {"model": name} for name in ("skipgram", "cbow", "glove", "ppmi")
+] + [
+    {"model": "fasttext", "buckets": 5000}, {"model": "fasttext-cbow", "buckets": 5000},
+    {"model": "lsa", "document_words": 50}, {"matryoshka": "4, 8"},
+    *({"model": name, "loss": loss} for name in ("skipgram", "cbow") for loss in ("hierarchical", "softmax")),
+    {"loss": "infonce"},
+], ids=str)
+def test_every_model_goes_on_bit_for_bit(tmp_path, pairs, run_on, model):
+    whole, half = (run_on(pairs, **model) for _ in range(2))
+    half.at_rest = lambda: half.control.stop() if half.epochs_done >= 2 else None
+    half.execute()
+    saving = Checkpoints(tmp_path)
+    saving.write(half)
+    resumed = saving.latest().run()
+    assert np.array_equal(finish(resumed), finish(whole))
+    assert resumed.start.pieces == half.pieces < resumed.pieces
+
+
 @pytest.mark.parametrize("extra_s", np.random.default_rng().uniform(0, 0.05, 4))
 def test_killed_while_it_writes_the_one_before_opens(tmp_path, extra_s):
     killed_after(tmp_path, 2, extra_s, **_LONG)
