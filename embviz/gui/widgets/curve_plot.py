@@ -52,8 +52,9 @@ class CurvePlot(Plot):
         baseline = area.top() - TOP_ROW + metrics.ascent()
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QPointF(8, baseline), self.title)
-        reading = self._draw_readout(painter, metrics, area.right(), baseline)
-        self._draw_marks(painter, metrics, area, baseline, 8 + metrics.horizontalAdvance(self.title) + 14, reading)
+        free = 8 + metrics.horizontalAdvance(self.title) + 14
+        reading = self._draw_readout(painter, metrics, free, area.right(), baseline)
+        self._draw_marks(painter, metrics, area, baseline, free, reading)
         for k, shade in enumerate(self.shades):
             band = self._band(shade, area)
             # thin enough to lie over the curves
@@ -73,11 +74,19 @@ class CurvePlot(Plot):
         left, right = max(left, area.left()), min(right, area.right())
         return QRectF(left, area.top(), max(right - left, 0), area.height())
 
-    def _draw_readout(self, painter: QPainter, metrics: QFontMetricsF, right: float, baseline: float) -> float:
-        """Write the values from the right; returns where they begin."""
-        left = right - sum(metrics.horizontalAdvance(text) for text, _ in self.readout) - 14 * (len(self.readout) - 1)
-        at = left
+    def _draw_readout(
+        self, painter: QPainter, metrics: QFontMetricsF, free: float, right: float, baseline: float
+    ) -> float:
+        """Write the values from the right, as many as there is room for; returns where they begin."""
+        shown, left = [], right + 14
         for text, color in self.readout:
+            wide = metrics.horizontalAdvance(text) + 14
+            if left - wide < free:
+                break
+            shown.append((text, color))
+            left -= wide
+        at = left
+        for text, color in shown:
             painter.setPen(color)
             painter.drawText(QPointF(at, baseline), text)
             at += metrics.horizontalAdvance(text) + 14

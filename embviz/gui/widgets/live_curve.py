@@ -17,6 +17,7 @@ from embviz.gui.widgets.plot import short_number
 
 _AXIS_PX = 52
 _DIGITS = 4
+_LARGE = 10_000
 
 
 class LiveCurve(QWidget):
@@ -186,7 +187,7 @@ class LiveCurve(QWidget):
             # a line of one point is none
             if (x is not None or (len(found) == 1 and not curve.dots)) and math.isfinite(height):
                 plot.dots.append((color, float(curve.x[k]), height))
-            value = significant(float(drawn.shown[k]), _DIGITS)
+            value = _short(float(drawn.shown[k]))
             plain = color if curve.name else theme.color("text_muted")
             plot.readout.append((f"{curve.name} {value}".strip(), plain))
             if longest is None or curve.x[-1] > longest.x[-1]:
@@ -223,3 +224,7 @@ class LiveCurve(QWidget):
         for drawn in self._drawn.values():
             drawn.dress()
         self._draw()
+
+
+def _short(value: float) -> str:
+    return short_number(value, abs(value) / 1000) if abs(value) >= _LARGE else significant(value, _DIGITS)
