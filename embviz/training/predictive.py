@@ -28,7 +28,10 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
-HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
+HOT_ROWS = 1024  # words of which each thread trains private rows, where there are several threads
+_TURNS = 16  # slices after which all of them have been merged
+_ROUNDS = 4  # how often CBOW goes through the noise words of a slice: their rows stay near
+_LARGE_TEXT = 1_000_000  # tokens, from which these two are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens, shared by the threads; about 2 ms at 100 dimensions
 _SMALLEST_SLICE = 50
@@ -97,6 +100,9 @@ class PredictiveLearner:
             # private rows are merged after each slice: no thread may learn for long without what the others learned
             largest = min(largest, self.units // _FEWEST_SLICES) // parameters.threads
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
+        large = self.units >= _LARGE_TEXT
+        self._turns = _TURNS if large else 1
+        self._rounds = _ROUNDS if large and self._group > 1 else 1
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.threads = parameters.threads
@@ -140,7 +146,8 @@ class PredictiveLearner:
             control.checkpoint()
 
     def _page(self, tokens: int) -> Page:
-        reach = tokens + 2 * self._parameters.window + AHEAD
+        # whole windows are read, beyond the last position too
+        reach = tokens + 3 * self._parameters.window + AHEAD
         groups = tokens // self._group + 1 + FARTHEST
         rows, ends, lows, highs = np.zeros((4, reach), np.int32)
         return Page(rows, ends, lows, highs, np.zeros(groups * self._drawn, np.int32))
@@ -178,7 +185,7 @@ class PredictiveLearner:
     def learn(self, thread: int, first: int, last: int) -> None:
         """Read these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.tokens, p.window)
+        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds)
         learn(
             self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
             self.tally[thread], p.seed, self._fixed_window,

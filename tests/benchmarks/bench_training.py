@@ -1,6 +1,7 @@
 """Training against gensim on the same text, back to back: speed, quality, threads, memory; and GloVe.
 
     python tests/benchmarks/bench_training.py TEXT FOLDER [--only skipgram] [--only threads] [--seeds 3] [--epochs 5]
+        [--dimensions 300]
 
 TEXT is plain text with words between spaces (100 MB of Wikipedia). FOLDER holds questions-words.txt and wordsim353.tsv;
 SimLex-999 comes with gensim. Every measurement runs in a process of its own and prints its line at once; a section that
@@ -58,14 +59,16 @@ def quality(embedding, folder: Path) -> list[float]:
     return [100 * analogies, *(100 * p for p in pairs)]
 
 
-def train_here(path: Path, folder: Path, model: str, seed: int, threads: int, epochs: int) -> dict:
+def train_here(
+    path: Path, folder: Path, model: str, seed: int, threads: int, epochs: int, dimensions: int = 100
+) -> dict:
     from embviz.training import warm_up
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun
 
     corpus = load(path)
     changes = {"x_max": 10.0} if model == "glove" else {"epochs": epochs}
-    parameters = defaults(model, seed=seed, threads=threads, **changes)
+    parameters = defaults(model, seed=seed, threads=threads, dimensions=dimensions, **changes)
     warm_up(parameters)
     run = TrainingRun(corpus, parameters)
     begun = time.perf_counter()
@@ -79,7 +82,9 @@ def train_here(path: Path, folder: Path, model: str, seed: int, threads: int, ep
     }
 
 
-def train_gensim(path: Path, folder: Path, model: str, seed: int, threads: int, epochs: int) -> dict:
+def train_gensim(
+    path: Path, folder: Path, model: str, seed: int, threads: int, epochs: int, dimensions: int = 100
+) -> dict:
     from gensim.models import Word2Vec
 
     from embviz.vectors.embedding import Embedding
@@ -89,8 +94,8 @@ def train_gensim(path: Path, folder: Path, model: str, seed: int, threads: int, 
     sentences = Sentences(words, ids)
     skipgram = model == "skipgram"
     peer = Word2Vec(
-        vector_size=100, window=5, min_count=5, negative=5, sample=1e-3, workers=threads, seed=seed, sg=int(skipgram),
-        alpha=0.025 if skipgram else 0.05, epochs=epochs,
+        vector_size=dimensions, window=5, min_count=5, negative=5, sample=1e-3, workers=threads, seed=seed,
+        sg=int(skipgram), alpha=0.025 if skipgram else 0.05, epochs=epochs,
     )
     peer.build_vocab(sentences)
     # lists of strings are what gensim is fastest with: making them is not counted, neither in time nor in memory
@@ -166,12 +171,12 @@ def verdict(what: str, value: float, bar: float) -> None:
     print(f"  {'ok  ' if value >= bar else 'MISS'} {what}: {value:.2f} (at least {bar:g})", flush=True)
 
 
-def compare(model: str, bar: float, ids: Path, folder: Path, seeds: int, epochs: int) -> None:
+def compare(model: str, bar: float, ids: Path, folder: Path, seeds: int, epochs: int, dimensions: int) -> None:
     ours, theirs = [], []
     for seed in range(1, seeds + 1):
-        ours.append(apart(train_here, ids, folder, model, seed, 2, epochs))
+        ours.append(apart(train_here, ids, folder, model, seed, 2, epochs, dimensions))
         line(f"{model}, seed {seed}", ours[-1])
-        theirs.append(apart(train_gensim, ids, folder, model, seed, 2, epochs))
+        theirs.append(apart(train_gensim, ids, folder, model, seed, 2, epochs, dimensions))
         line(f"gensim {model}, seed {seed}", theirs[-1])
     ratio = np.median([a["words_per_second"] / b["words_per_second"] for a, b in zip(ours, theirs, strict=True)])
     verdict("speed, times gensim's", ratio, bar)
@@ -180,12 +185,12 @@ def compare(model: str, bar: float, ids: Path, folder: Path, seeds: int, epochs:
         verdict(f"{name}, points above gensim", value, least)
 
 
-def compare_threads(ids: Path, folder: Path, rounds: int) -> None:
+def compare_threads(ids: Path, folder: Path, model: str, rounds: int) -> None:
     gains, losses = [], []
     for _ in range(rounds):
-        one, two = (apart(train_here, ids, folder, "skipgram", 1, n, 1) for n in (1, 2))
-        line("one thread, 1 epoch", one)
-        line("two threads, 1 epoch", two)
+        one, two = (apart(train_here, ids, folder, model, 1, n, 1) for n in (1, 2))
+        line(f"{model}, one thread, 1 epoch", one)
+        line(f"{model}, two threads, 1 epoch", two)
         gains.append(two["words_per_second"] / one["words_per_second"])
         losses.append(two["loss"] / one["loss"])
     verdict("two threads, times one", float(np.median(gains)), 1.85)
@@ -199,6 +204,7 @@ def main() -> None:
     parser.add_argument("--only", action="append", choices=SECTIONS)
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--dimensions", type=int, default=100)
     parser.add_argument("--call", help=argparse.SUPPRESS)
     wanted = parser.parse_args()
     if wanted.call:
@@ -214,11 +220,13 @@ def main() -> None:
         if {"skipgram", "cbow", "threads"} & set(sections):
             ids = prepare(text, Path(scratch))
         if "skipgram" in sections:
-            compare("skipgram", 18, ids, folder, wanted.seeds, wanted.epochs)
+            bar = 18 if wanted.dimensions == 100 else 10
+            compare("skipgram", bar, ids, folder, wanted.seeds, wanted.epochs, wanted.dimensions)
         if "cbow" in sections:
-            compare("cbow", 8, ids, folder, wanted.seeds, wanted.epochs)
+            compare("cbow", 8, ids, folder, wanted.seeds, wanted.epochs, wanted.dimensions)
         if "threads" in sections:
-            compare_threads(ids, folder, wanted.seeds)
+            for model in ("skipgram", "cbow"):
+                compare_threads(ids, folder, model, wanted.seeds)
         if "memory" in sections:
             kinds = (memory_here, memory_gensim_held, memory_gensim)
             ours, held, streamed = (apart(f, text, folder)["peak_mb"] for f in kinds)

@@ -1,8 +1,7 @@
-"""Asking for rows before they are needed."""
+"""Finding the rows that are going to be needed, so that they are asked for in time."""
 
 from numba import njit
 
-from embviz.training.kernels.lanes import prefetch
 from embviz.training.kernels.options import INLINE
 
 FARTHEST = 8  # groups of windows that any kernel looks ahead
@@ -10,24 +9,15 @@ FARTHEST = 8  # groups of windows that any kernel looks ahead
 
 @njit(**INLINE)
 def plan(page, bench, t, noise, groups, width):
-    """Find the rows that windows are going to need which lie so many groups behind the one at position `t`."""
-    ahead, group = bench.ahead, bench.group
+    """List the rows that windows are going to need which lie so many groups behind the one at position `t`.
+
+    The rows of targets stand first, in the order of the targets, then one context for each window.
+    """
+    ahead, group, drawn = bench.ahead, bench.group, bench.drawn
     later = t + groups * group
     for p in range(group):
+        ahead[p] = page.rows[later + p] * width
         # contexts reach farther than their centers
-        ahead[p] = page.rows[later + 4 + p] * width
-        ahead[group + p] = page.rows[later + p] * width
-    for n in range(bench.drawn):
-        ahead[2 * group + n] = page.noise[noise + groups * bench.drawn + n] * width
-
-
-@njit(**INLINE)
-def look_ahead(inputs, outputs, bench, j):
-    """Ask for columns from `j` of the rows planned.
-
-    A processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes.
-    """
-    for p in range(bench.group):
-        prefetch(inputs, (bench.ahead[p] + j,))
-    for n in range(bench.group + bench.drawn):
-        prefetch(outputs, (bench.ahead[bench.group + n] + j,))
+        ahead[group + drawn + p] = page.rows[later + 4 + p] * width
+    for n in range(drawn):
+        ahead[group + n] = page.noise[noise + groups * drawn + n] * width

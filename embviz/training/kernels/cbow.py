@@ -8,7 +8,7 @@ before any row moves.
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.ahead import look_ahead, plan
+from embviz.training.kernels.ahead import plan
 from embviz.training.kernels.frozen import spare_frozen
 from embviz.training.kernels.lanes import (
     add,
@@ -18,6 +18,7 @@ from embviz.training.kernels.lanes import (
     load,
     mul,
     outer,
+    prefetch,
     pull,
     push,
     scale,
@@ -30,7 +31,7 @@ from embviz.training.kernels.lanes import (
 )
 from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
 from embviz.training.kernels.options import INLINE
-from embviz.training.kernels.skipgram import four, quad
+from embviz.training.kernels.skipgram import entry, four, quad
 from embviz.training.kernels.vector_code import LANES
 
 
@@ -58,15 +59,16 @@ def lay_out(page, bench, t, noise, width):
     low = min(min(lows[t], lows[t + 1]), min(lows[t + 2], lows[t + 3]))
     high = max(max(highs[t], highs[t + 1]), max(highs[t + 2], highs[t + 3]))
     count = high - low
-    for k in range(count):
-        bench.contexts[k] = rows[low + k] * width
+    # as many as there can be: a processor cannot guess how often another loop would run
+    for k in range(bench.contexts.size):
+        bench.contexts[np.uint64(k)] = entry(rows, low + k) * width
     firsts, lasts = tile(floats(lows, t, low)), tile(floats(highs, t, low))
     own = np.float32(t - low)
     ones = load(bench.ones, (0,))
     centers = tile((own, own + np.float32(1), own + np.float32(2), own + np.float32(3)))
     after = add(centers, ones)
     position = load(bench.quarters, (0,))
-    for k in range(0, count, 4):
+    for k in range(0, bench.contexts.size, 4):
         store(bench.inside, (4 * k,), sub(within(firsts, position, lasts), within(centers, position, after)))
         position = add(position, scale(np.float32(4), ones))
     for p in range(4):
@@ -107,7 +109,7 @@ def gather(inputs, bench, count, shares, width):
     for j in range(0, width, LANES):
         sums = load(inputs, (bench.spare, bench.spare, bench.spare, bench.spare))
         for k in range(count):
-            row = load(inputs, (bench.contexts[k] + j,))
+            row = load(inputs, (entry(bench.contexts, k) + j,))
             sums = pull(sums, quad(inside, 4 * k), row)
         store(inputs, four(bench.means, 0, j), scale_each(shares, sums))
 
@@ -177,7 +179,9 @@ def move(model, bench, count):
 def move_columns(model, bench, count, base, j):
     """Move columns from `j` by the errors from entry `base`."""
     inputs, outputs, targets, means = model.inputs, model.outputs, bench.targets, bench.means
-    look_ahead(inputs, outputs, bench, j)
+    # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
+    prefetch(inputs, four(bench.ahead, targets.size, j))
+    prefetch(outputs, four(bench.ahead, 0, j))
     x, own = load(inputs, four(means, 0, j)), quad(bench.errors, base)
     # one after the other: a word may stand at several of these places
     steps = join(
@@ -190,15 +194,15 @@ def move_columns(model, bench, count, base, j):
             meet(outputs, targets[3] + j, own[3], load(inputs, (means[3] + j,))),
         ),
     )
-    for n in range(bench.drawn):
-        errors = quad(bench.errors, base + 4 * n + 4)
-        out = load(outputs, (targets[n + 4] + j,))
+    for n in range(4, targets.size):
+        prefetch(outputs, (entry(bench.ahead, n) + j,))
+        errors, word = quad(bench.errors, base + 4 * n - 12), (entry(targets, n) + j,)
+        out = load(outputs, word)
         steps = pull(steps, errors, out)
-        store(outputs, (targets[n + 4] + j,), push(out, errors, x))
+        store(outputs, word, push(out, errors, x))
     for k in range(count):
-        row = load(inputs, (bench.contexts[k] + j,))
-        row = push(row, quad(bench.inside, 4 * k), steps)
-        store(inputs, (bench.contexts[k] + j,), row)
+        context = (entry(bench.contexts, k) + j,)
+        store(inputs, context, push(load(inputs, context), quad(bench.inside, 4 * k), steps))
 
 
 @njit(**INLINE)

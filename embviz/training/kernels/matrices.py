@@ -146,6 +146,10 @@ class Slices(NamedTuple):
         Tokens in a slice.
     window : int
         Widest window, words on each side.
+    turns : int
+        Slices after which all private rows have been merged; the most frequent ones are after each.
+    rounds : int
+        How often the noise words of a slice are gone through.
     """
 
     first: int
@@ -153,3 +157,5 @@ class Slices(NamedTuple):
     each: int
     tokens: int
     window: int
+    turns: int = 1
+    rounds: int = 1

@@ -5,7 +5,7 @@ from numba.extending import overload
 
 from embviz.training.kernels import cbow, skipgram
 from embviz.training.kernels.ahead import FARTHEST
-from embviz.training.kernels.hot import fetch, merge
+from embviz.training.kernels.hot import fetch, merge, merge_in_turn
 from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedSkipGramModel, SkipGramModel
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import seeded
@@ -35,14 +35,14 @@ def _learn_group(model, bench, page, t, noise, rate, measured):
 
 
 @njit(**INLINE)
-def open_page(text, page, bench, start, stop, window, fixed, hot, state):
-    """Read the tokens from `start` to before `stop`, open their windows and draw their noise words.
+def open_page(text, page, bench, start, stop, window, fixed, hot, state, rounds=1):
+    """Read the tokens from `start` to before `stop`, open their windows and draw noise words, to be used so many times.
 
     Returns the first kept position and the one after the last.
     """
     sentences, first, last, state = read(text, page, start, stop, window, hot, bench.home, state)
     state = open_windows(page, sentences, first, last, window, fixed, state)
-    draw(text, page, ((last - first) // bench.group + 1 + FARTHEST) * bench.drawn, hot, bench.home, state)
+    draw(text, page, ((last - first) // bench.group // rounds + 1 + FARTHEST) * bench.drawn, hot, bench.home, state)
     return first, last
 
 
@@ -71,24 +71,28 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     fetch(model.inputs, bench.base_inputs, hot, home, width)
     fetch(model.outputs, bench.base_outputs, hot, home, width)
     for number in range(slices.first, slices.last):
+        turn = number - slices.first
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
-        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, hot, state)
+        first, last = open_page(text, page, bench, start, stop, slices.window, fixed_window, hot, state, slices.rounds)
+        again = ((last - first) // group // slices.rounds + 1) * drawn
         rate = rates[number]
         loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
         for t in range(first, last, group):
             measured = (t - first) % MEASURED == 0
             more, learned, norm, norms = learn_group(model, bench, page, t, noise, rate, measured)
-            noise += drawn
+            noise = noise + drawn if noise + drawn < again else 0
             loss += more
             predictions += learned
             square += norm
             measures += norms
-        merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
-        merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)
+        merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
+        merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
         tally[0] += loss
         tally[1] += predictions
         tally[2] += square
         tally[3] += measures
         tally[4] += stop - start
+    merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
+    merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)

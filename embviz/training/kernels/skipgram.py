@@ -8,9 +8,9 @@ none waits for the other.
 import numpy as np
 from numba import njit
 
-from embviz.training.kernels.ahead import look_ahead, plan
+from embviz.training.kernels.ahead import plan
 from embviz.training.kernels.frozen import spare_frozen
-from embviz.training.kernels.lanes import add, add_outer, load, mul, outer, pull, push, store, total, totals
+from embviz.training.kernels.lanes import add, add_outer, load, mul, outer, prefetch, pull, push, store, total, totals
 from embviz.training.kernels.nested import add_longer, column_after, judge, prefixes, stretch
 from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.targets import fill_targets
@@ -18,16 +18,21 @@ from embviz.training.kernels.vector_code import LANES
 
 
 @njit(**INLINE)
-def four(places, k, j):
-    """Return columns from `j` of four places."""
-    return places[k] + j, places[k + 1] + j, places[k + 2] + j, places[k + 3] + j
+def entry(values, k):
+    """Return entry k, which is not negative."""
+    return values[np.uint64(k)]  # numba makes sure that a signed index counts from the end where negative
 
 
 @njit(**INLINE)
-def quad(e, k):
+def quad(values, k):
     """Return four entries from `k` on."""
-    k = np.uint64(k)  # numba makes sure that a signed index counts from the end where negative
-    return e[k], e[k + np.uint64(1)], e[k + np.uint64(2)], e[k + np.uint64(3)]
+    return entry(values, k), entry(values, k + 1), entry(values, k + 2), entry(values, k + 3)
+
+
+@njit(**INLINE)
+def four(places, k, j):
+    """Return columns from `j` of four places."""
+    return entry(places, k) + j, entry(places, k + 1) + j, entry(places, k + 2) + j, entry(places, k + 3) + j
 
 
 @njit(**INLINE)
@@ -45,14 +50,16 @@ def move(model, bench, count, q, base):
     inputs, outputs, contexts, targets, begin = model.inputs, model.outputs, bench.contexts, bench.targets, 0
     for s in range(prefixes(model)):
         for j in range(begin, column_after(model, s), LANES):
+            # a processor waits for a dozen lines at a time: asked for column by column, they arrive while it computes
+            prefetch(outputs, four(bench.ahead, q, j))
             if q == 0:
-                look_ahead(inputs, outputs, bench, j)
+                prefetch(inputs, (entry(bench.ahead, targets.size) + j,))
             out = load(outputs, four(targets, q, j))
             # one after the other: a word may stand at several places
             for k in range(count):
                 errors = quad(bench.errors, base + 4 * k)
-                row = load(inputs, (contexts[k] + j,))
-                store(inputs, (contexts[k] + j,), pull(row, errors, out))
+                row = load(inputs, (entry(contexts, k) + j,))
+                store(inputs, (entry(contexts, k) + j,), pull(row, errors, out))
                 out = push(out, errors, row)
             store(outputs, four(targets, q, j), out)
         begin = column_after(model, s)
@@ -84,10 +91,14 @@ def gradient(model, bench, each):
 @njit(**INLINE)
 def list_contexts(model, bench, page, center):
     """Find the rows of the window around position `center`; returns how many there are."""
-    contexts, count = bench.contexts, 0
-    for k in range(page.lows[center], page.highs[center]):
-        contexts[count] = page.rows[k] * model.width
-        count += k != center
+    contexts, low = bench.contexts, page.lows[center]
+    before, count = center - low, page.highs[center] - low - 1
+    # on both sides as many as in the widest window: a processor cannot guess how often another loop would run
+    widest = (contexts.size - 4) // 2
+    for k in range(widest):
+        contexts[np.uint64(k)] = entry(page.rows, low + k) * model.width
+    for k in range(widest):
+        contexts[np.uint64(before + k)] = entry(page.rows, center + 1 + k) * model.width
     for k in range(count, count + 3):
         contexts[k] = bench.spare
     spare_frozen(model, bench, count)

@@ -27,7 +27,8 @@ def fill_targets(page, bench, center, noise, width):
     targets[0] = center * width
     for k in range(1, targets.size):
         targets[k] = page.noise[noise + k - 1] * width
-        clash |= same(targets, k) < k
+        for q in range(k):
+            clash |= targets[q] == targets[k]
     if not clash and not bench.changed[0]:
         return
     for i in range(bench.usual.size):
