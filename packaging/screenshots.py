@@ -1,4 +1,4 @@
-"""Writes the pictures of the README: the real window, taught the toy world, in light and dark.
+"""Writes the pictures of the README: the real window, taught the toy world, in light and dark, and a film of its map.
 
     python packaging/screenshots.py [FOLDER]
 
@@ -15,16 +15,19 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
 
 from embviz.gui.app import build, prepare
+from embviz.gui.film import Film, FilmPlan
 from embviz.gui.main_window import MainWindow
+from embviz.gui.moving_pictures import kinds
 
 SIZE = (1280, 800)
 THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 180.0
 EPOCHS = 20  # enough for a map to form while a picture of the training is taken
+FILM_SIZE, FILM_S, FILM_RATE = (720, 450), 8.0, 12
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
@@ -90,6 +93,21 @@ class Photographer:
                 raise SystemExit(f"{path} cannot be written")
             print(path, flush=True)
 
+    def film(self, name: str) -> None:
+        window = self.window
+        progress = window.workspace.run.progress
+        gif = next(kind for kind in kinds() if kind.id == "gif")
+        path = self._folder / f"{name}.gif"
+        plan = FilmPlan(
+            gif, path, 0.0, progress.tokens_done, progress.tokens_done / progress.epoch, FILM_S, FILM_RATE, FILM_SIZE
+        )
+        film = Film(window.context, window.page("map"), plan)
+        written: list[Path] = []
+        film.finished.connect(written.append)
+        film.start()
+        self.until("the film", lambda: bool(written))
+        print(path, flush=True)
+
 
 def take_pictures(camera: Photographer) -> None:
     """Walk through the window once, page by page."""
@@ -112,6 +130,23 @@ def take_pictures(camera: Photographer) -> None:
     camera.enter("neighbors.word", "king")
     camera.rest()
     camera.shoot("map")
+    camera.do("view.light")
+    camera.film("training")
+
+    camera.find(QComboBox, "train.model").setCurrentIndex(1)
+    camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
+    camera.do("train.run")
+    camera.until("the second training", lambda: not window.workspace.training)
+    camera.page("runs")
+    camera.rest()
+    camera.shoot("runs")
+
+    camera.page("new_word")
+    window.workspace.select(["coffee"])
+    camera.rest()
+    camera.find(QPushButton, "newword.pretend").click()
+    camera.rest()
+    camera.shoot("new_word")
 
     camera.page("analogy")
     camera.enter("analogy.expression", "king - man + woman")

@@ -17,7 +17,8 @@ _AT_ONCE = 4096  # colors compared with all of the palette
 class GifColors:
     """A palette for a picture and those like it.
 
-    The commonest colors are in it exactly. The others are divided by median cut, each counted once, however small what
+    The commonest colors are in it exactly. Then comes, again and again, the color that is farthest from all in it, so
+    that the farthest any color can be off is at most twice what is possible at all (Gonzalez 1985), however small what
     it colors: a legend has a disc of each.
 
     Parameters
@@ -26,13 +27,14 @@ class GifColors:
     """
 
     def __init__(self, picture: NDArray[np.uint8]) -> None:
-        from PIL import Image
-
-        colors, counts = np.unique(_packed(picture), return_counts=True)
-        common = colors[np.argsort(-counts, kind="stable")[:_EXACT]]
-        once = Image.fromarray(_unpacked(colors)[None])
-        cut = once.quantize(COLORS - len(common), method=Image.Quantize.MEDIANCUT).getpalette() or []
-        self._palette = np.concatenate((_unpacked(common), np.array(cut, np.uint8).reshape(-1, 3)))[:COLORS]
+        packed, counts = np.unique(_packed(picture), return_counts=True)
+        colors = _unpacked(packed)[np.argsort(-counts, kind="stable")]
+        chosen = list(range(min(_EXACT, len(colors))))
+        away = _squares(colors, colors[chosen]).min(axis=1)
+        while len(chosen) < min(COLORS, len(colors)):
+            chosen.append(int(away.argmax()))
+            away = np.minimum(away, _squares(colors, colors[chosen[-1:]])[:, 0])
+        self._palette = colors[chosen]
         # place in the palette of every color met so far
         self._places = np.full(1 << 24, _UNKNOWN, np.int16)
 
@@ -51,11 +53,15 @@ class GifColors:
         return image
 
     def _place(self, colors: NDArray[np.int32]) -> None:
-        palette = self._palette.astype(np.int32)
         for at in range(0, len(colors), _AT_ONCE):
             some = colors[at : at + _AT_ONCE]
-            away = _unpacked(some).astype(np.int32)[:, None] - palette
-            self._places[some] = np.einsum("ijk,ijk->ij", away, away).argmin(axis=1)
+            self._places[some] = _squares(_unpacked(some), self._palette).argmin(axis=1)
+
+
+def _squares(some: NDArray[np.uint8], others: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """Return the squared distance of each color to each of the others."""
+    away = some.astype(np.int32)[:, None] - others.astype(np.int32)
+    return np.einsum("ijk,ijk->ij", away, away)
 
 
 def _packed(picture: NDArray[np.uint8]) -> NDArray[np.int32]:
