@@ -84,6 +84,7 @@ class Commands(QObject):
         embedding = self._workspace.embedding
         if embedding is None:
             return
+        mark = self._window.unsaved.mark()
 
         def work(job: Job) -> None:
             from embviz.vectors.formats import write_vectors
@@ -92,7 +93,7 @@ class Commands(QObject):
 
         def done(_result: object) -> None:
             self._window.status.say(f"Saved {Path(path).name}")
-            self._window.unsaved.note_saved()
+            self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()
 

@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.open_path(local[0]))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.unsaved.worth_saving:
+        if self.unsaved.runs():
             event.ignore()
             self.unsaved.before(self.close)
             return

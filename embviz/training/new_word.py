@@ -203,10 +203,10 @@ def with_word(embedding: Embedding, word: str, vector: NDArray[np.float32]) -> E
     if at is not None:
         vectors = embedding.vectors.copy()
         vectors[at] = vector
-        return Embedding(embedding.words, vectors, counts, provenance)
+        return Embedding(embedding.words, vectors, counts, provenance, embedding.subwords)
     return Embedding(
         [*embedding.words, word], np.vstack([embedding.vectors, vector]),
-        None if counts is None else np.append(counts, 0), provenance,
+        None if counts is None else np.append(counts, 0), provenance, embedding.subwords,
     )
 
 

@@ -44,9 +44,9 @@ def test_the_window_stays_until_the_answer(trained, qtbot):
 
 
 def test_saved_vectors_ask_no_more(trained, tmp_path, qtbot):
-    assert trained.unsaved.worth_saving
+    assert trained.unsaved.runs()
     trained.save_path(tmp_path / "out.vec")
-    qtbot.waitUntil(lambda: not trained.unsaved.worth_saving, timeout=LONG)
+    qtbot.waitUntil(lambda: not trained.unsaved.runs(), timeout=LONG)
     trained.close()
     assert not trained.isVisible()
 
@@ -67,4 +67,32 @@ def test_a_moment_of_training_is_not_worth_a_question(window, small_text, find, 
     find("train.epochs").setValue(1)
     with qtbot.waitSignal(window.studio.finished, timeout=LONG):
         find("train.start").click()
-    assert not window.unsaved.worth_saving
+    assert not window.unsaved.runs()
+
+
+def test_saving_the_past_does_not_save_the_present(trained, tmp_path, qtbot):
+    trained.studio.rewind(0)
+    qtbot.waitUntil(lambda: trained.workspace.place is not None, timeout=LONG)
+    trained.save_path(tmp_path / "past.vec")
+    qtbot.waitUntil((tmp_path / "past.vec").exists, timeout=LONG)
+    qtbot.waitUntil(lambda: not trained.jobs.running("save"), timeout=LONG)
+    assert trained.unsaved.runs() == [trained.workspace.run]
+    trained.studio.rewind(None)
+    trained.close()
+    _answer(trained, QMessageBox.StandardButton.Discard)
+    qtbot.waitUntil(lambda: not trained.isVisible())
+
+
+def test_an_earlier_run_is_asked_about_too(trained, tmp_path, find, qtbot):
+    first = trained.workspace.run
+    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+        find("train.start").click()
+    trained.save_path(tmp_path / "second.vec")
+    qtbot.waitUntil(lambda: trained.unsaved.runs() == [first], timeout=LONG)
+    trained.close()
+    assert trained.isVisible()
+    box = trained.findChild(QMessageBox, "unsaved")
+    assert "an earlier run" in box.text()
+    assert box.button(QMessageBox.StandardButton.Save) is None
+    box.button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: not trained.isVisible())

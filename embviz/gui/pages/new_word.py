@@ -155,35 +155,36 @@ class NewWordPage(VectorsPage):
     # --- the matrix
 
     def _learn(self) -> None:
-        """Learn the matrix of the present vectors, unless one is being learned: while training it is always behind."""
+        """Learn the matrix of the present vectors; while these change every second it would always be behind."""
         embedding, run = self.workspace.embedding, self.workspace.run
         if run is None or embedding is None:
             self._induction = self._learned_from = None
             return
-        if self._learned_from is embedding or self.context.jobs.running(LEARNING):
+        if self.workspace.training or self._learned_from is embedding or self.context.jobs.running(LEARNING):
             return
         corpus, window = run.corpus, min(run.parameters.window, WINDOW)
 
         def work(job: Job) -> Any:
             from embviz.training.new_word import learn_induction
 
-            return learn_induction(
-                embedding, corpus, window, lambda share: job.progress(share, "Learning how contexts make a word"),
-                job.cancelled,
-            )
+            return learn_induction(embedding, corpus, window, job.progress, job.cancelled)
 
         def done(induction: Any) -> None:
             if self.workspace.run is run:
                 self._induction, self._learned_from = induction, embedding
                 self._ask()
-                if self.isVisible() and not self.workspace.training:
+                if self.isVisible():
                     self._learn()
 
         def failed(error: Exception) -> None:
             self._induction, self._learned_from = None, embedding
             self._refuse(error)
 
-        self.context.jobs.submit("files", LEARNING, work, done, failed)
+        def told(share: float, _text: str) -> None:
+            self._formula.setText(f"Learning how contexts make a word: {share:.0%} of the text …")
+
+        # beside layouts, which rest while the map is hidden: files can be opened meanwhile
+        self.context.jobs.submit("heavy", LEARNING, work, done, failed, told)
 
     # --- the word
 
@@ -195,6 +196,8 @@ class NewWordPage(VectorsPage):
         if not word or not lines:
             self._refuse(InputError("There is no word to teach.", "Write a word, and a sentence with it."))
             return
+        self._taught = None
+        self._add.setEnabled(False)
         induction, hidden = self._induction, self._hidden
         options = self.workspace.corpus.preprocessing if self.workspace.corpus is not None else None
 
@@ -233,20 +236,19 @@ class NewWordPage(VectorsPage):
         self._complaint.say(error)
 
     def _on_add(self) -> None:
-        embedding, word = self.workspace.embedding, self._word.text().strip()
-        if embedding is None or self._taught is None:
+        embedding, lesson = self.workspace.embedding, self._taught
+        if embedding is None or lesson is None:
             return
-        vector = self._taught.vector
 
         def work(_job: Job) -> "Embedding":
             from embviz.training.new_word import with_word
 
-            return with_word(embedding, word, vector)
+            return with_word(embedding, lesson.word, lesson.vector)
 
         def done(more: "Embedding") -> None:
             if self.workspace.embedding is embedding:
                 self.workspace.set_moment(more)
-                self.workspace.select([word])
-                self._complaint.remark(f"“{word}” is among the vectors now.")
+                self.workspace.select([lesson.word])
+                self._complaint.remark(f"“{lesson.word}” is among the vectors now.")
 
         self.context.jobs.submit("quick", "keep word", work, done)

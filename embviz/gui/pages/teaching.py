@@ -8,6 +8,7 @@ from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.rows_table import Cell
 
 if TYPE_CHECKING:
+    from embviz.text.preprocessing import Preprocessing
     from embviz.training.new_word import Induction
     from embviz.vectors.embedding import Embedding
 
@@ -17,8 +18,9 @@ WINDOW = 5
 
 @dataclass(frozen=True)
 class Lesson:
-    """What sentences gave: the vector, its nearest words, those after each sentence, and a summary."""
+    """What sentences gave: the word as it was read, its vector, the nearest words, those after each step."""
 
+    word: str
     vector: Any
     nearest: list[tuple[Cell, ...]]
     steps: list[tuple[Cell, ...]]
@@ -49,14 +51,14 @@ def teach_lines(
         When there is nothing to learn from.
     """
     from embviz.text.preprocessing import Preprocessing
-    from embviz.text.reading import corpus_from_texts
     from embviz.training.new_word import teach
     from embviz.vectors.neighbors import nearest
 
     read = options or Preprocessing()
-    word = " ".join(corpus_from_texts([word], read).sentence(0))
-    texts = [corpus_from_texts([line], read) for line in lines]
-    sentences = [[token for k in range(text.sentences) for token in text.sentence(k)] for text in texts]
+    word = " ".join(_tokens(word, read))
+    sentences = [tokens for line in lines if (tokens := _tokens(line, read))]
+    if not word or not sentences:
+        raise InputError("Nothing is left of what was typed.", "Write a word, and a sentence with it, in letters.")
     own = embedding.get(word)
     steps, taught, rows, rank = [], None, [], 0
     for count in range(1, len(sentences) + 1):
@@ -77,7 +79,17 @@ def teach_lines(
     said = f"Made of {around} words around it in {counted(len(sentences), 'sentence')}."
     if hidden:
         said += f" In truth it is “{hidden}”: number {rank:,} of the nearest words."
-    return Lesson(taught.vector, rows, steps, said)
+    return Lesson(word, taught.vector, rows, steps, said)
+
+
+def _tokens(line: str, read: "Preprocessing") -> list[str]:
+    from embviz.text.reading import corpus_from_texts
+
+    try:
+        text = corpus_from_texts([line], read)
+    except InputError:
+        return []  # nothing but punctuation
+    return [token for k in range(text.sentences) for token in text.sentence(k)]
 
 
 def _rank(embedding: "Embedding", vector: Any, word: str) -> int:

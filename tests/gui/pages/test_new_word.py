@@ -57,6 +57,15 @@ def test_a_kept_word_is_among_the_vectors(page, find, lab, made, qtbot):
     assert lab.workspace.selection == ("zorb",)
 
 
+def test_a_word_is_kept_as_it_was_read_and_lines_without_words_are_passed_over(page, find, lab, qtbot):
+    find("newword.word").setText("Zorb!")
+    find("newword.sentences").setPlainText("…\nKing Zorb queen.")
+    qtbot.waitUntil(lambda: find("newword.add").isEnabled() and _words(find)[:1] != [], timeout=LONG)
+    find("newword.add").click()
+    qtbot.waitUntil(lambda: "zorb" in lab.workspace.embedding, timeout=LONG)
+    assert "Zorb!" not in lab.workspace.embedding
+
+
 def test_a_word_of_the_text_goes_by_another_name(lab, show, find, qtbot):
     lab.workspace.set_corpus(corpus_from_texts(TEXT))
     with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
