@@ -79,8 +79,7 @@ class Studio(QObject):
             from embviz.observation.branching import start_of_branch
             from embviz.training.run import TrainingRun
 
-            at = parent.history.index_of(moment)
-            start = start_of_branch(parent, index if at is None else at, parameters)
+            start = start_of_branch(parent, moment, parameters)
             return observe(TrainingRun(corpus, parameters, start), (parent, moment))
 
         self._make(work)

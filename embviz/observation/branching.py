@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from embviz.errors import InputError
+from embviz.observation.records import Moment
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 _SHAPES = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count", "max_vocab")
 
 
-def start_of_branch(parent: "Observer", index: int, parameters: TrainingParameters) -> Start:
+def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingParameters) -> Start:
     """Return where a run with other parameters on the same text begins, so that it goes on from a moment.
 
     As long as the matrices stay the same, everything that was learned goes on, and so does the schedule: the branch is
@@ -26,31 +27,29 @@ def start_of_branch(parent: "Observer", index: int, parameters: TrainingParamete
     Parameters
     ----------
     parent : Observer
-    index : int
-        Of the moment, among those of the parent.
+    moment : Moment
+        Of the parent.
     parameters : TrainingParameters
         Of the branch.
 
     Raises
     ------
     InputError
-        When the branch has other dimensions, or no epoch is left to it.
-    IndexError
-        When there is no such moment.
+        When the branch has other dimensions, no epoch is left to it, or the moment was thinned out.
     """
-    before, origin, moment = parent.run.parameters, parent.run.start, parent.moments[index]
+    before, origin = parent.run.parameters, parent.run.start
     if parameters.dimensions != before.dimensions:
         raise InputError(
             f"The moment has vectors of {before.dimensions} dimensions, a run with {parameters.dimensions} cannot go "
             "on from it.", f"Set the dimensions to {before.dimensions}.",
         )
     if any(getattr(parameters, name) != getattr(before, name) for name in _SHAPES):
-        return Start(embedding=parent.embedding(index))
+        return Start(embedding=parent.embedding(moment))
     if parameters.epochs <= moment.epoch:
         raise InputError(
             f"The moment is at epoch {moment.epoch:.1f}, and the branch is to end after {parameters.epochs}.",
             f"Set the epochs to {int(moment.epoch) + 1} or more.",
         )
     history = tuple(point for point in parent.run.history if point.tokens_done <= moment.tokens_done)
-    state = parent.history.state(index)
+    state = parent.history.state(moment)
     return Start(origin.embedding, origin.freeze, state, moment.pieces, moment.epoch, history)

@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.errors import InputError
 from embviz.observation.packing import Packed, pack_state
 from embviz.observation.records import Moment
 from embviz.observation.spill import Extent, SpillFile
@@ -18,6 +19,13 @@ BUDGET = 256 << 20  # bytes of memory
 SPILL = 2 << 30  # bytes of disk
 
 T = TypeVar("T")
+
+
+class MomentGone(InputError):
+    """A moment was thinned out to make room for others."""
+
+    def __init__(self) -> None:
+        super().__init__("This moment is no longer kept.", "Choose another one, or give moments more memory or disk.")
 
 
 @dataclass(eq=False)
@@ -38,7 +46,7 @@ class History:
     States are kept in float16 (see `Packed`). When memory is full, the oldest go to disk; when that is full too,
     moments are thinned out evenly: the one goes whose neighbors are closest to each other, counted in words read. The
     first, the newest and the pinned ones stay. An index is the place of a moment among those that are kept, so thinning
-    changes it: who holds on to a moment holds the `Moment` and asks for its `index_of`.
+    changes it: who holds on to a moment holds the `Moment`, and asks for what was learned at it by that.
 
     Parameters
     ----------
@@ -113,43 +121,55 @@ class History:
         """Return the index of a moment, whatever was measured at it since; None when it was thinned out."""
         return next((k for k, kept in enumerate(self._kept.copy()) if kept.moment.pieces == moment.pieces), None)
 
-    def state(self, index: int) -> dict[str, NDArray[np.float32]]:
+    def state(self, at: Moment | int) -> dict[str, NDArray[np.float32]]:
         """Return everything learned at a moment.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
 
         Raises
         ------
+        MomentGone
+            When the moment was thinned out.
         IndexError
-            When there is no such moment.
+            When there is no such index.
         """
-        return self.look(index, dict)
+        return self.look(at, dict)
 
-    def look(self, index: int, use: Callable[[State], T]) -> T:
+    def look(self, at: Moment | int, use: Callable[[State], T]) -> T:
         """Return what a function makes of a state; only the matrices that it asks for are read.
 
         Parameters
         ----------
-        index : int
+        at : Moment or int
+            The moment, or its index now.
         use : callable
             Called with the state; must not keep it.
 
         Raises
         ------
+        MomentGone
+            When the moment was thinned out.
         IndexError
-            When there is no such moment.
+            When there is no such index.
         """
         with self._lock:
-            return use(_Opened(self._kept[index].place, self._spill))
+            return use(_Opened(self._find(at).place, self._spill))
 
-    def pin(self, index: int, pinned: bool = True) -> None:
+    def pin(self, at: Moment | int, pinned: bool = True) -> None:
         """Let a moment stay whatever happens, or no longer.
 
         Raises
         ------
+        MomentGone
+            When the moment was thinned out.
         IndexError
-            When there is no such moment.
+            When there is no such index.
         """
         with self._lock:
-            self._kept[index].pinned = pinned
+            self._find(at).pinned = pinned
 
     def close(self) -> None:
         """Forget all moments and delete what is on disk."""
@@ -157,6 +177,12 @@ class History:
             self._kept.clear()
             self._memory = 0
             self._spill.close()
+
+    def _find(self, at: Moment | int) -> _Kept:
+        index = at if isinstance(at, int) else self.index_of(at)
+        if index is None:
+            raise MomentGone
+        return self._kept[index]
 
     def _spill_oldest(self) -> bool:
         """Move the oldest state that is in memory to disk; tell whether there was room."""

@@ -4,12 +4,13 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from embviz.errors import Cancelled
 from embviz.observation.branching import start_of_branch
 from embviz.observation.checkpoints import Checkpoints
 from embviz.observation.gauges import WATCHED, Motion, since
-from embviz.observation.history import History
+from embviz.observation.history import History, MomentGone
 from embviz.observation.judging import Agenda, Clock, Judge
 from embviz.observation.pace import Pace
 from embviz.observation.plan import BY_QUESTIONS, ObservationPlan
@@ -92,32 +93,51 @@ class Observer:
         return None if self._best is None else self.history.index_of(self._best)
 
     @property
+    def best_moment(self) -> Moment | None:
+        """The best moment by the plan's measure; None while no moment has a value of it."""
+        return self._best
+
+    @property
     def judged(self) -> float:
         """Share of the ends of epochs that are judged, of those that are kept."""
         ends = [moment for moment in self.moments if moment.pieces in self._epochs]
         return sum(map(self._agenda.knows, ends)) / len(ends) if ends else 0.0
 
-    def embedding(self, index: int) -> Embedding:
+    def embedding(self, at: Moment | int) -> Embedding:
         """Return the vectors of a moment.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
 
         Raises
         ------
+        MomentGone
+            When the moment was thinned out.
         IndexError
-            When there is no such moment.
+            When there is no such index.
         """
-        return self._embedding(self.moments[index])
+        moment = self._moment(at)
+        return self.history.look(moment, lambda state: self.run.embedding(state, moment.epoch))
 
-    def branch(self, index: int, parameters: TrainingParameters) -> Start:
+    def branch(self, at: Moment | int, parameters: TrainingParameters) -> Start:
         """Return where a run with other parameters begins that goes on from a moment; see `start_of_branch`.
+
+        Parameters
+        ----------
+        at : Moment or int
+            The moment, or its index now.
+        parameters : TrainingParameters
 
         Raises
         ------
         InputError
-            When nothing of the moment can be used with these parameters.
+            When nothing of the moment can be used with these parameters, or it was thinned out.
         IndexError
-            When there is no such moment.
+            When there is no such index.
         """
-        return start_of_branch(self, index, parameters)
+        return start_of_branch(self, self._moment(at), parameters)
 
     def follow(self, cancelled: Callable[[], bool]) -> None:
         """Follow the run until it has ended and its moments are judged. Blocks.
@@ -208,9 +228,9 @@ class Observer:
             return False
         before = next((m for m in reversed(ends) if m.pieces < moment.pieces), None)
         try:
-            embedding = self._embedding(moment)
-            previous = self._embedding(before) if before is not None else None
-        except IndexError:
+            embedding = self.embedding(moment)
+            previous = self.embedding(before) if before is not None else None
+        except MomentGone:
             # thinned out by the thread that trains, while this one made up its mind
             return True
         training = not (self._over or self.run.control.paused)
@@ -248,9 +268,9 @@ class Observer:
         self._pin(record, True)
 
     def _pin(self, moment: Moment, pinned: bool) -> None:
-        index = self.history.index_of(moment)
-        if index is not None:
-            self.history.pin(index, pinned)
+        # where there was no room for it there is nothing to pin
+        with suppress(MomentGone):
+            self.history.pin(moment, pinned)
 
     def _obey(self) -> None:
         """End the run if a rule says so."""
@@ -271,11 +291,8 @@ class Observer:
             return "The run was given up."
         return "The run was stopped by hand." if run.control.stopped else "The run failed."
 
-    def _embedding(self, moment: Moment) -> Embedding:
-        index = self.history.index_of(moment)
-        if index is None:
-            raise IndexError("the moment was thinned out")
-        return self.history.look(index, lambda state: self.run.embedding(state, moment.epoch))
+    def _moment(self, at: Moment | int) -> Moment:
+        return self.moments[at] if isinstance(at, int) else at
 
     @property
     def _over(self) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from embviz.errors import InputError
 from embviz.observation.history import History
 from embviz.observation.packing import pack
 from embviz.observation.records import Moment
@@ -85,6 +86,19 @@ def test_the_first_the_newest_and_the_pinned_stay():
     for number in range(100, 200):
         history.add(moment(number), state_of(number))
     assert 7 not in check(history)
+
+
+def test_a_moment_that_was_thinned_out_is_refused_not_exchanged_for_another():
+    history = filled(4 * SIZE, 0, 100)
+    kept = history.moments
+    for one in kept:
+        assert history.state(one)["inputs"][0, 0] == one.pieces
+    gone = next(moment(n) for n in range(100) if n not in {m.pieces for m in kept})
+    for ask in (history.state, history.pin, lambda at: history.look(at, dict)):
+        with pytest.raises(InputError, match="no longer kept"):
+            ask(gone)
+    with pytest.raises(IndexError):
+        history.state(len(kept))
 
 
 def test_a_moment_without_room_is_refused_and_harms_nothing():
