@@ -24,12 +24,12 @@ class RunNames(QObject):
         """Return the numbers of a workspace's runs."""
         return workspace.findChild(cls) or cls(workspace)
 
-    def number(self, observer: "Observer") -> int:
-        """Return the number of a run, from 1 on."""
+    def number(self, run: "Observer | int") -> int:
+        """Return the number of a run, given by its observer or its id, from 1 on."""
         for one in self._workspace.observers:
             self._numbers.setdefault(one.run.run_id, len(self._numbers) + 1)
-        return self._numbers.setdefault(observer.run.run_id, len(self._numbers) + 1)
+        return self._numbers.setdefault(run if isinstance(run, int) else run.run.run_id, len(self._numbers) + 1)
 
-    def name(self, observer: "Observer") -> str:
+    def name(self, run: "Observer | int") -> str:
         """Return what a run is called."""
-        return f"Run {self.number(observer)}"
+        return f"Run {self.number(run)}"

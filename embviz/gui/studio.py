@@ -80,7 +80,7 @@ class Studio(QObject):
             from embviz.training.run import TrainingRun
 
             start = start_of_branch(parent, moment, parameters)
-            return observe(TrainingRun(corpus, parameters, start), (parent, moment))
+            return observe(TrainingRun(corpus, parameters, start), (parent.run.run_id, moment))
 
         self._make(work)
 

@@ -42,8 +42,8 @@ class Observer:
         What moments are judged by.
     checkpoints : Checkpoints, optional
         Where the run is saved while it goes on.
-    parent : tuple of Observer and Moment, optional
-        Where the run branched off from another one.
+    parent : tuple of int and Moment, optional
+        Where the run branched off from another one: the `run_id` of that and the moment.
 
     Attributes
     ----------
@@ -51,14 +51,14 @@ class Observer:
     plan : ObservationPlan
     history : History
     checkpoints : Checkpoints or None
-    parent : tuple of Observer and Moment, or None
+    parent : tuple of int and Moment, or None
     stopped_because : str
         Why the run ended, in a sentence; empty while it has not.
     """
 
     def __init__(
         self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None,
-        checkpoints: Checkpoints | None = None, parent: "tuple[Observer, Moment] | None" = None,
+        checkpoints: Checkpoints | None = None, parent: tuple[int, Moment] | None = None,
     ) -> None:
         self.run, self.plan, self.parent = run, plan, parent
         self.history = History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)

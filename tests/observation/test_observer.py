@@ -230,8 +230,8 @@ def test_a_branch_goes_on_with_the_schedule(pairs, run_on):
     moment = parent.moments[index]
     other = parent.run.parameters.with_(learning_rate=0.01, window=3)
     run = TrainingRun(pairs, other, parent.branch(index, other))
-    branch = follow(run, parent=(parent, moment))
-    assert branch.parent == (parent, moment)
+    branch = follow(run, parent=(parent.run.run_id, moment))
+    assert branch.parent == (parent.run.run_id, moment)
     assert branch.moments[0].epoch == 2
     assert branch.moments[0].tokens_done == moment.tokens_done
     assert np.array_equal(branch.embedding(0).vectors, parent.embedding(index).vectors)

@@ -222,7 +222,7 @@ class TimelinePanel(QWidget):
         best = best_moments(moments)
         parted = tuple(
             float(other.parent[1].tokens_done) for other in workspace.observers
-            if other.parent is not None and other.parent[0] is observer
+            if other.parent is not None and other.parent[0] == observer.run.run_id
         )
         own = (float(observer.parent[1].tokens_done),) if observer.parent is not None else ()
         self._track.show_content(TrackContent(
