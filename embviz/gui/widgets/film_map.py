@@ -36,7 +36,7 @@ class FilmMap(WordMap):
         sides = np.array(found)
         whole = (*sides[:, :2].min(axis=0).tolist(), *sides[:, 2:].max(axis=0).tolist())
         self._bounds = whole
-        self.camera = fitted(whole, self.width(), self.height())
+        self.camera = fitted(whole, self.width(), self.height(), self.inset)
         if self._like_camera is not None:
             like = self._like_camera
             self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1))

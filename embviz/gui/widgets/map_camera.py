@@ -104,24 +104,30 @@ def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def fitted(bounds: tuple[float, float, float, float], width: float, height: float) -> Camera:
-    """Return the camera that shows `bounds` in a view of this size with a margin."""
+def fitted(bounds: tuple[float, float, float, float], width: float, height: float, inset: float = 0.0) -> Camera:
+    """Return the camera that shows `bounds` in a view of this size with a margin, clear of `inset` px on its left."""
     left, bottom, right, top = bounds
     spread = max(right - left, top - bottom)
     least = spread * 1e-3 or 1.0
     room = 1 - 2 * MARGIN
-    scale = min(max(width, 1) * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))
-    return Camera((left + right) / 2, (bottom + top) / 2, scale)
+    across = max(width - inset, 1)
+    scale = min(across * room / max(right - left, least), max(height, 1) * room / max(top - bottom, least))
+    # in the middle of the view, and to the right of it only as far as it has to be
+    free = (width - scale * (right - left)) / 2 - across * MARGIN
+    aside = min(max(inset - free, 0.0), inset / 2)
+    return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2, scale)
 
 
-def fills_well(bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float) -> bool:
+def fills_well(
+    bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0
+) -> bool:
     """Return whether `camera` still shows `bounds` whole and not too small, so that a fit need not follow every breath.
 
     A layout that moves a little in each frame would otherwise make the whole picture tremble.
     """
-    wanted = fitted(bounds, width, height)
+    wanted = fitted(bounds, width, height, inset)
     if not 0.93 < wanted.scale / camera.scale < 1.12:
         return False
     left, top = camera.to_screen(bounds[0], bounds[3], width, height)
     right, bottom = camera.to_screen(bounds[2], bounds[1], width, height)
-    return left > 0.02 * width and top > 0.02 * height and right < 0.98 * width and bottom < 0.98 * height
+    return left > inset + 0.02 * width and top > 0.02 * height and right < 0.98 * width and bottom < 0.98 * height

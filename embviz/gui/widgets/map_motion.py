@@ -48,6 +48,7 @@ class MovingView(QWidget):
         self.camera = Camera()
         self.following = True
         self._bounds: tuple[float, float, float, float] | None = None
+        self._inset = 0.0  # px on the left that a fit leaves free
         self._flight: Flight | None = None
         self._fit_due: float | None = None  # when to fit exactly what has been followed roughly
         self._last_tick = 0.0
@@ -91,19 +92,34 @@ class MovingView(QWidget):
         """The view at the end of the present flight."""
         return self._flight.end if self._flight else self.camera
 
+    def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
+        return fitted(bounds, self.width(), self.height(), self.inset)
+
+    @property
+    def inset(self) -> float:
+        """Pixels on the left that a fit leaves free: what was asked for, at most a third of the view."""
+        return min(self._inset, self.width() / 3)
+
+    def set_inset(self, inset: float) -> None:
+        """Leave so many pixels on the left free when showing everything."""
+        if inset != self._inset:
+            self._inset = inset
+            if self.following and self._bounds:
+                self._set_camera(self._fitted(self._bounds))
+
     def fit(self) -> None:
         """Show everything, and follow it from now on."""
         self.following, self._fit_due = True, None
         self.fit_button.hide()
-        if self._bounds and fitted(self._bounds, self.width(), self.height()) != self.target:
-            self._fly(fitted(self._bounds, self.width(), self.height()), CALM)
+        if self._bounds and self._fitted(self._bounds) != self.target:
+            self._fly(self._fitted(self._bounds), CALM)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
         if self._bounds is None:
             return
         at = at or QPointF(self.width() / 2, self.height() / 2)
-        whole = fitted(self._bounds, self.width(), self.height()).scale
+        whole = self._fitted(self._bounds).scale
         target = self.target if smooth else self.camera
         scale = min(max(target.scale * factor, whole * LEAST_ZOOM), whole * MOST_ZOOM)
         end = target.zoomed(scale / target.scale, at.x(), at.y(), self.width(), self.height())
@@ -127,13 +143,13 @@ class MovingView(QWidget):
         """Return how much larger what is drawn at points is than at a fit: less than the distances between them."""
         if self._bounds is None:
             return 1.0
-        whole = fitted(self._bounds, self.width(), self.height()).scale
+        whole = self._fitted(self._bounds).scale
         return min(max((self.camera.scale / whole) ** 0.3, 0.6), 2.4)
 
     def _fly_near(self, x: float, y: float) -> None:
         """Fly to a point of the plane, near enough to see its surroundings."""
         if self._bounds is not None:
-            whole = fitted(self._bounds, self.width(), self.height()).scale
+            whole = self._fitted(self._bounds).scale
             self._leave()
             self._fly(Camera(x, y, max(self.target.scale, NEAR * whole)), CALM)
 
@@ -163,11 +179,11 @@ class MovingView(QWidget):
         if bounds is None or not self.following:
             return
         if first or duration == 0:
-            self._set_camera(fitted(bounds, self.width(), self.height()))
+            self._set_camera(self._fitted(bounds))
             return
         self._fit_due = self._clock() + duration + REST
-        if not fills_well(bounds, self.target, self.width(), self.height()):
-            self._fly(fitted(bounds, self.width(), self.height()), duration, eased=False)
+        if not fills_well(bounds, self.target, self.width(), self.height(), self.inset):
+            self._fly(self._fitted(bounds), duration, eased=False)
 
     # --- the clock ---
 
@@ -198,7 +214,7 @@ class MovingView(QWidget):
         """Bring every motion to its end at once."""
         if self._fit_due is not None and self._bounds:
             self._fit_due = None
-            self._set_camera(fitted(self._bounds, self.width(), self.height()))
+            self._set_camera(self._fitted(self._bounds))
         if self._flight is not None:
             self._set_camera(self._flight.end)
         self._advance(float("inf"), float("inf"))
@@ -236,7 +252,7 @@ class MovingView(QWidget):
         self._place_button()
         self._invalidate()
         if self._bounds and self.following:
-            self._set_camera(fitted(self._bounds, self.width(), self.height()))
+            self._set_camera(self._fitted(self._bounds))
         self.update()
 
     def _place_button(self) -> None:

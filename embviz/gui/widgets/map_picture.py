@@ -116,12 +116,23 @@ class MapPicture:
 
     def draw_legend(self, painter: QPainter, view: QRectF, ratio: float) -> None:
         """Draw the names of the categories, if they have any."""
+        picture = self._drawn_legend(ratio)
+        if picture is not None:
+            height = picture.height() / ratio
+            painter.drawPixmap(QPointF(LEGEND_EDGE, round(view.bottom() - LEGEND_EDGE - height)), picture)
+
+    def legend_width(self) -> float:
+        """Return how far from the left edge the legend reaches, in logical pixels; 0 without one."""
+        ratio = 1.0 if self._legend is None else self._legend.devicePixelRatio()
+        picture = self._drawn_legend(ratio)
+        return 0.0 if picture is None else LEGEND_EDGE + picture.width() / ratio
+
+    def _drawn_legend(self, ratio: float) -> QPixmap | None:
         if self._categories is None or not self._names:
-            return
+            return None
         if self._legend is None or self._legend.devicePixelRatio() != ratio:
             self._legend = legend(self._names, self._palette(), ratio)
-        height = self._legend.height() / ratio
-        painter.drawPixmap(QPointF(LEGEND_EDGE, round(view.bottom() - LEGEND_EDGE - height)), self._legend)
+        return self._legend
 
     def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:
         """Draw a ring around a word and its card, with these lines below its name."""

@@ -101,6 +101,7 @@ class WordMap(MapView):
             Names of the categories for the legend.
         """
         self._picture.set_categories(labels, names)
+        self.set_inset(self._picture.legend_width())
         self.update()
 
     def take_look(self, other: "WordMap") -> None:

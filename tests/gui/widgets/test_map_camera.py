@@ -70,3 +70,20 @@ def test_a_breath_needs_no_new_fit_but_growth_does():
     assert fills_well(tuple(1.03 * b for b in bounds), camera, 800, 600)
     assert not fills_well(tuple(1.3 * b for b in bounds), camera, 800, 600)
     assert not fills_well(tuple(0.5 * b for b in bounds), camera, 800, 600)
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1400, 700), (300, 800)])
+@pytest.mark.parametrize("bounds", [(-1.0, -2.0, 5.0, 1.0), (0.0, 0.0, 1.0, 8.0)])
+def test_a_fit_leaves_the_inset_free_and_moves_aside_no_farther_than_it_must(size, bounds):
+    inset = 100.0
+    camera = fitted(bounds, *size, inset)
+    left, top = camera.to_screen(bounds[0], bounds[3], *size)
+    right, bottom = camera.to_screen(bounds[2], bounds[1], *size)
+    assert left >= inset
+    assert right <= size[0]
+    assert top >= 0
+    assert bottom <= size[1]
+    plain = fitted(bounds, *size)
+    if plain.to_screen(bounds[0], bounds[3], *size)[0] > inset + size[0] * MARGIN:
+        assert camera == plain
+    assert fills_well(bounds, camera, *size, inset)

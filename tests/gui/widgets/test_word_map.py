@@ -482,3 +482,12 @@ def test_tiny_maps_work(qtbot, count):
     view.settle()
     view.grab()
     assert view.pick(view.position_of(0)) in range(count)
+
+
+def test_words_stand_clear_of_the_legend(view):
+    view.set_categories(np.arange(60) % 2, ["a category with a long name", "odd"])
+    assert view.inset > 100
+    view.set_frame(places(3), glide=False)
+    assert min(view.position_of(word).x() for word in range(60)) > view.inset
+    view.set_categories(None)
+    assert view.inset == 0
