@@ -14,6 +14,7 @@ from embviz.analysis.questions import AnalogySection, WordPair
 from embviz.analysis.relations import bundled_questions
 from embviz.analysis.silhouette import silhouette
 from embviz.analysis.stability import stability
+from embviz.analysis.watched import ANSWERING, WATCHED
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import IsCancelled, Pulse
@@ -36,7 +37,7 @@ class Quality:
     categories : mapping of str to sequence of str
         Categories with their words, no word in two; without them the k-means silhouette takes the place of purity.
     watched : int
-        How many of the first words are looked at for silhouette, stability and norm.
+        How many of the first words are looked at for silhouette and stability.
     restrict : int
         How many of the first words answer questions and are neighbors.
     seed : int
@@ -46,8 +47,8 @@ class Quality:
     questions: Sequence[AnalogySection] = ()
     pairs: Mapping[str, Sequence[WordPair]] = field(default_factory=dict)
     categories: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    watched: int = 500
-    restrict: int = 30_000
+    watched: int = WATCHED
+    restrict: int = ANSWERING
     seed: int = 1
 
     def measure(
@@ -74,7 +75,6 @@ class Quality:
             categories; or, without categories, ``silhouette``: mean silhouette, by cosine, of √(n/2) k-means clusters
             of the n watched words.
             ``stability``: mean share of a watched word's ten nearest words that are the same as in `previous`.
-            ``norm``: mean length of the watched words' vectors.
 
         Raises
         ------
@@ -95,8 +95,6 @@ class Quality:
         values["stability"] = math.nan
         if previous is not None:
             values["stability"] = stability(embedding, previous, self.watched, self.restrict, cancelled)
-        norms = embedding.norms[: self.watched]
-        values["norm"] = float(norms.mean(dtype=np.float64)) if len(norms) else math.nan
         return values
 
     def _analogies(self, embedding: Embedding, cancelled: IsCancelled | None) -> dict[str, float]:

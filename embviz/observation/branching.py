@@ -5,13 +5,10 @@ from typing import TYPE_CHECKING
 from embviz.errors import InputError
 from embviz.observation.records import Moment
 from embviz.training.parameters import TrainingParameters
-from embviz.training.start import Start
+from embviz.training.start import Start, same_shape
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
-
-# What decides which matrices a run has, and which word each row belongs to.
-_SHAPES = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count", "max_vocab")
 
 
 def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingParameters) -> Start:
@@ -35,7 +32,8 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     Raises
     ------
     InputError
-        When the branch has other dimensions, no epoch is left to it, or the moment was thinned out.
+        When the branch has other dimensions, no epoch is left to it, or it holds out what the parent has learned
+        from; or when the moment was thinned out.
     """
     before, origin = parent.run.parameters, parent.run.start
     if parameters.dimensions != before.dimensions:
@@ -43,7 +41,12 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
             f"The moment has vectors of {before.dimensions} dimensions, a run with {parameters.dimensions} cannot go "
             "on from it.", f"Set the dimensions to {before.dimensions}.",
         )
-    if any(getattr(parameters, name) != getattr(before, name) for name in _SHAPES):
+    if parameters.held_out not in (0, before.held_out):
+        raise InputError(
+            "The moment has learned from text that would be held out.",
+            f"Set the text that is held out to {before.held_out:g} %, or to nothing.",
+        )
+    if not same_shape(parameters, before):
         return Start(embedding=parent.embedding(moment))
     if parameters.epochs <= moment.epoch:
         raise InputError(

@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 
 from embviz.training.moments import Progress
 
-WATCHED = 1000  # of the most frequent words, whose norm and movement are followed
-
 
 def since(history: Sequence[Progress], first: int) -> dict[str, float]:
     """Return the means of the curves over their points from number `first` on.

@@ -110,6 +110,16 @@ class History:
                 if not self._thin(moment):
                     return False
 
+    def limit(self, budget_bytes: int) -> None:
+        """Give states another budget of memory; those beyond it go to disk, or are thinned out where that is full.
+
+        The first, the newest and the pinned ones stay in memory where the disk has no room for them.
+        """
+        with self._lock:
+            self._budget = budget_bytes
+            while self._memory > budget_bytes and (self._spill_oldest() or self._thin()):
+                pass
+
     def revise(self, moment: Moment) -> None:
         """Put an evaluated moment in the place of the one it was made of; nothing happens if that is gone."""
         with self._lock:
@@ -196,12 +206,12 @@ class History:
                 return True
         return False
 
-    def _thin(self, newest: Moment) -> bool:
-        """Drop the moment that is missed least; tell whether there was one."""
-        times = [*(kept.moment.tokens_done for kept in self._kept), newest.tokens_done]
-        gaps = [
-            (times[k + 1] - times[k - 1], k) for k in range(1, len(self._kept)) if not self._kept[k].pinned
-        ]
+    def _thin(self, newest: Moment | None = None) -> bool:
+        """Drop the moment that is missed least, for a newer one or for none; tell whether there was one."""
+        times = [kept.moment.tokens_done for kept in self._kept]
+        if newest is not None:
+            times.append(newest.tokens_done)
+        gaps = [(times[k + 1] - times[k - 1], k) for k in range(1, len(times) - 1) if not self._kept[k].pinned]
         if not gaps:
             return False
         kept = self._kept.pop(min(gaps)[1])

@@ -3,17 +3,18 @@
 import math
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from embviz.analysis.watched import WATCHED
 from embviz.errors import Cancelled
 from embviz.observation.branching import start_of_branch
 from embviz.observation.checkpoints import Checkpoints
-from embviz.observation.gauges import WATCHED, Motion, since
+from embviz.observation.gauges import Motion, since
 from embviz.observation.history import History, MomentGone
 from embviz.observation.judging import Agenda, Clock, Judge
 from embviz.observation.pace import Pace
-from embviz.observation.plan import BY_QUESTIONS, ObservationPlan
+from embviz.observation.plan import BY_QUESTIONS, ObservationPlan, no_room
 from embviz.observation.records import Moment, measure_named
 from embviz.observation.rules import reason_to_stop
 from embviz.training.parameters import TrainingParameters
@@ -54,6 +55,8 @@ class Observer:
     parent : tuple of int and Moment, or None
     stopped_because : str
         Why the run ended, in a sentence; empty while it has not.
+    trouble : str
+        What keeps moments from being kept, in a sentence; empty while nothing does.
     """
 
     def __init__(
@@ -62,7 +65,7 @@ class Observer:
     ) -> None:
         self.run, self.plan, self.parent = run, plan, parent
         self.history = History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
-        self.stopped_because = ""
+        self.stopped_because = self.trouble = ""
         self.checkpoints = checkpoints
         self._quality = quality if plan.evaluate != "nothing" else None
         self._pace = Pace(plan.density)
@@ -73,6 +76,9 @@ class Observer:
         self._epochs: dict[int, Moment] = {}  # by pieces
         self._best: Moment | None = None
         self._stopping = ""
+        self._idle = True  # between two executions
+        self._begun_s = 0.0  # seconds of training before the execution under way
+        self._begun_epoch = 0  # of `epochs`, the one that it began at
         self._lock = threading.RLock()
         run.at_rest = self._at_rest
 
@@ -102,6 +108,14 @@ class Observer:
         """Share of the ends of epochs that are judged, of those that are kept."""
         ends = [moment for moment in self.moments if moment.pieces in self._epochs]
         return sum(map(self._agenda.knows, ends)) / len(ends) if ends else 0.0
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether to `follow` the run again, which has ended, would judge a moment more."""
+        if self._quality is None or not self._over:
+            return False
+        moments = self.moments
+        return self._agenda.next(moments, self._ends(moments), self._between) is not None
 
     def embedding(self, at: Moment | int) -> Embedding:
         """Return the vectors of a moment.
@@ -142,6 +156,9 @@ class Observer:
     def follow(self, cancelled: Callable[[], bool]) -> None:
         """Follow the run until it has ended and its moments are judged. Blocks.
 
+        Where it was not followed to the end, this may be called again: of a run that has ended, the moments are judged
+        that were not.
+
         Parameters
         ----------
         cancelled : callable
@@ -152,15 +169,16 @@ class Observer:
             self._look()
             return cancelled()
 
-        self._stopping = self.stopped_because = ""
+        if not self._over:
+            self.stopped_because = ""
         try:
-            while not self.run.ended:
+            while not self._over:
                 if beat():
                     return
                 self._use_time(beat)
                 time.sleep(_LOOK_S)
             self.stopped_because = self._reason()
-            while self._judge(beat, between=self._clock.may_go_on(self._elapsed)):
+            while self._judge(beat, between=self._between):
                 pass
         except Cancelled:
             return
@@ -168,6 +186,11 @@ class Observer:
     def _at_rest(self) -> None:
         """Keep the end of an epoch; on the thread that executes the run, while nothing learns."""
         with self._lock:
+            # of a run that goes on, what came before was judged by the rules then
+            if self._idle and not self.run.control.stopped:
+                self._stopping = ""
+                self._begun_s, self._begun_epoch = self._elapsed, max(0, len(self._epochs) - 1)
+            self._idle = self.run.finished or self.run.control.stopped
             moment = self._take(resting=True)
             if moment is None:
                 return
@@ -181,22 +204,25 @@ class Observer:
     def _look(self) -> None:
         """Keep a moment and save the run if it is time; on the thread that follows."""
         point = self.run.progress
-        if self.run.ended or point is None or point.tokens_done == 0:
+        if self._over or point is None or point.tokens_done == 0:
             return
         if self.checkpoints is not None:
             self.checkpoints.tick(self.run)
         if self._pace.due(point.elapsed, point.tokens_done / point.tokens_total):
             with self._lock:
                 self._take(resting=False)
-        if 0 < self.plan.stop_seconds <= point.elapsed:
+        if 0 < self.plan.stop_seconds <= point.elapsed - self._begun_s:
             self._obey()
 
     def _take(self, resting: bool) -> Moment | None:
         begun = time.thread_time()
         run, moments = self.run, self.history.moments
-        pieces, state, point = run.pieces, run.state(), run.progress
-        watched = run.snapshot(WATCHED)
-        if state is None or watched is None or (moments and moments[-1].pieces >= pieces):
+        # of what was given out the newest is still being learned; the end of an epoch comes at rest
+        pieces = run.pieces if resting else run.pieces - 1
+        if (moments and moments[-1].pieces >= pieces) or (not resting and run.epochs_done.is_integer()):
+            return None
+        state, point, watched = run.state(), run.progress, run.snapshot(WATCHED)
+        if state is None or watched is None:
             return None
         tokens = watched.tokens_done
         if resting:
@@ -209,7 +235,8 @@ class Observer:
         if run.held_out is not None:
             values["held_out"] = run.held_out_loss()
         moment = Moment(tokens, epoch, self._elapsed, pieces).with_values(values)
-        self.history.add(moment, state)
+        if not self.history.add(moment, state):
+            self.trouble = no_room(self.plan, sum(matrix.size for matrix in state.values()) * 2)  # float16
         self._pace.took(time.thread_time() - begun, self._elapsed)
         return moment
 
@@ -222,7 +249,7 @@ class Observer:
     def _judge(self, beat: Callable[[], bool], between: bool) -> bool:
         """Judge the next moment; tell whether there was one."""
         quality, moments = self._quality, self.moments
-        ends = [m for k, m in enumerate(moments) if m.pieces in self._epochs or (k == len(moments) - 1 and self._over)]
+        ends = self._ends(moments)
         moment = self._agenda.next(moments, ends, between) if quality is not None else None
         if quality is None or moment is None:
             return False
@@ -238,6 +265,11 @@ class Observer:
         self._agenda.tick_off(moment)
         self._revise(moment, {name: value for name, value in found.items() if math.isfinite(value)})
         return True
+
+    def _ends(self, moments: Sequence[Moment]) -> list[Moment]:
+        """Return the ends of epochs among moments, and the end of the run."""
+        last = len(moments) - 1 if self._over else None
+        return [moment for k, moment in enumerate(moments) if moment.pieces in self._epochs or k == last]
 
     def _revise(self, moment: Moment, found: Mapping[str, float]) -> None:
         with self._lock:
@@ -255,7 +287,9 @@ class Observer:
         name = self.plan.keep_best
         # the loss between two moments close to each other is mostly noise
         record = self._epochs.get(moment.pieces) if name == "loss" else moment
-        if record is None or name not in record.values:
+        if record is None or not math.isfinite(record.values.get(name, math.nan)):
+            return
+        if self.history.index_of(record) is None:
             return
         if self._best is not None:
             sign = 1 if measure_named(name).rising else -1
@@ -274,9 +308,10 @@ class Observer:
 
     def _obey(self) -> None:
         """End the run if a rule says so."""
-        if self._stopping or self._over:
+        if self._stopping or self._idle or self._over:
             return
-        self._stopping = reason_to_stop(self.plan, self.epochs, self._elapsed)
+        epochs = self.epochs[self._begun_epoch :]
+        self._stopping = reason_to_stop(self.plan, epochs, self._elapsed - self._begun_s)
         if self._stopping:
             self.run.control.stop()
 
@@ -295,8 +330,14 @@ class Observer:
         return self.moments[at] if isinstance(at, int) else at
 
     @property
+    def _between(self) -> bool:
+        """Whether moments between the ends of epochs may still be judged after the run."""
+        return self._clock.may_go_on(self._elapsed)
+
+    @property
     def _over(self) -> bool:
-        return self.run.ended
+        # one that was given up before it began never ends
+        return self.run.ended or self.run.control.cancelled
 
     @property
     def _elapsed(self) -> float:

@@ -81,6 +81,14 @@ class ObservationPlan:
                 )
 
 
+def no_room(plan: ObservationPlan, nbytes: int) -> str:
+    """Return the sentence that says that moments of so many bytes do not fit the plan's memory and disk."""
+    return (
+        f"There is no room for moments of {nbytes / (1 << 20):,.1f} MB each beside the first and the best one: they "
+        f"may take {plan.budget:,} MB of memory and {plan.spill:,} MB on disk."
+    )
+
+
 def declarations() -> dict[str, Declared]:
     """Return the declaration of each field by name, in the order of a form."""
     return declarations_of(ObservationPlan)

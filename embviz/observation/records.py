@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from embviz.analysis.watched import ANSWERING, WATCHED
+
+_WATCHED = f"the {WATCHED} most frequent words"
 _NOTHING: Mapping[str, float] = MappingProxyType({})
 
 
@@ -68,7 +71,7 @@ class Measure:
 MEASURES: tuple[Measure, ...] = (
     Measure(
         "loss", "Loss", "", 4, False,
-        "Mean loss of all predictions since the moment before, weighted by the words read in between.",
+        "Mean loss of all predictions since the moment before, kept or not, weighted by the words read in between.",
     ),
     Measure(
         "held_out", "Held-out loss", "", 4, False,
@@ -76,22 +79,22 @@ MEASURES: tuple[Measure, ...] = (
     ),
     Measure(
         "gradient_norm", "Gradient norm", "", 4, None,
-        "√ mean |g|² since the moment before, where g is the gradient of one context row.",
+        "√ mean |g|² since the moment before, kept or not, where g is the gradient of one context row.",
     ),
     Measure("learning_rate", "Learning rate", "", 5, None, "Size of a step at this moment, as the schedule has it."),
     Measure(
         "words_per_second", "Speed", "words/s", 0, True,
-        "Words of the text read since the moment before ÷ seconds of training in between.",
+        "Words of the text read since the moment before, kept or not, ÷ seconds of training in between.",
     ),
-    Measure("norm", "Vector norm", "", 3, None, "Mean length |v| of the watched words' vectors."),
+    Measure("norm", "Vector norm", "", 3, None, f"Mean length |v| of the vectors of {_WATCHED}."),
     Measure(
         "movement", "Movement", "", 4, None,
-        "√ mean |v − v′|² of the watched words, where v′ is a word's vector at the moment before.",
+        f"√ mean |v − v′|² of {_WATCHED}, where v′ is a word's vector at the moment before, kept or not.",
     ),
     Measure(
         "analogy", "Analogies", "", 3, True,
-        "Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd), a, b and c "
-        "left out.",
+        f"Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd) of the "
+        f"{ANSWERING:,} most frequent words without a, b and c. Questions with other words are left out.",
     ),
     Measure(
         "similarity", "Similarity", "", 3, True,
@@ -103,12 +106,13 @@ MEASURES: tuple[Measure, ...] = (
     ),
     Measure(
         "silhouette", "Silhouette", "", 3, True,
-        "Mean of (b − a) ÷ max(a, b) over the watched words: a is the mean cosine distance to the own k-means "
+        f"Mean of (b − a) ÷ max(a, b) over {_WATCHED}: a is the mean cosine distance to the own k-means "
         "cluster, b to the nearest other one.",
     ),
     Measure(
         "stability", "Stability", "", 3, True,
-        "Share of a watched word's ten nearest words that were among its ten nearest at the end of the epoch before.",
+        f"Share of the ten nearest words that were among the ten nearest at the last end of an epoch before that is "
+        f"kept; mean over {_WATCHED}.",
     ),
 )
 

@@ -15,9 +15,9 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
     plan : ObservationPlan
         Any of its rules suffices.
     epochs : sequence of Moment
-        The beginning and the ends of epochs, with the means of each epoch.
+        The beginning of what the rules are for, and the ends of epochs since, with the means of each epoch.
     elapsed : float
-        Seconds of training.
+        Seconds of training since that beginning.
     """
     if 0 < plan.stop_seconds <= elapsed:
         return f"{elapsed:,.1f} seconds of training have passed; {plan.stop_seconds:g} were allowed."
@@ -36,7 +36,7 @@ def _change(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
 
 
 def _gradient(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
-    norm = epochs[-1].values.get("gradient_norm", math.nan) if epochs else math.nan
+    norm = epochs[-1].values.get("gradient_norm", math.nan) if len(epochs) > 1 else math.nan
     if not norm < plan.stop_gradient:
         return ""
     return f"The mean gradient norm of the last epoch is {norm:.3g}, below {plan.stop_gradient:g}."

@@ -95,8 +95,11 @@ def array(folder: Path, name: str) -> NDArray[Any]:
 
 
 def remove(folder: Path) -> None:
-    """Delete a folder, whole or not; first what makes it count."""
-    (folder / ABOUT).unlink(missing_ok=True)
+    """Delete a folder, whole or not; first what makes it count. What another program holds stays for a later time."""
+    try:
+        (folder / ABOUT).unlink(missing_ok=True)
+    except OSError:
+        return
     shutil.rmtree(folder, ignore_errors=True)
 
 

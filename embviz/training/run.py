@@ -3,7 +3,7 @@
 import itertools
 import math
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +49,8 @@ class TrainingRun:
     control : RunControl
         Pauses, stops or cancels the run, from any thread.
     history : list of Progress
-        One point every 50 ms; only ever appended to.
+        One point every 50 ms; only ever appended to. The points that a branch begins with are counted in its own units
+        of work as soon as these are known.
     phase : str
         What is being done, for the screen.
     ended : bool
@@ -58,7 +59,7 @@ class TrainingRun:
         Called by `execute` on its thread while nothing learns: before the first step, after each epoch, and at the end.
         Without one, threads do not wait for each other between epochs.
     start : Start
-        Where it began.
+        Where it began; the state is let go when it was taken over.
     loss_definition : str
         One sentence that says what the shown loss is.
 
@@ -239,9 +240,18 @@ class TrainingRun:
         # a run that is resumed goes on with the words frozen that were
         if start.state is not None:
             learner.restore(start.state)
+            self.start = replace(start, state=None)
         if start.epoch is not None:
             self._pieces.taken = round(start.epoch * learner.slices)
-        if self.history:
+            # at most what was read: the last piece of an epoch is smaller than the others; `_settle` makes up for it
+            done = self._pieces.taken * learner.units // learner.slices
+            learner.tally[0, UNITS] = done
+            total = learner.units * self.parameters.epochs
+            self.history[:] = [
+                replace(point, tokens_done=min(round(point.epoch * learner.units), done), tokens_total=total)
+                for point in self.history
+            ]
+        elif self.history:
             learner.tally[0, UNITS] = self.history[-1].tokens_done
 
     def _provenance(self, epoch: float) -> dict[str, str]:
@@ -282,10 +292,24 @@ class TrainingRun:
                 self.at_rest()
                 self._pieces.end = min(self._pieces.total, (self._pieces.taken // slices + 1) * slices)
             work_off(self._pieces, self._learner.threads, self.control, self._learner.learn, watch)
+            if self._settle():
+                before = self._learner.tally.sum(axis=0)
             if self.control.stopped or self._pieces.taken == self._pieces.total:
                 break
         if self.at_rest is not None:
             self.at_rest()
+
+    def _settle(self) -> bool:
+        """Let the count of a branch be exact at the end of an epoch; tell whether it was not."""
+        learner, pieces = self._learner, self._pieces.taken
+        if self.start.epoch is None or pieces % learner.slices or not self.history:
+            return False
+        whole = pieces // learner.slices * learner.units
+        if learner.tally[:, UNITS].sum() >= whole:
+            return False
+        learner.tally[0, UNITS] += whole - learner.tally[:, UNITS].sum()
+        self.history[-1] = replace(self.history[-1], tokens_done=whole, epoch=whole / learner.units)
+        return True
 
     def _point(self, now: NDArray[np.float64], new: NDArray[np.float64], seconds: float) -> Progress:
         learner = self._learner

@@ -10,6 +10,7 @@ from embviz.errors import InputError
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
 from embviz.vectors.embedding import Embedding
 
 State = Mapping[str, NDArray[np.float32]]
@@ -43,6 +44,15 @@ class Start:
     pieces: int = 0
     epoch: float | None = None
     history: tuple[Progress, ...] = field(default=(), repr=False)
+
+
+# What decides which matrices a run has, and which word each row belongs to.
+_SHAPE = ("model", "loss", "dimensions", "min_n", "max_n", "buckets", "min_count", "max_vocab")
+
+
+def same_shape(one: TrainingParameters, other: TrainingParameters) -> bool:
+    """Tell whether a run can begin with the state of another one on the same text, by the parameters of both."""
+    return all(getattr(one, name) == getattr(other, name) for name in _SHAPE)
 
 
 def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:

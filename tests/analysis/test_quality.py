@@ -100,7 +100,6 @@ def test_a_measurement_is_what_its_parts_say(grouped):
     assert [found["similarity/first"], found["similarity/second"]] == agreements
     assert found["similarity"] == pytest.approx(np.mean(agreements))
     assert found["purity"] == 1
-    assert found["norm"] == pytest.approx(np.linalg.norm(grouped[:30], axis=1).mean())
     assert [key for key, value in found.items() if math.isnan(value)] == [
         "analogy/unknown", "similarity/unknown", "stability"
     ]

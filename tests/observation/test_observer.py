@@ -309,3 +309,158 @@ def test_moments_are_paced_by_what_they_cost():
     pace.took(3.0, 10.0)
     assert not pace.due(100.0, 0.5)
     assert pace.due(600.0, 0.9)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_what_is_still_being_learned_does_not_stand_for_the_end(pairs, run_on, stopped):
+    run = run_on(pairs, epochs=3)
+    observer = Observer(run, ObservationPlan())
+    learner = run._learner
+    learn = learner.learn
+
+    def hurried(thread, first, last):
+        # a moment is kept while the last piece that was given out is being learned
+        if stopped and first >= learner.slices:
+            run.control.stop()
+        with observer._lock:
+            observer._take(resting=False)
+        learn(thread, first, last)
+
+    learner.learn = hurried
+    run.execute()
+    if stopped:
+        assert 1 < run.epochs_done < 2
+    assert [moment.epoch for moment in observer.epochs] == ([0, 1] if stopped else [0, 1, 2, 3])
+    last = observer.moments[-1]
+    assert (last.pieces, last.epoch) == (run.pieces, run.epochs_done)
+    assert np.allclose(observer.embedding(last).vectors, run.embedding().vectors, rtol=1e-3, atol=1e-4)
+
+
+@pytest.mark.parametrize(("model", "change"), [
+    ("skipgram", {}), ("skipgram", {"held_out": 0.0}), ("glove", {"window": 2}), ("ppmi", {"shift": 4.0}),
+], ids=str)
+def test_a_branch_counts_in_its_own_words_from_the_moment_on(pairs, run_on, model, change):
+    parent = run_on(pairs, model, epochs=4, held_out=30.0)
+    observer = Observer(parent, ObservationPlan())
+    learner = parent._learner
+    learn = learner.learn
+
+    def look(thread, first, last):
+        if last > 1.3 * learner.slices and not parent.control.stopped:
+            parent.control.stop()
+        learn(thread, first, last)
+
+    learner.learn = look
+    parent.execute()
+    at = observer.moments[-1]
+    assert 1 < at.epoch < 4
+    # the newest point of the curves may be older than the moment
+    parent.history[:] = [replace(parent.history[-1], tokens_done=1, epoch=1 / learner.units)]
+    parameters = parent.parameters.with_(**change)
+    run = TrainingRun(pairs, parameters, observer.branch(at, parameters))
+    branch = follow(run)
+    assert run.progress.epoch == pytest.approx(4)
+    assert run.progress.tokens_done == run.progress.tokens_total
+    assert {point.tokens_total for point in run.history} == {run.progress.tokens_total}
+    epochs = [moment.epoch for moment in branch.moments]
+    assert epochs[0] == pytest.approx(at.epoch)
+    assert epochs == sorted(epochs)
+    tokens = [moment.tokens_done for moment in branch.moments]
+    assert tokens == sorted(tokens)
+
+
+def test_a_branch_holds_out_nothing_that_was_learned_from(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=2, held_out=10.0))
+    for change in ({"held_out": 20.0}, {"held_out": 20.0, "model": "cbow"}):
+        with pytest.raises(InputError, match="has learned from text that would be held out") as said:
+            parent.branch(1, parent.run.parameters.with_(**change))
+        assert "10 %" in said.value.cure
+
+
+def test_a_run_lets_go_of_what_it_began_with(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=2))
+    run = TrainingRun(pairs, parent.run.parameters, parent.branch(1, parent.run.parameters))
+    assert run.start.state is not None
+    run.execute()
+    assert run.start.state is None
+    assert run.start.history
+
+
+def continued(observer, epochs):
+    """Let a run that ended learn on, followed."""
+    before = observer.run.epochs_done
+    observer.run.extend(epochs)
+    worker = threading.Thread(target=observer.run.execute)
+    worker.start()
+    observer.follow(never)
+    worker.join()
+    return observer.run.epochs_done - before
+
+
+def test_a_run_ended_by_a_rule_goes_on_until_the_rule_holds_anew(pairs, run_on):
+    observer = follow(run_on(pairs, epochs=1000, dimensions=100, negative=20), ObservationPlan(stop_seconds=0.1))
+    assert "0.1 were allowed" in observer.stopped_because
+    first = observer.run.progress.elapsed
+    assert continued(observer, 500) > 0
+    assert "0.1 were allowed" in observer.stopped_because
+    assert observer.run.progress.elapsed >= first + 0.1
+    plan = ObservationPlan(stop_plateau="loss", stop_patience=3, stop_smallest=1.0)
+    observer = follow(run_on(pairs, epochs=50), plan)
+    assert "Loss has not got better for 3 epochs" in observer.stopped_because
+    assert continued(observer, 2) == 2
+    assert observer.stopped_because.endswith("epochs are done.")
+    assert continued(observer, 50) == 3
+    assert "Loss has not got better for 3 epochs" in observer.stopped_because
+
+
+def test_a_branch_has_all_the_time_that_a_rule_allows(pairs, run_on):
+    plan = ObservationPlan(stop_seconds=0.1)
+    parent = follow(run_on(pairs, epochs=1000, dimensions=100, negative=20), plan)
+    moment = parent.moments[-1]
+    run = TrainingRun(pairs, parent.run.parameters, parent.branch(moment, parent.run.parameters))
+    follow(run, plan)
+    assert run.progress.elapsed >= moment.elapsed + 0.1
+
+
+def test_without_room_there_is_no_best_but_a_reason(text, run_on):
+    run = run_on(text(20_000, 2000), epochs=3, dimensions=300)
+    observer = follow(run, ObservationPlan(budget=1, spill=0, keep_best="loss"))
+    assert observer.moments == ()
+    assert observer.best is None
+    assert observer.best_moment is None
+    assert "1 MB of memory and 0 MB on disk" in observer.trouble
+    assert follow(run_on(text(20_000, 2000), epochs=1)).trouble == ""
+
+
+def test_what_is_no_number_is_not_the_best(pairs, run_on, monkeypatch):
+    losses = iter([3.0, 2.0, math.nan, 2.5])
+    run = run_on(pairs, epochs=3, held_out=10.0)
+    monkeypatch.setattr(run, "held_out_loss", lambda: next(losses))
+    observer = Observer(run, ObservationPlan(keep_best="held_out"))
+    run.execute()
+    assert observer.best_moment.values["held_out"] == 2.0
+
+
+def test_a_run_that_was_given_up_before_it_began_is_not_waited_for(pairs, run_on):
+    run = run_on(pairs)
+    observer = Observer(run, ObservationPlan())
+    run.control.cancel()
+    observer.follow(never)
+    assert observer.stopped_because == "The run was given up."
+
+
+def test_judging_that_was_broken_off_is_taken_up_again(pairs, run_on):
+    judge = Judge()
+    run = run_on(pairs, epochs=3)
+    observer = Observer(run, ObservationPlan(evaluate="epochs"), judge)
+    assert not observer.unjudged
+    run.execute()
+    asked = iter([False, False])
+    observer.follow(lambda: next(asked, True))
+    assert observer.judged < 1
+    assert observer.unjudged
+    observer.follow(never)
+    assert observer.judged == 1
+    assert not observer.unjudged
+    assert observer.stopped_because == "All 3 epochs are done."
+    assert all("analogy" in moment.values for moment in observer.epochs)
