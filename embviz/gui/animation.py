@@ -2,11 +2,15 @@
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from embviz.gui.studio import Studio
 from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.observation.records import Moment
 
 WHOLE_S = 10.0  # a whole run at speed 1
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -86,7 +90,7 @@ class Player(QObject):
         """Rest at the nearest moment."""
         if self.playing:
             self._timer.stop()
-            self._studio.rewind(self._workspace.moment)
+            self._studio.rewind(self._workspace.looked_at)
             self.changed.emit()
 
     def step(self, by: int) -> None:
@@ -100,10 +104,10 @@ class Player(QObject):
         wanted = (newest if at is None else at) + by
         self._studio.rewind(max(wanted, 0) if wanted < newest else None)
 
-    def jump(self, index: int | None) -> None:
-        """Go to a moment, or to the present."""
+    def jump(self, moment: "Moment | int | None") -> None:
+        """Go to a moment, given by itself or by its index now, or to the present."""
         self.pause()
-        self._studio.rewind(index)
+        self._studio.rewind(moment)
 
     def _on_tick(self) -> None:
         now = self._clock()

@@ -159,7 +159,7 @@ class Commands(QObject):
 
     def branch_training(self) -> None:
         """Go on from the moment shown with what the form shows."""
-        moment = self._workspace.moment
+        moment = self._workspace.looked_at
         if moment is None:
             return
         try:

@@ -13,6 +13,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.moving_pictures import Kind, Picture
 from embviz.gui.pages.map import MapPage
+from embviz.gui.pages.map_past import TRAIL_POINTS
 from embviz.gui.widgets.film_map import FilmMap
 
 KIND = "film"
@@ -73,6 +74,8 @@ class Film(QObject):
     def __init__(self, context: Context, page: MapPage, plan: FilmPlan, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._page, self._plan = context.jobs, page, plan
+        # the film goes on with these, whatever the map shows meanwhile
+        self._key, self._words = page.recording_key, page.trail_words
         self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
         self._places = np.linspace(plan.first, plan.last, plan.count)
         self._painted = 0
@@ -94,7 +97,7 @@ class Film(QObject):
             When nothing of the stretch was recorded.
         """
         looked_at = self._places[np.unique(np.linspace(0, len(self._places) - 1, _LOOKED_AT).astype(int))]
-        frames = [frame for place in looked_at if (frame := self._page.recorded(place)) is not None]
+        frames = [frame for place in looked_at if (frame := self._recorded(place)) is not None]
         if not frames:
             raise InputError(
                 "The map was not seen while this stretch was trained, so there is nothing to show of it.",
@@ -125,15 +128,23 @@ class Film(QObject):
         if self._pictures.full():
             return
         place = float(self._places[self._painted])
-        frame = self._page.recorded(place)
-        if frame is None:
-            self.cancel()  # what was recorded is gone: another text, or another method
+        frame = self._recorded(place)
+        if frame is None or self._key is None:
+            self._jobs.cancel(KIND)
+            self._on_failed(InputError(
+                "What was seen of this training was closed with its text while the film was made.",
+                "Train again with the map in view, and export before another text is opened.",
+            ))
             return
-        self._map.set_trails(*self._page.trails_at(place))
+        ways = self._page.past.recording.paths(self._key, self._words, place, TRAIL_POINTS)
+        self._map.set_trails(self._words, ways)
         caption = f"epoch {place / self._plan.epoch:.1f}"
         self._pictures.put(self._map.picture(frame, 1 / self._plan.rate, caption))
         self._painted += 1
         self.progressed.emit(self._painted / len(self._places))
+
+    def _recorded(self, place: float) -> "np.ndarray | None":
+        return self._page.past.recording.at(self._key, place) if self._key is not None else None
 
     def _rest(self) -> None:
         self._timer.stop()

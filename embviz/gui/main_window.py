@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self._docks: dict[str, QDockWidget] = {}
         self._complete = False
+        self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
         self._build_center()
         self._build_rail()
@@ -181,7 +182,7 @@ class MainWindow(QMainWindow):
         before = self._current_id()
         page = self.page(page_id)
         self._remember_docks(before)
-        self.banner.hide()
+        self._clear_banner()
         self._stack.setCurrentWidget(page)
         self._rail.actions()[self._order().index(page_id)].setChecked(True)
         self._arrange(page_id)
@@ -224,7 +225,7 @@ class MainWindow(QMainWindow):
     def open_path(self, path: str | Path) -> None:
         """Open a text, a folder of texts or a file of vectors: what choosing it in a dialog does."""
         self.complete()
-        self.banner.hide()
+        self._clear_banner()
         self.opening.open_path(path)
 
     def save_path(self, path: str | Path) -> None:
@@ -253,10 +254,18 @@ class MainWindow(QMainWindow):
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
 
+    def _clear_banner(self) -> None:
+        """Take back what was said; an offer stands until it is answered."""
+        self.banner.hide()
+        if self._unfinished is not None:
+            self._offer_to_resume(self._unfinished)
+
     def _offer_to_resume(self, saved: "Saved") -> None:
         resume, discard = "Resume", "Discard"
+        self._unfinished = saved
 
         def choose(choice: str) -> None:
+            self._unfinished = None
             if choice == resume:
                 self.unsaved.before(lambda: self.studio.resume(saved))
             else:

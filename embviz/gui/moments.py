@@ -74,19 +74,19 @@ class Moments(QObject):
 
     def _bring(self) -> None:
         """Bring the vectors of the moment that is looked at, unless they are there or others are on their way."""
-        observer, index = self._workspace.observer, self._workspace.moment
-        if observer is None or index is None or self._jobs.running(_BACK):
+        observer, wished = self._workspace.observer, self._workspace.looked_at
+        if observer is None or wished is None or self._jobs.running(_BACK):
             return
-        wished = observer.moments[index]
         if self._brought is not None and wished.pieces == self._brought.pieces:
             return
 
         def work(_job: Job) -> Any:
-            # others may have been thinned out since
-            at = observer.history.index_of(wished)
-            if at is None:
+            from embviz.observation.history import MomentGone
+
+            try:
+                embedding = observer.embedding(wished)
+            except MomentGone:  # thinned out since: the one that is nearest now is brought
                 return None
-            embedding = observer.embedding(at)
             embedding.get("")  # the words are sorted into their index here, not where the first view asks
             return embedding
 

@@ -7,7 +7,7 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import BinaryIO
 
@@ -71,9 +71,15 @@ def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) ->
     reduced = GifColors(first).reduced
     with replacing(path) as file:
         reduced(first).save(
-            file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=round(1000 / rate), loop=0,
+            file, "GIF", save_all=True, append_images=map(reduced, pictures), duration=_times(count, rate), loop=0,
             disposal=1,
         )
+
+
+def _times(count: int, rate: int) -> list[int]:
+    """Return how long each picture stands in ms: whole hundredths of a second, which add up to the running time."""
+    ends = [10 * round(100 * k / rate) for k in range(count + 1)]
+    return [end - begin for begin, end in pairwise(ends)]
 
 
 def write_apng(path: Path, pictures: Iterator[Picture], count: int, rate: int) -> None:

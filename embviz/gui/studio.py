@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.moment_memory import share_memory
 from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
 from embviz.gui.settings import Settings
@@ -13,6 +14,7 @@ from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
+    from embviz.observation.records import Moment
     from embviz.observation.saved import Saved
     from embviz.text.corpus import Corpus
     from embviz.text.toy.truths import Truths
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from embviz.training.start import Start
 
 KIND = "train"
+_BRANCH = "branch"
 _FOLLOW = "follow"
 _UNFINISHED = "unfinished run"
 
@@ -40,14 +43,21 @@ class Studio(QObject):
         self._observing = Observing(workspace, settings)
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
+        self._followed: Observer | None = None
         workspace.corpus_changed.connect(self._on_corpus_changed)
 
     # --- runs
 
-    def start(self, parameters: "TrainingParameters", start: "Start | None" = None) -> None:
+    def start(self, parameters: "TrainingParameters", start: "Callable[[], Start | None] | None" = None) -> None:
         """Start a new run on the open text; one that is under way is cancelled.
 
         A text that leaves nothing to learn from is `refused`.
+
+        Parameters
+        ----------
+        parameters : TrainingParameters
+        start : callable, optional
+            Returns where the run begins, None for at random; called on a worker, because it may read much.
         """
         corpus = self._workspace.corpus
         if corpus is None:
@@ -59,20 +69,20 @@ class Studio(QObject):
             # on the worker: it leaves the rare words out, which takes a while with a large text
             from embviz.training.run import TrainingRun
 
-            return observe(TrainingRun(corpus, parameters, start), None)
+            return observe(TrainingRun(corpus, parameters, start() if start is not None else None), None)
 
         self._make(work)
 
-    def branch(self, index: int, parameters: "TrainingParameters") -> None:
+    def branch(self, moment: "Moment", parameters: "TrainingParameters") -> None:
         """Go on from a moment of the open run in another way; what that run has learned stays beside it.
 
-        A run that is under way is stopped. Parameters with which nothing of the moment can be used are `refused`.
+        A run that is under way is stopped once the branch can begin. Parameters with which nothing of the moment can
+        be used are `refused`, and a run that is under way goes on then.
         """
         corpus, parent = self._workspace.corpus, self._workspace.observer
         if corpus is None or parent is None:
             return
-        moment = parent.moments[index]
-        self._leave(stop=True)
+        self._jobs.cancel(_BRANCH)
         observe = self._observing.plan()
 
         def work(_job: Job) -> "Observer":
@@ -82,7 +92,11 @@ class Studio(QObject):
             start = start_of_branch(parent, moment, parameters)
             return observe(TrainingRun(corpus, parameters, start), (parent.run.run_id, moment))
 
-        self._make(work)
+        def ready() -> None:
+            self._leave(stop=True)
+
+        # beside the lane of the run that is under way, which only ends when the branch can begin
+        self._make(work, "files", _BRANCH, ready)
 
     def look_for_unfinished(self, found: "Callable[[Saved], None]") -> None:
         """Call `found` if an earlier process was ended before its run was."""
@@ -108,7 +122,7 @@ class Studio(QObject):
         def done(made: "tuple[TrainingRun, Corpus, Truths | None]") -> None:
             run, corpus, truths = made
             self._workspace.set_corpus(corpus, truths)
-            observe = self._observing.plan()
+            observe = self._observing.plan(saved)
             self._make(lambda _job: observe(run, None))
             self.resumed.emit()
 
@@ -116,13 +130,7 @@ class Studio(QObject):
 
     def discard_unfinished(self, saved: "Saved") -> None:
         """Delete what was saved of a run."""
-
-        def work(_job: Job) -> None:
-            from embviz.observation.checkpoints import Checkpoints
-
-            Checkpoints(saved.folder.parent).discard()
-
-        self._jobs.submit("files", _UNFINISHED, work)
+        self._jobs.submit("files", _UNFINISHED, lambda _job: self._observing.slot.discard())
 
     def continue_(self, epochs: int) -> None:
         """Let the run that ended learn for more epochs."""
@@ -145,12 +153,20 @@ class Studio(QObject):
             self._workspace.set_observers(
                 (one for one in self._workspace.observers if one is not observer), self._workspace.observer
             )
+            if self._followed is observer:
+                self._jobs.cancel(_FOLLOW)
             self._close((observer,))
+            self._follow_unjudged()
 
     @property
     def following(self) -> bool:
         """Whether more may be told of the open run: it learns, or its moments are still judged."""
-        return self._workspace.training or self._jobs.running(_FOLLOW)
+        return self._workspace.training or (self.judging and self._followed is self._workspace.observer)
+
+    @property
+    def judging(self) -> bool:
+        """Whether more may be told of any run."""
+        return self._jobs.running(_FOLLOW)
 
     def pause(self) -> None:
         """Pause, or resume when paused."""
@@ -176,16 +192,19 @@ class Studio(QObject):
         self._observing.close(self._workspace.observers)
         self._observing.slot.release()
 
-    def _make(self, work: Any) -> None:
+    def _make(
+        self, work: Any, lane: str = "train", kind: str = KIND, ready: "Callable[[], None]" = lambda: None
+    ) -> None:
         corpus = self._workspace.corpus
 
         def done(observer: "Observer") -> None:
             if self._workspace.corpus is corpus:
+                ready()
                 self._take(observer)
             else:
                 observer.history.close()
 
-        self._jobs.submit("train", KIND, work, done, self.refused.emit)
+        self._jobs.submit(lane, kind, work, done, self.refused.emit)
 
     def _take(self, observer: "Observer") -> None:
         kept = self._workspace.observers
@@ -206,16 +225,37 @@ class Studio(QObject):
             lambda _result: self._on_finished(run),
             lambda error: self._on_failed(run, error),
         )
-        if observer is not None:
-            self._jobs.submit("observe", _FOLLOW, lambda job: self._observing.follow(observer, job.cancelled))
         self._moments.run(True)
         self._workspace.look_at(None)
         self._workspace.set_run(run, training=True)
         self._workspace.set_observers(observers if observers is not None else self._workspace.observers, observer)
+        if observer is not None:
+            self._follow(observer)
+
+    def _follow(self, observer: "Observer") -> None:
+        self._followed = observer
+
+        def work(job: Job) -> None:
+            def beat() -> bool:
+                share_memory(observer, self._workspace.observers)
+                return job.cancelled()
+
+            self._observing.follow(observer, beat)
+
+        self._jobs.submit("observe", _FOLLOW, work, lambda _result: self._follow_unjudged())
+
+    def _follow_unjudged(self) -> None:
+        """Judge what was left when another run began, of the newest run first."""
+        if not self._jobs.running(_FOLLOW):
+            self._followed = None
+            waiting = next((one for one in reversed(self._workspace.observers) if one.unjudged), None)
+            if waiting is not None:
+                self._follow(waiting)
 
     def _leave(self, stop: bool) -> None:
         run, self._running = self._running, None
-        self._jobs.cancel(KIND)
+        for kind in (KIND, _BRANCH):
+            self._jobs.cancel(kind)
         if run is None:
             return
         if stop:
@@ -247,13 +287,20 @@ class Studio(QObject):
         """Hand the vectors of the moment to a view while it is visible, about once a second."""
         self._moments.want(view, wanted)
 
-    def rewind(self, index: int | None) -> None:
-        """Look at a moment of the open run, by its index among the observer's moments; None: at the present again.
+    def rewind(self, at: "Moment | int | None") -> None:
+        """Look at a moment of the open run; None: at the present again.
 
         Training goes on meanwhile.
+
+        Parameters
+        ----------
+        at : Moment, int or None
+            The moment, or its index among those that are kept now; the last one where there are fewer.
         """
-        observer = self._workspace.observer
-        self.seek(None if index is None or observer is None else observer.moments[index].tokens_done)
+        if isinstance(at, int):
+            moments = self._workspace.observer.moments if self._workspace.observer is not None else ()
+            at = moments[min(at, len(moments) - 1)] if moments else None
+        self.seek(None if at is None else at.tokens_done)
 
     def seek(self, place: float | None) -> None:
         """Look at a place of the open run, in `tokens_done`: the vectors are those of the nearest moment.
@@ -268,7 +315,7 @@ class Studio(QObject):
     def _on_corpus_changed(self) -> None:
         if self._workspace.run is not self._running or self._running is None:
             self.cancel()
-        gone = self._workspace.observers
+        gone, self._followed = self._workspace.observers, None
         self._jobs.cancel(_FOLLOW)
         self._moments.forget()
         self._workspace.set_observers((), None)

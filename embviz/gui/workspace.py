@@ -9,6 +9,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
+    from embviz.observation.records import Moment
     from embviz.text.corpus import Corpus
     from embviz.text.toy_world import Truths
     from embviz.training.run import TrainingRun
@@ -64,8 +65,18 @@ class Workspace(QObject):
 
     @property
     def moment(self) -> int | None:
-        """Which of the observer's moments is nearest to the place one looks at; None while one looks at the present."""
+        """Index of `looked_at` among the observer's moments now; None while one looks at the present."""
+        return self._nearest(self.observer.moments if self.observer is not None else ())
+
+    @property
+    def looked_at(self) -> "Moment | None":
+        """The observer's moment nearest to the place one looks at; None while one looks at the present."""
+        # by one reading of the moments: the next one may hold others
         moments = self.observer.moments if self.observer is not None else ()
+        index = self._nearest(moments)
+        return None if index is None else moments[index]
+
+    def _nearest(self, moments: "tuple[Moment, ...]") -> int | None:
         if self._place is None or not moments:
             return None
         after = bisect_left(moments, self._place, key=lambda moment: moment.tokens_done)

@@ -206,7 +206,7 @@ def test_branch_goes_on_from_the_moment_with_other_parameters(trained, qtbot, fi
         qtbot.mouseClick(find("timeline.branch"), Qt.MouseButton.LeftButton)
     branch = workspace.observer
     assert workspace.observers == (parent, branch)
-    assert branch.parent[0] is parent
+    assert branch.parent[0] == parent.run.run_id
     assert branch.parent[1].pieces == moment.pieces
     assert workspace.place is None
     np.testing.assert_array_equal(branch.embedding(0).vectors, vectors)

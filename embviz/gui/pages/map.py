@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.pages.map_past import MapPast, described
 from embviz.gui.pages.page import Page
+from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
@@ -213,14 +214,15 @@ class MapPage(Page):
         self._note.setText(note)
         self._draw_trails()
 
-    def recorded(self, place: float) -> np.ndarray | None:
-        """Return where the words were at a place of the open run; None where the map was never seen."""
-        return self.past.recorded(self._method.currentData(), self._shown, place)
+    @property
+    def recording_key(self) -> Key | None:
+        """Under which frames of the map are recorded as it is now; None without a run."""
+        return self.past.key(self._method.currentData(), self._shown)
 
-    def trails_at(self, place: float) -> tuple[list[int], np.ndarray]:
-        """Return the words whose ways are drawn, and these ways up to a place of the open run."""
-        chosen = self._on_map(self.workspace.selection) if self._trails.isChecked() else []
-        return chosen, self.past.paths(self._method.currentData(), self._shown, chosen, place)
+    @property
+    def trail_words(self) -> list[int]:
+        """The words whose ways are drawn."""
+        return self._on_map(self.workspace.selection) if self._trails.isChecked() else []
 
     def _on_trails(self, wanted: bool) -> None:
         self.context.settings.set("map/trails", wanted)
@@ -228,7 +230,8 @@ class MapPage(Page):
 
     def _draw_trails(self) -> None:
         place = self.workspace.place
-        self.view.set_trails(*self.trails_at(float("inf") if place is None else place))
+        until = float("inf") if place is None else place
+        self.view.set_trails(self.trail_words, self.past.paths(self.recording_key, self.trail_words, until))
 
     def _on_method(self) -> None:
         name = self._method.currentData()

@@ -71,7 +71,7 @@ class MapPast(QObject):
         None where nobody looked at the map then: the vectors of that moment are being laid out, see `take`.
         """
         workspace = self._workspace
-        key, place = self._key(method, shown), workspace.place
+        key, place = self.key(method, shown), workspace.place
         if key is None or place is None:
             return None
         found = self.recording.at(key, place, self._end())
@@ -101,20 +101,15 @@ class MapPast(QObject):
         frame = self._loop.take()
         return (frame.coordinates, _ANEW) if frame is not None and len(frame.ids) == shown and self._needed else None
 
-    def recorded(self, method: str, shown: int, place: float) -> np.ndarray | None:
-        """Return where the words were at a place of the open run, on the way from frame to frame; None without any."""
-        key = self._key(method, shown)
-        return self.recording.at(key, place) if key is not None else None
-
-    def paths(self, method: str, shown: int, words: Sequence[int], until: float) -> np.ndarray:
-        """Return the ways of words up to a place of the open run, float32 (m, k, 2), in the order of time."""
-        key = self._key(method, shown)
+    def paths(self, key: Key | None, words: Sequence[int], until: float) -> np.ndarray:
+        """Return the ways of words up to a place of a run, float32 (m, k, 2), in the order of time."""
         if key is None or self._needed:
             # a layout made now has other directions than the frames that were recorded
             return np.empty((0, len(words), 2), np.float32)
         return self.recording.paths(key, words, until, TRAIL_POINTS)
 
-    def _key(self, method: str, shown: int) -> Key | None:
+    def key(self, method: str, shown: int) -> Key | None:
+        """Return under which frames of the open run are recorded; None without a run or words."""
         run = self._workspace.run
         return Key(run.run_id, method, shown) if run is not None and shown else None
 

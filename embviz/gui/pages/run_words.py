@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from embviz.gui.panels.training import duration
 from embviz.gui.panels.training_choices import title_of
 from embviz.gui.run_names import RunNames
+from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.observation.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations

@@ -95,7 +95,7 @@ class RunsPage(Page):
     def _poll(self, anew: bool = False) -> None:
         if self.runs.take() or anew:
             self._refresh()
-        if not self.context.studio.following:
+        if not (self.workspace.training or self.context.studio.judging):
             self._timer.stop()
 
     def _refresh(self) -> None:

@@ -1,5 +1,7 @@
 """Where the next run begins: at random, at vectors that exist, or where an earlier run began."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
 KIND = "begin with"
 _RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/"
 _FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.fasttext *.gz);;All files (*)"
-# a state fits a run that agrees in these: they decide what is learned and how many words there are
-_SHAPE = ("model", "loss", "dimensions", "min_count", "max_vocab", "min_n", "max_n", "buckets", "matryoshka")
 
 
 class BeginWith(QWidget):
@@ -68,18 +68,12 @@ class BeginWith(QWidget):
         self._workspace.corpus_changed.connect(self._list)
         self._list()
 
-    def start(self, parameters: "TrainingParameters") -> "Start | None":
-        """Return where a run with these parameters begins, None for at random."""
-        from embviz.training.start import Start
-
+    def start(self, parameters: "TrainingParameters") -> "Callable[[], Start] | None":
+        """Return what says where a run with these parameters begins, None for at random; to be called on a worker."""
         embedding, observer = self._embedding(), self._observer()
         if embedding is not None:
-            return Start(embedding=embedding, freeze=self._freeze.isChecked())
-        if observer is None:
-            return None
-        same = all(getattr(observer.run.parameters, name) == getattr(parameters, name) for name in _SHAPE)
-        # the words are those of the earlier run in both cases, also those that it was given
-        return Start(embedding=observer.embedding(0), state=observer.history.state(0) if same else None)
+            return partial(_at_vectors, embedding, self._freeze.isChecked())
+        return None if observer is None else partial(_at_first_weights, observer, parameters)
 
     def open_file(self, path: str | Path) -> None:
         """Read vectors and begin with them: what choosing the file in a dialog does."""
@@ -176,3 +170,18 @@ class BeginWith(QWidget):
         self._note.style().polish(self._note)
         self._note.setText(text)
         self._note.setVisible(bool(text))
+
+
+def _at_vectors(embedding: "Embedding", freeze: bool) -> "Start":
+    from embviz.training.start import Start
+
+    return Start(embedding=embedding, freeze=freeze)
+
+
+def _at_first_weights(observer: "Observer", parameters: "TrainingParameters") -> "Start":
+    from embviz.training.start import Start, same_shape
+
+    beginning = observer.moments[0]  # is never thinned out
+    same = same_shape(observer.run.parameters, parameters)
+    # the words are those of the earlier run in both cases, also those that it was given
+    return Start(observer.embedding(beginning), state=observer.history.state(beginning) if same else None)

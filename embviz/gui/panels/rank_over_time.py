@@ -1,6 +1,7 @@
 """When did queen become king's neighbor: the rank of a word, or of an answer, over the moments of the run."""
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -140,19 +141,19 @@ class RankOverTime(QWidget):
         if observer is None or not text or self._given_up or not self.isVisible():
             return
         moments = observer.moments
-        if self._context.jobs.running(KIND) or len(self._found) >= len(moments):
-            return
         order = [moments[k] for k in coarse_to_fine(len(moments)) if moments[k].pieces not in self._found]
+        if self._context.jobs.running(KIND) or not order:
+            return
         question = self._question
 
         def work(job: Job) -> Any:
             from embviz.analysis.rank import rank_of, rank_question
+            from embviz.observation.history import MomentGone
 
             asked, found, begun = question, {}, time.monotonic()
             for moment in order:
-                index = observer.history.index_of(moment)
-                if index is not None:
-                    embedding = observer.embedding(index)
+                with suppress(MomentGone):
+                    embedding = observer.embedding(moment)
                     asked = asked or rank_question(embedding, text)
                     found[moment.pieces] = (moment.epoch, *rank_of(embedding, asked))
                 if job.cancelled() or time.monotonic() - begun > _STEP_S:
@@ -163,7 +164,8 @@ class RankOverTime(QWidget):
             self._question, found = answer
             self._found.update(found)
             self._line.answered(f"“{self._question.answer_word}” · {self._say_last()}" if self._found else "")
-            self._show_work(len(self._found), len(observer.moments))
+            now = observer.moments
+            self._show_work(sum(moment.pieces in self._found for moment in now), len(now))
             self._draw()
             self._go()
 
@@ -214,12 +216,11 @@ class RankOverTime(QWidget):
         self._mark()
 
     def _mark(self) -> None:
-        observer, index = self._workspace.observer, self._workspace.moment
-        run = self._workspace.run
-        if not self._found or observer is None or run is None or run.progress is None:
+        moment, run = self._workspace.looked_at, self._workspace.run
+        if not self._found or run is None or run.progress is None:
             self.plot.set_mark(None)
             return
-        self.plot.set_mark(run.progress.epoch if index is None else observer.moments[index].epoch)
+        self.plot.set_mark(run.progress.epoch if moment is None else moment.epoch)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease and self._found:
@@ -231,5 +232,4 @@ class RankOverTime(QWidget):
     def _jump(self, epoch: float) -> None:
         observer = self._workspace.observer
         if observer is not None and observer.moments:
-            moments = observer.moments
-            self._context.studio.rewind(min(range(len(moments)), key=lambda k: abs(moments[k].epoch - epoch)))
+            self._context.studio.rewind(min(observer.moments, key=lambda moment: abs(moment.epoch - epoch)))

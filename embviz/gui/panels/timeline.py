@@ -1,6 +1,7 @@
 """The timeline under the map: look at any moment of the training again, play it, and branch off from it."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -11,9 +12,12 @@ from embviz.gui.animation import SPEEDS, Player
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.timeline_memory import MemoryButton
-from embviz.gui.panels.timeline_texts import best_moments, describe, jump_targets
+from embviz.gui.panels.timeline_texts import describe, jump_targets
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
+
+if TYPE_CHECKING:
+    from embviz.observation.records import Moment
 
 HEIGHT = 56  # px: the room is the map's
 _POLL_MS = 120
@@ -107,7 +111,7 @@ class TimelinePanel(QWidget):
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._poll)
         self._workspace.run_changed.connect(self._on_run_changed)
-        self._workspace.observers_changed.connect(self._look)
+        self._workspace.observers_changed.connect(self._on_run_changed)
         self._workspace.moment_changed.connect(self._on_place)
         theme.source.changed.connect(self._paint_icons)
         self._choose_speed(1.0)
@@ -173,30 +177,30 @@ class TimelinePanel(QWidget):
     def _on_released(self) -> None:
         """Rest at a moment, so that what is said of it is true of all views."""
         if self._workspace.place is not None:
-            self._context.studio.rewind(self._workspace.moment)
+            self._context.studio.rewind(self._workspace.looked_at)
 
     def _fill_targets(self) -> None:
         self._targets.clear()
-        for text, index in jump_targets(self._workspace):
-            if index is None:
+        for text, moment in jump_targets(self._workspace):
+            if moment is None:
                 self._targets.addSeparator()
             else:
-                self._targets.addAction(text).triggered.connect(partial(self._jump_to, index))
+                self._targets.addAction(text).triggered.connect(partial(self._jump_to, moment))
 
-    def _jump_to(self, index: int, _checked: bool = False) -> None:
-        self.player.jump(index)
+    def _jump_to(self, moment: "Moment", _checked: bool = False) -> None:
+        self.player.jump(moment)
 
     # --- what is shown
 
     def _on_run_changed(self) -> None:
-        if self.isVisible() and self._workspace.training:
+        if self.isVisible() and self._context.studio.following:
             self._timer.start()
         self._look()
 
     def _poll(self) -> None:
         """Look for new moments while the run goes on, and for what is measured of them afterwards."""
         self._look()
-        if not self._workspace.training and not self._context.studio.following:
+        if not self._context.studio.following:
             self._timer.stop()
 
     def _on_player(self) -> None:
@@ -216,10 +220,11 @@ class TimelinePanel(QWidget):
             part.setEnabled(some)
         if not some or observer is None or progress is None:
             self._track.show_content(TrackContent())
-            self._readout.show_parts([_EMPTY if observer is None else "The first moment is being made …"])
-            self._memory.show_use(observer)
+            waiting = "" if observer is None else observer.trouble or "The first moment is being made …"
+            self._readout.show_parts([waiting or _EMPTY])
+            self._memory.show_use(workspace.observers)
             return
-        best = best_moments(moments)
+        best = observer.best_moment
         parted = tuple(
             float(other.parent[1].tokens_done) for other in workspace.observers
             if other.parent is not None and other.parent[0] == observer.run.run_id
@@ -230,10 +235,11 @@ class TimelinePanel(QWidget):
             done=float(progress.tokens_done),
             epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
             moments=tuple(float(moment.tokens_done) for moment in moments),
-            best=float(moments[observer.best].tokens_done) if observer.best is not None and best else None,
+            best=float(best.tokens_done) if best is not None and any(
+                moment.pieces == best.pieces for moment in moments) else None,
             branches=parted + own,
         ))
-        self._memory.show_use(observer)
+        self._memory.show_use(workspace.observers)
         self._on_place()
 
     def _on_place(self) -> None:

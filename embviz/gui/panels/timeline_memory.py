@@ -1,5 +1,6 @@
 """What the moments of a run take, and the small window in which more or less room is given to them."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -32,19 +33,23 @@ class MemoryButton(QPushButton):
         self.setProperty("flat", True)
         self.setFixedHeight(26)
         self.setStyleSheet("font-size: 11px; font-weight: 400;")
-        self.setToolTip("Moments that are kept, and what they take of their memory; click to give them more or less")
+        self.setToolTip(
+            "Moments that are kept of all runs on this text, and what they take of the memory that they share, the "
+            "newest run first; click to give them more or less"
+        )
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
 
-    def show_use(self, observer: "Observer | None") -> None:
-        """Write the numbers of a run; None hides them."""
-        self.setVisible(observer is not None)
-        if observer is None:
+    def show_use(self, observers: "Sequence[Observer]") -> None:
+        """Write the numbers of all runs on the open text, oldest first; none hides them."""
+        self.setVisible(bool(observers))
+        if not observers:
             return
-        history, plan = observer.history, observer.plan
-        used = f"{-(-history.memory_bytes // _MB):,} of {plan.budget:,} MB"
-        disk = f" + {-(-history.disk_bytes // _MB):,} MB on disk" if history.disk_bytes else ""
-        self.setText(f"{counted(len(history), 'moment')} · {used}{disk}")
+        histories = [observer.history for observer in observers]
+        memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
+        used = f"{-(-memory // _MB):,} of {observers[-1].plan.budget:,} MB"
+        on_disk = f" + {-(-disk // _MB):,} MB on disk" if disk else ""
+        self.setText(f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}")
 
     def _open(self) -> None:
         from embviz.observation.plan import declarations

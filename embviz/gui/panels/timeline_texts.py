@@ -39,8 +39,8 @@ def _values(moment: "Moment") -> list[str]:
     return said
 
 
-def best_moments(moments: "Sequence[Moment]") -> list[tuple[str, int]]:
-    """Return (text, index) of the best moment of each measure of which more or less is better."""
+def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
+    """Return (text, moment) of the best moment of each measure of which more or less is better."""
     from embviz.observation.plan import RANKED
     from embviz.observation.records import measure_named
 
@@ -53,21 +53,22 @@ def best_moments(moments: "Sequence[Moment]") -> list[tuple[str, int]]:
         if len(known) > 1:
             value, at = (max if measure.rising else min)(known)
             text = f"Best {measure.title[0].lower()}{measure.title[1:]}: {value:.{measure.decimals}f}"
-            found.append((f"{text}, epoch {moments[at].epoch:.2f}", at))
+            found.append((f"{text}, epoch {moments[at].epoch:.2f}", moments[at]))
     return found
 
 
-def jump_targets(workspace: Workspace) -> list[tuple[str, int | None]]:
-    """Return (text, index) of the moments worth going to; an index of None separates groups."""
+def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
+    """Return (text, moment) of those worth going to; None in the place of a moment separates groups."""
     observer = workspace.observer
     moments = observer.moments if observer is not None else ()
     if not moments:
         return []
-    targets: list[tuple[str, int | None]] = [("Beginning", 0)]
+    targets: list[tuple[str, Moment | None]] = [("Beginning", moments[0])]
     last = int(moments[-1].epoch + 1e-6)
     step = max(1, -(-last // _MOST_EPOCHS))
-    for epoch in range(step, last + 1, step):
-        at = min(range(len(moments)), key=lambda k: abs(moments[k].epoch - epoch))
-        targets.append((f"Epoch {epoch}", at))
+    targets.extend(
+        (f"Epoch {epoch}", min(moments, key=lambda moment, epoch=epoch: abs(moment.epoch - epoch)))
+        for epoch in range(step, last + 1, step)
+    )
     best = best_moments(moments)
     return [*targets, *([("", None)] if best else []), *best]

@@ -12,21 +12,13 @@ from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
 from embviz.gui.panels.stopping import StoppingRules
 from embviz.gui.panels.training_form import TrainingForm
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, duration
 from embviz.gui.widgets.parts import button, label, row
 
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
 
 _POLL_MS = 100
-
-
-def duration(seconds: float) -> str:
-    """Return seconds as people say them."""
-    if seconds < 60:
-        return f"{max(0, round(seconds))} s"
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02d} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
 
 
 def speed(words_per_second: float) -> str:

@@ -111,7 +111,3 @@ class RunPoints:
             for moment in self._moments if np.isfinite(moment.values.get(name, np.nan))
         ]
         return tuple(np.array(points, np.float64).reshape(-1, 2).T)  # type: ignore[return-value]
-
-    def known(self, name: str) -> bool:
-        """Return whether there is a point of a series."""
-        return bool(np.isfinite(self.series(name)[1]).any())

@@ -30,3 +30,11 @@ def plural(count: int, word: str) -> str:
 def counted(count: int, word: str) -> str:
     """Return a count and a regular noun: 1 token, 1,000 tokens."""
     return f"{count:,} {plural(count, word)}"
+
+
+def duration(seconds: float) -> str:
+    """Return seconds as people say them."""
+    if seconds < 60:
+        return f"{max(0, round(seconds))} s"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest:02d} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
