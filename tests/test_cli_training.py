@@ -190,6 +190,8 @@ def test_an_interrupted_run_is_saved_and_resumed(train, refused, corpus, tmp_pat
     process.send_signal(signal.SIGINT)
     process.communicate()
     assert process.returncode == 130
+    # another run does not write over it
+    assert "not brought to its end" in refused(corpus, "--output", to, *QUICK, "--checkpoints", saved)
     assert not to.exists()
     before = Checkpoints(saved).latest()
     assert 0 < before.epoch < 1000
@@ -199,3 +201,57 @@ def test_an_interrupted_run_is_saved_and_resumed(train, refused, corpus, tmp_pat
     assert set(read_vectors(to).words) == {word for topic in TOPICS for word in topic}
     # what is done need not be resumed
     assert "No run was saved" in refused("--output", to, "--resume", saved)
+
+
+def test_pieces_that_ctrl_c_broke_off_do_not_count_as_learned(corpus, tmp_path, monkeypatch):
+    from embviz.cli.terminal import Interrupt
+    from embviz.training.run import TrainingRun
+
+    runs, halted = [], []
+    execute = TrainingRun.execute
+
+    def slowly(run):
+        runs.append(run)  # the first one is that which compiles
+        halted.clear()
+        learn = run._learner.learn
+
+        def piece(thread, first, last):
+            learn(thread, first, last)
+            halted.append((last, bool(run.control.halt[0])))
+
+        run._learner.learn = piece
+        execute(run)
+
+    monkeypatch.setattr(TrainingRun, "execute", slowly)
+    # pressed when some pieces are done
+    monkeypatch.setattr(Interrupt, "__call__", lambda self: len(halted) > 3 or self._requested)
+    to = ["--output", tmp_path / "v.bin", "--threads", "1", "--checkpoints", tmp_path / "saved"]
+    to += ["--dimensions", "300", "--window", "12", "--negative", "50", "--epochs", "1000"]
+    main(["train", *map(str, [corpus, *to])])
+    assert runs[-1].control.cancelled
+    saved = Checkpoints(tmp_path / "saved").latest()
+    assert 0 < saved.pieces <= max(last for last, broken in halted if not broken)
+
+
+def test_vectors_are_written_before_a_defect_of_watching_is_told(corpus, tmp_path, monkeypatch):
+    from embviz.observation.observer import Observer
+
+    def fail(self, cancelled):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Observer, "follow", fail)
+    to = tmp_path / "v.bin"
+    with pytest.raises(ZeroDivisionError):
+        main(["train", *map(str, [corpus, "--output", to, *QUICK, "--metrics", tmp_path / "m.csv"])])
+    assert len(read_vectors(to)) == 12
+
+
+def test_a_best_that_has_no_room_is_told(capsys, tmp_path):
+    corpus = tmp_path / "many words.txt"
+    corpus.write_text(" ".join(f"w{k}" for k in range(4000)))
+    wide = ["--dimensions", "100", "--epochs", "1", "--min-count", "1", "--threads", "1"]
+    to = ["--output", tmp_path / "v.bin", "--keep-best", "loss", "--budget", "1", "--spill", "0"]
+    assert main(["train", *map(str, [corpus, *wide, *to])]) == 0
+    said = capsys.readouterr().out
+    assert "the vectors are the last ones" in said
+    assert "There is no room for moments" in said

@@ -3,14 +3,14 @@
 import argparse
 import math
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given
 from embviz.cli.terminal import Terminal
-from embviz.errors import Cancelled, InputError
+from embviz.errors import InputError
 from embviz.text import preprocessing
 from embviz.training import parameters as training
 
@@ -78,15 +78,13 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     # the speed that is told is that of learning: compiling is done before its clock runs
     warm_up(learning.parameters)
     terminal.interrupted.check()
-    try:
-        _train(learning, observer, terminal)
-        terminal.interrupted.check()
-    except Cancelled:
-        watch.save(learning)
-        raise
+    followed = _train(learning, observer, watch, terminal)
     written = [(watch.chosen(learning, observer), arguments.output), *((e, arguments.save_initial) for e in initial)]
     for embedding, output in written:
         write_vectors(embedding, output, terminal.task(f"Writing {Path(output).name}"), terminal.interrupted)
+    if followed is not None:
+        # a defect of who followed is told when the vectors are safe
+        followed.result()
     report = watch.finish(observer)
     result = {**_result(learning, tokens, arguments.output), **report}
     text = (
@@ -204,15 +202,27 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     )
 
 
-def _train(learning: "TrainingRun", observer: "Observer | None", terminal: Terminal) -> None:
-    """Train on a thread beside, so that Ctrl+C is heard during every phase."""
+def _train(
+    learning: "TrainingRun", observer: "Observer | None", watch: watching.Watch, terminal: Terminal
+) -> "Future[None] | None":
+    """Train on a thread beside, so that Ctrl+C is heard during every phase; return what came of following the run.
+
+    Raises
+    ------
+    Cancelled
+        After Ctrl+C; what was learned is saved before, where that was asked for.
+    """
     with ThreadPoolExecutor(2, "embviz training") as pool:
         follow = None if observer is None else pool.submit(observer.follow, terminal.interrupted)
         work = pool.submit(learning.execute)
         try:
             while not wait([work], _LOOK_S).done:
                 if terminal.interrupted():
+                    # who follows saves too, but not any more after this
+                    wait([] if follow is None else [follow])
+                    watch.save(learning)
                     learning.control.cancel()
+                    break
                 _show(learning, terminal)
             while observer is not None and follow is not None and not wait([follow], _LOOK_S).done:
                 terminal.progress(observer.judged, "Judging epochs")
@@ -220,9 +230,11 @@ def _train(learning: "TrainingRun", observer: "Observer | None", terminal: Termi
             if not work.done():
                 learning.control.cancel()
     work.result()
-    if follow is not None:
-        follow.result()
+    if terminal.interrupted() and not learning.control.cancelled:
+        watch.save(learning)
+    terminal.interrupted.check()
     _show(learning, terminal)
+    return follow
 
 
 def _show(learning: "TrainingRun", terminal: Terminal) -> None:

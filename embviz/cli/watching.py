@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _RULES = {name: declared for name, declared in declarations().items() if name.startswith("stop_")}
+_ROOM = {name: declarations()[name] for name in ("budget", "spill")}
 _FEWEST = 2  # moments between the ends of epochs: no one looks at them here
 
 
@@ -28,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     plain = ObservationPlan()
     add_declared(parser, "ending early", _RULES, {name: getattr(plain, name) for name in _RULES}, {})
+    add_declared(parser, "room for epochs", _ROOM, {name: getattr(plain, name) for name in _ROOM}, {})
     group = parser.add_argument_group("watching")
     group.add_argument(
         "--metrics", metavar="FILE",
@@ -46,7 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"write the vectors of the epoch that is best by this, not the last: {', '.join(RANKED)}",
     )
     group.add_argument(
-        "--checkpoints", metavar="FOLDER", help="save the run there at least every 20 seconds while it goes on"
+        "--checkpoints", metavar="FOLDER",
+        help="save the run there while it goes on, after 10 seconds and then about every 20",
     )
     group.add_argument(
         "--resume", metavar="FOLDER", help="go on with the run that was saved there, without CORPUS or parameters"
@@ -79,11 +82,12 @@ class Watch:
                 "Nothing is judged by these questions.", "Add --metrics FILE, --keep-best or --stop-plateau MEASURE."
             )
         self._plan = ObservationPlan(
-            density=_FEWEST, evaluate="epochs" if wanted else "nothing", keep_best=self._best or RANKED[0], **rules
+            density=_FEWEST, evaluate="epochs" if wanted else "nothing", keep_best=self._best or RANKED[0], **rules,
+            **given(arguments, _ROOM),
         )
         self._quality = _quality(arguments) if wanted else None
         folder = arguments.checkpoints or arguments.resume
-        self.checkpoints = _checkpoints(folder) if folder else None
+        self.checkpoints = _checkpoints(folder, resumed=arguments.resume) if folder else None
         self._needed = wanted or bool(rules) or self._best is not None or self.checkpoints is not None
 
     def observer(self, run: "TrainingRun") -> "Observer | None":
@@ -111,7 +115,10 @@ class Watch:
         return observer.embedding(best)
 
     def save(self, run: "TrainingRun") -> None:
-        """Save what a run that was given up had learned, where it was to be saved."""
+        """Save what a run has learned before it is given up, where it was to be saved.
+
+        Once it is given up it is too late: pieces of work that end early would count as done.
+        """
         if self.checkpoints is not None:
             self.checkpoints.write(run)
 
@@ -124,7 +131,7 @@ class Watch:
         if self._metrics is not None:
             write_table(self._metrics, observer.epochs)
         best = observer.best if self._best is not None else None
-        found: dict[str, Any] = {"stopped_because": observer.stopped_because, "best": None}
+        found: dict[str, Any] = {"stopped_because": observer.stopped_because, "trouble": observer.trouble, "best": None}
         if best is not None:
             moment = observer.moments[best]
             # of an epoch, the loss is the mean of all of it
@@ -142,6 +149,10 @@ class Watch:
             measure, best = measure_named(self._best), report["best"]
             value = f"{best['value']:.{measure.decimals}f}"
             said.append(f"the vectors are those after {best['epoch']:g} epochs, best by {measure.id} ({value})")
+        elif self._best is not None:
+            said.append(f"the vectors are the last ones, no epoch is known to be best by {self._best}")
+        if observer.trouble:
+            said.append(f"{observer.trouble} Give them more by --budget or --spill.")
         if self.checkpoints is not None and self.checkpoints.trouble:
             said.append(f"not saved: {self.checkpoints.trouble}")
         return said
@@ -178,9 +189,15 @@ def _quality(arguments: argparse.Namespace) -> "Quality":
     return quality
 
 
-def _checkpoints(folder: str) -> "Checkpoints":
+def _checkpoints(folder: str, resumed: str | None) -> "Checkpoints":
     from embviz.observation.checkpoints import Checkpoints
 
     if Path(folder).exists() and not Path(folder).is_dir():
         raise InputError(f"{folder} is not a folder.", "Name a folder for checkpoints.")
-    return Checkpoints(folder)
+    checkpoints = Checkpoints(folder)
+    if (resumed is None or Path(folder).resolve() != Path(resumed).resolve()) and checkpoints.latest() is not None:
+        raise InputError(
+            f"{folder} holds a run that was not brought to its end.",
+            f"Go on with it by --resume {folder}, name another folder, or delete this one.",
+        )
+    return checkpoints

@@ -17,50 +17,78 @@ _MOST = 16  # windows at the same time that save their runs
 
 
 class CheckpointSlot:
-    """One of some numbered folders, taken for as long as the process; several windows do not write over each other.
+    """Two of some numbered folders, taken for as long as the process; several windows do not write over each other.
+
+    One is empty, for what this process trains. The other holds what an earlier process left: nothing is written into
+    it or deleted but by the run that goes on from there, or when that is not wanted.
 
     Parameters
     ----------
     folder : Path
         Holds the numbered ones.
+
+    Attributes
+    ----------
+    path : Path or None
+        The empty one.
+    found : Path or None
+        The one with an unfinished run.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._lock: QLockFile | None = None
+        self._locks: list[QLockFile] = []
+        self._looked = False
         self._taking = threading.Lock()
         self.path: Path | None = None
+        self.found: Path | None = None
 
     def claim(self) -> "Saved | None":
-        """Take a folder, and return the run that an earlier process did not bring to its end, if there is one.
+        """Take folders, and return the run that an earlier process did not bring to its end, as long as there is one.
 
-        Reads files: for a worker. A folder that holds such a run is taken before an empty one. Where none can be
-        written, `path` stays None, and nothing is saved.
+        Reads files: for a worker. Where no folder can be written, `path` stays None, and nothing is saved.
         """
         with self._taking:
-            free: tuple[Path, QLockFile] | None = None
-            if self.path is None:
-                for number in range(_MOST):
-                    path = self._folder / str(number)
-                    lock = _taken(path)
-                    if lock is None:
-                        continue
-                    if (saved := _saved_in(path)) is not None:
-                        self.path, self._lock = path, lock
-                        return saved
-                    free = free or (path, lock)
-                    if not any((self._folder / str(more)).exists() for more in range(number + 1, _MOST)):
-                        break
-                if free is not None:
-                    self.path, self._lock = free
-            return None
+            if not self._looked:
+                self._look()
+            return None if self.found is None else _saved_in(self.found)
+
+    def discard(self) -> None:
+        """Delete the run that an earlier process left."""
+        from embviz.observation.checkpoints import Checkpoints
+
+        with self._taking:
+            if self.found is not None:
+                Checkpoints(self.found).discard()
 
     def release(self) -> None:
-        """Leave the folder to others."""
+        """Leave the folders to others."""
         with self._taking:
-            if self._lock is not None:
-                self._lock.unlock()
-            self.path = self._lock = None
+            for lock in self._locks:
+                lock.unlock()
+            self._locks.clear()
+            self.path = self.found = None
+            self._looked = False
+
+    def _look(self) -> None:
+        self._looked = True
+        for number in range(_MOST):
+            path = self._folder / str(number)
+            lock = _taken(path)
+            if lock is None:
+                continue
+            unfinished = _saved_in(path) is not None
+            if unfinished and self.found is None:
+                self.found = path
+            elif not unfinished and self.path is None:
+                self.path = path
+            else:
+                lock.unlock()
+                continue
+            self._locks.append(lock)
+            rest = range(number + 1, _MOST)
+            if self.path is not None and not any((self._folder / str(more)).exists() for more in rest):
+                break
 
 
 def _taken(path: Path) -> QLockFile | None:

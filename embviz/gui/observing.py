@@ -13,6 +13,8 @@ from embviz.gui.workspace import Workspace
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
     from embviz.observation.plan import ObservationPlan
+    from embviz.observation.records import Moment
+    from embviz.observation.saved import Saved
     from embviz.training.run import TrainingRun
 
 KEY = "observation/plan"
@@ -60,33 +62,45 @@ class Observing:
         self._workspace, self._settings = workspace, settings
         self.slot = CheckpointSlot(checkpoint_folder())
 
-    def plan(self) -> "Callable[[TrainingRun, Any], Observer]":
-        """Return what makes the observer of a run, as the settings are now; it is called on a worker."""
-        settings, truths, slot = self._settings, self._workspace.truths, self.slot
+    def plan(self, saved: "Saved | None" = None) -> "Callable[[TrainingRun, Any], Observer]":
+        """Return what makes the observer of a run, as the settings are now; it is called on a worker.
 
-        def observe(run: "TrainingRun", parent: Any) -> "Observer":
+        Parameters
+        ----------
+        saved : Saved, optional
+            What the run goes on from: it is saved there, and in no other case.
+        """
+        plan, truths, slot = read_plan(self._settings), self._workspace.truths, self.slot
+
+        def observe(run: "TrainingRun", parent: "tuple[int, Moment] | None") -> "Observer":
             from embviz.analysis.quality import quality_for
             from embviz.observation.checkpoints import Checkpoints
             from embviz.observation.observer import Observer
 
             slot.claim()
-            return Observer(
-                run, read_plan(settings), quality_for(truths), Checkpoints(slot.path) if slot.path else None, parent
-            )
+            folder = saved.folder.parent if saved is not None else slot.path
+            return Observer(run, plan, quality_for(truths), Checkpoints(folder) if folder else None, parent)
 
         return observe
 
-    @staticmethod
-    def follow(observer: "Observer", cancelled: Callable[[], bool]) -> None:
+    def follow(self, observer: "Observer", cancelled: Callable[[], bool]) -> None:
         """Follow a run until it has ended and its moments are judged; then there is nothing to be resumed."""
-        observer.follow(cancelled)
-        if observer.checkpoints is not None and observer.run.ended:
-            observer.checkpoints.discard()
+        try:
+            observer.follow(cancelled)
+        finally:
+            if observer.run.ended or observer.run.control.cancelled:
+                self._discard(observer)
 
-    @staticmethod
-    def close(observers: "tuple[Observer, ...]") -> None:
+    def close(self, observers: "tuple[Observer, ...]") -> None:
         """Free what the histories of these runs hold, and what was saved of them."""
         for observer in observers:
             observer.history.close()
-            if observer.checkpoints is not None:
-                observer.checkpoints.discard()
+            self._discard(observer)
+
+    def _discard(self, observer: "Observer") -> None:
+        saving, run = observer.checkpoints, observer.run
+        if saving is None:
+            return
+        # what an earlier process left stays until the run that went on from there has ended well
+        if saving.folder == self.slot.path or run.finished or run.control.stopped:
+            saving.discard()

@@ -40,7 +40,8 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
 
 
 def unfinished_folder(window):
-    return window.studio._observing.slot.path
+    slot = window.studio._observing.slot
+    return slot.found or slot.path
 
 
 def test_discarded_run_is_gone(unfinished, window, qtbot, find):
@@ -50,10 +51,24 @@ def test_discarded_run_is_gone(unfinished, window, qtbot, find):
     assert window.workspace.run is None
 
 
-def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text, find):
+def test_another_run_before_the_answer_leaves_what_was_found(unfinished, window, qtbot, long_text, find):
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(long_text)
+    for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1)):
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    saved = Checkpoints(unfinished_folder(window)).latest()
+    assert saved.run().vocabulary.words == unfinished.vocabulary.words
+
+
+def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text, find, monkeypatch):
     from embviz.gui.checkpoint_slot import CheckpointSlot
     from embviz.gui.settings import checkpoint_folder
 
+    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(long_text)
     for name, value in (("dimensions", 16), ("min_count", 1), ("epochs", 1000)):
