@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
-from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.run_list import RunList
-from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.curve_shaping import log_ticks
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.numbers import significant
-from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.training.parameters import PREDICTIVE, defaults
 
@@ -45,16 +44,8 @@ class RunCosts(QWidget):
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
-        self._context, self._workspace, self._runs = context, context.workspace, runs
-        self._measure = button("Measure", "runs.costs_measure", primary=True)
-        self._cancel = button("Cancel", "runs.costs_cancel")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("runs.costs_progress")
-        self._bar.setAccessibleName("Progress of the measurement")
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(160)
-        self._message = Complaint("runs.costs_message")
+        self._workspace, self._runs = context.workspace, runs
+        self._line = MeasureLine(context.jobs, KIND, "runs.costs")
         self.table = RowsTable("runs.costs", "Losses side by side", _COLUMNS)
         for at in (0, 1):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
@@ -65,21 +56,19 @@ class RunCosts(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(label(_SAYS, "muted", wrap=True))
-        layout.addLayout(row(self._measure, self._cancel, self._bar, self._message, stretch=self._message))
+        layout.addWidget(self._line)
         across = QHBoxLayout()
         across.setSpacing(24)
         across.addWidget(self.table, 3)
         across.addWidget(self.plot, 2)
         layout.addLayout(across, 1)
-        self._measure.clicked.connect(self.measure)
-        self._cancel.clicked.connect(self._on_cancel)
+        self._line.measure.clicked.connect(self.measure)
         self._workspace.corpus_changed.connect(self._on_corpus)
-        self._show_busy(False)
         self._on_corpus()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._on_cancel()  # the map needs the lane
+        self._line.give_up()  # the map needs the lane
 
     def measure(self) -> None:
         """Measure all losses that the model of the chosen run can have; skip-gram's where it has no choice."""
@@ -96,13 +85,7 @@ class RunCosts(QWidget):
             sizes = usual_sizes(corpus.vocabulary.size_for(parameters.min_count))
             return measure_costs(corpus, parameters, sizes, job.progress, job.cancelled)
 
-        def done(costs: "list[Cost]") -> None:
-            self._show_busy(False)
-            self._message.remark("")
-            self._show(costs)
-
-        self._show_busy(True)
-        self._context.jobs.submit("heavy", KIND, work, done, self._on_failed, self._on_progress)
+        self._line.begin(work, self._show)
 
     def _show(self, costs: "Sequence[Cost]") -> None:
         from embviz.training.objectives import objective_named
@@ -130,28 +113,6 @@ class RunCosts(QWidget):
             self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[(math.log10(n), f"{n:,}") for n in sizes]])
 
     def _on_corpus(self) -> None:
-        self._on_cancel()
+        self._line.give_up()
         self._show([])
-        self._measure.setEnabled(self._workspace.corpus is not None)
-
-    def _on_progress(self, share: float, doing: str) -> None:
-        self._bar.setValue(round(1000 * share))
-        self._message.remark(doing)
-
-    def _on_cancel(self) -> None:
-        self._context.jobs.cancel(KIND)
-        self._show_busy(False)
-        self._message.remark("")
-
-    def _on_failed(self, error: Exception) -> None:
-        self._show_busy(False)
-        if isinstance(error, EmbvizError):
-            self._message.say(error)
-        else:
-            self._context.jobs.failed.emit(error)
-
-    def _show_busy(self, busy: bool) -> None:
-        self._bar.setValue(0)
-        self._bar.setVisible(busy)
-        self._cancel.setVisible(busy)
-        self._measure.setVisible(not busy)
+        self._line.measure.setEnabled(self._workspace.corpus is not None)

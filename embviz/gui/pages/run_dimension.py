@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.run_list import RunList
-from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
 
 if TYPE_CHECKING:
@@ -36,17 +35,9 @@ class RunDimension(QWidget):
 
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
-        self._context, self._workspace, self._runs = context, context.workspace, runs
+        self._workspace, self._runs = context.workspace, runs
         self._of = Segments("runs.dimension_of", "What is measured", _MEASURES)
-        self._measure = button("Measure", "runs.dimension_measure", primary=True)
-        self._cancel = button("Cancel", "runs.dimension_cancel")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("runs.dimension_progress")
-        self._bar.setAccessibleName("Progress of the measurement")
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(160)
-        self._message = Complaint("runs.dimension_message")
+        self._line = MeasureLine(context.jobs, KIND, "runs.dimension", self._of)
         self.plot = LinePlot("", "numbers in a vector", _Y[0])
         self.plot.setObjectName("runs.dimension_plot")
         self.plot.set_log(True, False)
@@ -54,67 +45,60 @@ class RunDimension(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(label(_SAYS, "muted", wrap=True))
-        layout.addLayout(row(
-            self._of, 8, self._measure, self._cancel, self._bar, self._message, stretch=self._message
-        ))
+        layout.addWidget(self._line)
         layout.addWidget(self.plot, 1)
-        self.found: dict[int, tuple[LengthQuality, ...]] = {}
-        self._measure.clicked.connect(self.measure)
-        self._cancel.clicked.connect(self._on_cancel)
+        # by run: words it had learned from, and what was measured then
+        self.found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
+        self._line.measure.clicked.connect(self.measure)
         self._of.changed.connect(self._on_other)
         runs.changed.connect(self.refresh)
-        self._show_busy(False)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._on_cancel()  # the map needs the lane
+        self._line.give_up()  # the map needs the lane
 
     def measure(self) -> None:
         """Measure every run whose curves are shown."""
         name, truths = _MEASURES[self._of.current][0], self._workspace.truths
         if name == "similarity" and truths is None:
-            self._message.remark(_NO_PAIRS)
+            self._line.remark(_NO_PAIRS)
             return
-        chosen = [(one.run.run_id, one.run) for one in self._runs.visible if one.run.progress is not None]
+        chosen = [one.run for one in self._runs.visible if one.run.progress is not None]
 
         def work(job: Job) -> Any:
             from embviz.analysis.prefixes import doubling_lengths, quality_by_length
 
             ask = _judge(name, truths, job.cancelled)
             found = {}
-            for k, (run_id, run) in enumerate(chosen):
-                embedding = run.embedding()
+            for k, run in enumerate(chosen):
+                learned, embedding = run.progress.tokens_done, run.embedding()
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
-                found[run_id] = quality_by_length(
+                found[run.run_id] = learned, quality_by_length(
                     embedding, lengths, ask, cancelled=job.cancelled,
                     progress=lambda share, k=k: job.progress((k + share) / len(chosen), "Quality against dimension"),
                 )
             return found
 
-        def done(found: "dict[int, tuple[LengthQuality, ...]]") -> None:
+        def done(found: "dict[int, tuple[int, tuple[LengthQuality, ...]]]") -> None:
             self.found = found
-            self._show_busy(False)
             self.refresh()
 
-        self._message.remark("")
-        self._show_busy(True)
-        self._context.jobs.submit(
-            "heavy", KIND, work, done, self._on_failed, lambda share, _text: self._bar.setValue(round(1000 * share))
-        )
+        self._line.begin(work, done)
 
     def refresh(self) -> None:
         """Draw what was measured of the runs that are shown."""
         lines, lengths = [], set()
         for one in self._runs.visible:
-            points = self.found.get(one.run.run_id, ())
-            if not points:
+            learned, points = self.found.get(one.run.run_id, (0, ()))
+            if not points or one.run.progress is None:
                 continue
+            old = ", earlier" if one.run.progress.tokens_done > learned else ""
             x = np.array([point.length for point in points], np.float64)
             lengths |= {point.length for point in points}
             number, color = self._runs.names.number(one), self._runs.color(one)
             kind = "nested" if one.run.parameters.prefixes else "cut off"
             cut, pca = (np.array([getattr(p, key) for p in points]) for key in ("cut", "projected"))
-            lines.append(Series(f"{number} {kind}", x, cut, points=True, color=color))
+            lines.append(Series(f"{number} {kind}{old}", x, cut, points=True, color=color))
             lines.append(Series("", x, pca, dashed=True, points=True, color=color))
         self.plot.set_labels("numbers in a vector", _Y[self._of.current])
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
@@ -123,30 +107,12 @@ class RunDimension(QWidget):
         ends = lengths or {1}
         self.plot.set_series(lines, x_limits=(min(ends) / 1.05, max(ends) * 1.05))
         self.plot.setVisible(bool(lines))
-        self._measure.setEnabled(any(one.run.progress is not None for one in self._runs.visible))
+        self._line.measure.setEnabled(any(one.run.progress is not None for one in self._runs.visible))
 
     def _on_other(self) -> None:
-        self._on_cancel()
+        self._line.give_up()
         self.found = {}
-        self._message.remark("")
         self.refresh()
-
-    def _on_cancel(self) -> None:
-        self._context.jobs.cancel(KIND)
-        self._show_busy(False)
-
-    def _on_failed(self, error: Exception) -> None:
-        self._show_busy(False)
-        if isinstance(error, EmbvizError):
-            self._message.say(error)
-        else:
-            self._context.jobs.failed.emit(error)
-
-    def _show_busy(self, busy: bool) -> None:
-        self._bar.setValue(0)
-        self._bar.setVisible(busy)
-        self._cancel.setVisible(busy)
-        self._measure.setVisible(not busy)
 
 
 def _judge(name: str, truths: Any, cancelled: Callable[[], bool]) -> "Callable[[Embedding], float]":

@@ -144,6 +144,8 @@ class LiveCurve(QWidget):
         if seen:
             ends = joint_range([(float(x[0]), float(x[-1])) for _, x in seen])
             self._set_range(with_room(*joint_range([heights for heights, _ in seen])), ends, fresh)
+        # what follows from the range now, not while painting, which would paint everything a second time
+        self.plot.scene().prepareForPaint()
         self._read(None)
 
     def _set_range(self, heights: tuple[float, float], ends: tuple[float, float], fresh: bool) -> None:

@@ -241,7 +241,7 @@ def test_quality_is_measured_against_dimension(page, lab, train, find, qtbot):
     lab.workspace.truths = Truths({}, {"gender": tuple(question)}, ())
     choose_part(page, qtbot, "dimension")
     qtbot.mouseClick(find("runs.dimension_measure"), Qt.MouseButton.LeftButton)
-    part = find("runs.dimension_measure").parentWidget()
+    part = page._dimension
     qtbot.waitUntil(lambda: observer.run.run_id in part.found, timeout=LONG)
     found = part.found[observer.run.run_id]
     assert [point.length for point in found] == [4, 6, 8, 16]

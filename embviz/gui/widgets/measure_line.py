@@ -1,0 +1,90 @@
+"""The line above a measurement: what begins it, how far it is, what gives it up, what is said of it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parts import button, row
+
+
+class MeasureLine(QWidget):
+    """Runs one measurement at a time on the lane for heavy work.
+
+    Parameters
+    ----------
+    jobs : Jobs
+    kind : str
+        Of its jobs; each line has its own.
+    name : str
+        Its parts are called so, with ``_measure``, ``_cancel``, ``_progress`` and ``_message``.
+    before : sequence of QWidget
+        What stands left of the button.
+
+    Attributes
+    ----------
+    measure : QPushButton
+        Clicked to begin.
+    """
+
+    def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget) -> None:
+        super().__init__()
+        self._jobs, self._kind = jobs, kind
+        self.measure = button("Measure", f"{name}_measure", primary=True)
+        self._cancel = button("Cancel", f"{name}_cancel")
+        self._bar = QProgressBar()
+        self._bar.setObjectName(f"{name}_progress")
+        self._bar.setAccessibleName("Progress of the measurement")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(160)
+        self._message = Complaint(f"{name}_message")
+        spaced = [part for widget in before for part in (widget, 8)]
+        layout = row(*spaced, self.measure, self._cancel, self._bar, self._message, stretch=self._message)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(layout)
+        self._cancel.clicked.connect(partial(self.give_up))
+        self._show_busy(False)
+
+    def begin(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        """Measure on a worker; `done` gets what was found, an error is shown here."""
+
+        def on_done(found: Any) -> None:
+            self.give_up()
+            done(found)
+
+        self.remark("")
+        self._show_busy(True)
+        self._jobs.submit("heavy", self._kind, work, on_done, self._on_failed, self._on_progress)
+
+    def give_up(self, _checked: bool = False) -> None:
+        """End the measurement that is under way, if there is one."""
+        self._jobs.cancel(self._kind)
+        self._show_busy(False)
+        self.remark("")
+
+    def remark(self, text: str) -> None:
+        """Say something that is no error."""
+        self._message.remark(text)
+
+    def _on_progress(self, share: float, doing: str) -> None:
+        self._bar.setValue(round(1000 * share))
+        self.remark(doing)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._show_busy(False)
+        self.remark("")
+        if isinstance(error, EmbvizError):
+            self._message.say(error)
+        else:
+            self._jobs.failed.emit(error)
+
+    def _show_busy(self, busy: bool) -> None:
+        self._bar.setValue(0)
+        self._bar.setVisible(busy)
+        self._cancel.setVisible(busy)
+        self.measure.setVisible(not busy)
