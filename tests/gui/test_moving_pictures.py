@@ -106,3 +106,11 @@ def test_film_that_is_given_up_leaves_nothing(tmp_path, write):
 def test_gif_that_would_fill_the_memory_is_refused(tmp_path):
     with pytest.raises(InputError, match="gigabyte"):
         write_gif(tmp_path / "map.gif", _pictures(), 10**6, 20)
+
+
+@pytest.mark.parametrize("rate", [24, 30, 40])
+def test_gif_runs_as_long_as_it_should(tmp_path, rate):
+    write_gif(tmp_path / "map.gif", (np.roll(next(_pictures()), k, 1) for k in range(rate)), rate, rate)
+    durations = [duration for _, duration in _read(tmp_path / "map.gif")]
+    assert sum(durations) == 1000
+    assert max(durations) - min(durations) <= 10
