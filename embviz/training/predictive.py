@@ -28,7 +28,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.training.start import State
 
-HOT_ROWS = 1024  # words of which each thread trains private rows, where there are several threads
+HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 16  # slices after which all of them have been merged
 _ROUNDS = 4  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which these two are worth more than what arrives later
