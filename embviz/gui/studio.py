@@ -35,6 +35,7 @@ class Studio(QObject):
     finished = Signal(int)  # run id; also after a stop that keeps what is learned
     failed = Signal(int, Exception)
     cancelled = Signal(int)
+    judged = Signal()  # nothing more will be told of any run until one learns again
     resumed = Signal()  # the text of a run of an earlier process is open, and the run goes on
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
@@ -251,6 +252,8 @@ class Studio(QObject):
             waiting = next((one for one in reversed(self._workspace.observers) if one.unjudged), None)
             if waiting is not None:
                 self._follow(waiting)
+        if not self.judging:
+            self.judged.emit()
 
     def _leave(self, stop: bool) -> None:
         run, self._running = self._running, None

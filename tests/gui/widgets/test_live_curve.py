@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QEvent, QObject, QPointF
 
 from embviz.gui import theme
 from embviz.gui.widgets.curve_item import Curve
@@ -182,3 +182,33 @@ def test_names_are_spread_where_they_would_overlap():
     assert places.tolist() == [10, 20, 30, 80]
     low = spread_out(np.array([95.0, 96, 97]), 10, 0, 100)
     assert low.tolist() == [80, 90, 100]
+
+
+class Painted(QObject):
+    """Counts the paintings of a widget."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched, event):
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_news_are_painted_once(curve, qtbot, qapp):
+    painted = Painted(curve.plot.viewport())
+    x, y = points(3000)
+    curve.set_curves([Curve("a", "", x[:2000], y[:2000])])
+    for count in (2003, 2006, 2009):
+        for _ in range(5):
+            qapp.processEvents()
+        painted.count = 0
+        # the axis of words follows
+        curve.set_curves([Curve("a", "", x[:count], y[:count])])
+        curve.set_marks([(float(x[count // 2]), 1)])
+        qtbot.waitUntil(lambda: painted.count > 0)
+        for _ in range(5):
+            qapp.processEvents()
+        assert painted.count == 1
