@@ -79,6 +79,9 @@ class Checkpoints:
         begun = time.monotonic()
         if run is not self._run:
             self._begin(run)
+        # a run that is held again and again does not come to its first point
+        if run.progress is None:
+            return False
         with run.control.held(_PATIENCE_S) as quiet:
             state, snapshot = run.state(), run.snapshot(0)
             pieces, epoch, history = run.pieces, run.epochs_done, list(run.history)

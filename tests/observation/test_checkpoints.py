@@ -53,7 +53,7 @@ def finish(run):
     return run.embedding().vectors
 
 
-@pytest.mark.parametrize("model", ["skipgram", "cbow", "glove"])
+@pytest.mark.parametrize("model", ["skipgram", "glove"])
 def test_a_killed_run_goes_on_as_if_nothing_had_happened(tmp_path, text, run_on, model):
     killed_after(tmp_path, 3, model=model, **_LONG)
     saved = Checkpoints(tmp_path).latest()
@@ -91,7 +91,7 @@ def test_every_model_goes_on_bit_for_bit(tmp_path, pairs, run_on, model):
     assert resumed.start.pieces == half.pieces < resumed.pieces
 
 
-@pytest.mark.parametrize("extra_s", np.random.default_rng().uniform(0, 0.05, 4))
+@pytest.mark.parametrize("extra_s", np.random.default_rng().uniform(0, 0.05, 2))
 def test_killed_while_it_writes_the_one_before_opens(tmp_path, extra_s):
     killed_after(tmp_path, 2, extra_s, **_LONG)
     run = Checkpoints(tmp_path).latest().run()
@@ -234,6 +234,19 @@ def test_a_full_disk_leaves_what_was_there(saved, pairs, run_on, monkeypatch):
     monkeypatch.undo()
     assert saving.write(run)
     assert Checkpoints(saved).latest().parameters == replace(before.parameters, epochs=2)
+
+
+def test_what_another_program_holds_is_no_defect(saved, monkeypatch):
+    def held(*_arguments, **_options):
+        raise PermissionError(13, "in use by another process")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", held)
+        Checkpoints(saved).discard()
+    # nor is it harmed: it can still be resumed, or discarded later
+    assert Checkpoints(saved).latest().run().start.pieces > 0
+    Checkpoints(saved).discard()
+    assert Checkpoints(saved).latest() is None
 
 
 def test_saving_is_due_after_ten_seconds_and_then_at_least_every_twenty(tmp_path, pairs, run_on, monkeypatch):

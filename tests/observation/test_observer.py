@@ -1,7 +1,9 @@
 """An observer and its run."""
 
+import gc
 import math
 import threading
+import weakref
 from dataclasses import replace
 
 import numpy as np
@@ -464,3 +466,15 @@ def test_judging_that_was_broken_off_is_taken_up_again(pairs, run_on):
     assert not observer.unjudged
     assert observer.stopped_because == "All 3 epochs are done."
     assert all("analogy" in moment.values for moment in observer.epochs)
+
+
+def test_a_branch_does_not_keep_its_parent_alive(pairs, run_on):
+    parent = follow(run_on(pairs, epochs=2))
+    run = TrainingRun(pairs, parent.run.parameters, parent.branch(1, parent.run.parameters))
+    branch = follow(run, parent=(parent.run.run_id, parent.moments[1]))
+    gone = weakref.ref(parent.run)
+    parent.history.close()
+    del parent
+    gc.collect()
+    assert gone() is None
+    assert branch.parent[1].epoch == 1

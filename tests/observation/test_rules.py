@@ -4,6 +4,8 @@ import math
 
 import pytest
 
+from embviz.analysis.quality import Quality
+from embviz.analysis.watched import ANSWERING, WATCHED
 from embviz.errors import InputError
 from embviz.observation.plan import ObservationPlan, declarations
 from embviz.observation.records import MEASURES, Moment, measure_named
@@ -47,6 +49,10 @@ def test_a_reason_names_its_numbers():
 )
 def test_a_gradient_norm_below_a_tenth(norms, stops):
     assert bool(reason({"stop_gradient": 0.1}, "gradient_norm", norms)) == stops
+
+
+def test_how_it_began_is_no_reason_to_end():
+    assert not reason({"stop_gradient": 0.1}, "gradient_norm", [0.05])
 
 
 def test_seconds():
@@ -94,6 +100,13 @@ def test_every_declaration_says_what_it_is():
     for declared in declarations().values():
         assert declared.label
         assert declared.help.endswith(".")
+
+
+def test_formulas_name_how_many_words_they_are_about():
+    formulas = {measure.id: measure.formula for measure in MEASURES}
+    assert all(f"{WATCHED} most frequent words" in formulas[n] for n in ("norm", "movement", "silhouette", "stability"))
+    assert f"{ANSWERING:,} most frequent words" in formulas["analogy"]
+    assert (Quality().watched, Quality().restrict) == (WATCHED, ANSWERING)
 
 
 def test_sections_and_sets_are_measures_of_their_own():
