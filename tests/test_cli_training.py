@@ -156,6 +156,20 @@ def test_frozen_words_keep_their_vectors(train, corpus, tmp_path):
     for word in mine.words:
         assert np.array_equal(learned.vector(word), mine.vector(word))
     assert learned.unit[learned.id("sun")] @ learned.unit[learned.id("rain")] > 0.3
+    assert result["drift"] == 0
+    assert sorted(result["drifted"]) == ["elsewhere", "rain"]
+
+
+def test_how_far_old_words_turned_is_told(train, corpus, tmp_path):
+    mine = Embedding(["rain", "elsewhere"], np.random.default_rng(0).normal(size=(2, 12)).astype(np.float32))
+    write_vectors(mine, tmp_path / "mine.bin")
+    result = train(corpus, "--output", tmp_path / "v.bin", "--init", tmp_path / "mine.bin", "--threads", "1")
+    learned = read_vectors(tmp_path / "v.bin")
+    turned = 1 - float(learned.unit[learned.id("rain")] @ mine.unit[0])
+    assert turned > 1e-3
+    # the other word does not stand in the text
+    assert result["drifted"][0] == "rain"
+    assert result["drift"] == pytest.approx(turned / 2, abs=1e-5)
 
 
 def test_what_cannot_be_begun_is_refused(refused, corpus, tmp_path):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _LOOK_S = 0.1
+_DRIFTED = 10  # words named that turned most
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,12 +87,16 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         # a defect of who followed is told when the vectors are safe
         followed.result()
     report = watch.finish(observer)
-    result = {**_result(learning, tokens, arguments.output), **report}
+    result = {**_result(learning, tokens, arguments.output), **_drift(learning, written[0][0]), **report}
     text = (
         f"{result['vocabulary']:,} words in {result['dimensions']} dimensions, written to {arguments.output}\n"
         f"{result['epochs_done']:.4g} epochs of {result['tokens']:,} words in {result['seconds']:.1f} s "
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
+    if "drift" in result:
+        text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
+            ", ".join(result["drifted"])
+        )
     terminal.answer("\n".join([text, *watch.lines(observer, report)]), result, arguments.json)
 
 
@@ -265,6 +270,16 @@ def _result(learning: "TrainingRun", tokens: int, output: str) -> dict[str, Any]
         "held_out_loss": learning.held_out_loss(),
         "loss_definition": learning.loss_definition,
     }
+
+
+def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
+    """Return how far the words of --init turned away from their vectors, nothing without them."""
+    from embviz.analysis.drift import drift
+
+    if learning.start.embedding is None:
+        return {}
+    found = drift(learning.start.embedding, after)
+    return {"drift": found.mean, "drifted": list(found.words[:_DRIFTED])}
 
 
 def _last_loss(history: "Sequence[Progress]") -> float:

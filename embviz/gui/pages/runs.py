@@ -9,6 +9,7 @@ from embviz.gui.pages.page import Page
 from embviz.gui.pages.run_costs import RunCosts
 from embviz.gui.pages.run_curves import RunCurves
 from embviz.gui.pages.run_dimension import RunDimension
+from embviz.gui.pages.run_drift import RunDrift
 from embviz.gui.pages.run_epochs import RunEpochs
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.pages.run_phases import RunPhases
@@ -37,11 +38,13 @@ class RunsPage(Page):
         self._finder.found.connect(self._draw_shades)
         self._phases = RunPhases(context, self.runs, self._finder)
         self._dimension = RunDimension(context, self.runs)
+        self._drift = RunDrift(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
             ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
             ("phases", "Phases", self._phases),
             ("dimension", "Quality against dimension", self._dimension),
+            ("drift", "Drift", self._drift),
             ("costs", "Losses side by side", self._costs),
         )
         self._segments = Segments("runs.part", "What is shown of the runs", [part[:2] for part in self._parts])
@@ -112,6 +115,8 @@ class RunsPage(Page):
             self._phases.refresh()
         elif shown is self._dimension:
             self._dimension.refresh()
+        elif shown is self._drift:
+            self._drift.refresh()
         elif shown is self.epochs:
             self.epochs.refresh()
 

@@ -13,6 +13,7 @@ from embviz.observation.records import Moment
 from embviz.text.reading import read_corpus
 from embviz.training.objectives import OBJECTIVES
 from embviz.training.parameters import defaults
+from embviz.training.start import Start
 
 LONG = 60_000  # ms; the first compilation of all losses may fall into a wait
 
@@ -274,3 +275,19 @@ def test_losses_are_timed_side_by_side_and_that_can_be_cancelled(page, lab, find
     softmax = next(row for row in cells(table) if row[0] == "Full softmax")
     assert float(softmax[3]) == words
     assert all(float(row[5]) > 0 for row in cells(table))
+
+
+def test_the_drift_of_words_that_had_vectors_is_shown(page, lab, find, train, qtbot):
+    first = train()
+    choose_part(page, qtbot, "drift")
+    assert "began with random vectors" in find("runs.drift_note").text()
+    begun = first.run.embedding()
+    with qtbot.waitSignal(lab.studio.finished, timeout=LONG):
+        lab.studio.start(first.run.parameters.with_(learning_rate=0.1), lambda: Start(embedding=begun))
+    qtbot.waitUntil(lambda: "had vectors before" in find("runs.drift_note").text(), timeout=LONG)
+    now = lab.workspace.run.embedding()
+    turned = {word: 1 - float(now.unit[now.id(word)] @ begun.unit[begun.id(word)]) for word in begun.words}
+    rows = cells(find("runs.drift"))
+    assert [row[0] for row in rows] == sorted(turned, key=lambda word: -turned[word])
+    assert float(rows[0][1]) == pytest.approx(max(turned.values()), abs=6e-4)
+    assert f"{np.mean(list(turned.values())):.3f} in the mean" in find("runs.drift_note").text()

@@ -1,0 +1,100 @@
+"""How far the words of a run turned away from the vectors that it began with."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+
+if TYPE_CHECKING:
+    from embviz.analysis.drift import Drift
+
+KIND = "drift"
+_SHOWN = 200  # words of the table
+_COLUMNS = (
+    Column("Word"),
+    Column("Turned", number=True, help="1 − cos(before, now): 0 unmoved, 1 at a right angle"),
+    Column("Count", number=True, muted=True, help="How often the word occurs in the text that was learned"),
+)
+_RANDOM = (
+    "This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors "
+    "that exist already under “Begin with” in the training form, and see here what the new text changed."
+)
+_NOT_YET = "There are no vectors yet."
+
+
+class RunDrift(QWidget):
+    """Follows the chosen run."""
+
+    def __init__(self, context: Context, runs: RunList) -> None:
+        super().__init__()
+        self._context, self._runs = context, runs
+        self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
+        self._note = label("", "muted", wrap=True)
+        self._note.setObjectName("runs.drift_note")
+        self._table = RowsTable("runs.drift", "Words that turned most", _COLUMNS)
+        self._table.activated.connect(
+            lambda index: context.workspace.select([self._table.rows.cell(index.row(), 0).text])
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._note)
+        layout.addWidget(self._table, 1)
+        runs.changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Compare the chosen run's vectors of now with those that it began with."""
+        chosen = self._runs.chosen
+        if chosen is None or not self.isVisible() or self._context.jobs.running(KIND):
+            return
+        run = chosen.run
+        begun, progress = run.start.embedding, run.progress
+        if begun is None or progress is None:
+            self._known = None
+            self._table.hide()
+            self._note.setText(_RANDOM if begun is None else _NOT_YET)
+            return
+        key = run.run_id, progress.tokens_done
+        if key == self._known:
+            return
+
+        def work(_job: Job) -> Any:
+            from embviz.analysis.drift import drift
+
+            now = run.embedding()
+            found = drift(begun, now)
+            counts = now.counts
+            rows = [
+                (Cell(word), Cell(f"{turned:.3f}"), Cell("" if counts is None else f"{counts[now.id(word)]:,}"))
+                for word, turned in zip(found.words[:_SHOWN], found.turned, strict=False)
+            ]
+            return found, rows
+
+        def done(answer: "tuple[Drift, list[tuple[Cell, ...]]]") -> None:
+            found, rows = answer
+            self._known = key
+            frozen = " They were kept as they are." if run.start.freeze else ""
+            self._note.setText(
+                f"{counted(len(found.words), 'word')} had vectors before. They turned by {found.mean:.3f} in the mean, "
+                f"by {found.median:.3f} in the median, where a turn is 1 − cos(before, now).{frozen}"
+            )
+            self._table.rows.show(rows)
+            self._table.show()
+            self.refresh()  # the run may have gone on meanwhile
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, EmbvizError):
+                self._context.jobs.failed.emit(error)
+                return
+            self._known = key
+            self._note.setText(str(error))
+            self._table.hide()
+
+        self._context.jobs.submit("quick", KIND, work, done, failed)
