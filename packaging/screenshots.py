@@ -27,7 +27,7 @@ THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 180.0
 EPOCHS = 20  # enough for a map to form while a picture of the training is taken
-FILM_SIZE, FILM_S, FILM_RATE = (720, 450), 8.0, 12
+FILM_SIZE, FILM_S, FILM_RATE, FILM_EPOCHS = (640, 400), 6.0, 10, 40
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
@@ -130,9 +130,6 @@ def take_pictures(camera: Photographer) -> None:
     camera.enter("neighbors.word", "king")
     camera.rest()
     camera.shoot("map")
-    camera.do("view.light")
-    camera.film("training")
-
     camera.find(QComboBox, "train.model").setCurrentIndex(1)
     camera.find(QSpinBox, "train.epochs").setValue(EPOCHS)
     camera.do("train.run")
@@ -161,6 +158,19 @@ def take_pictures(camera: Photographer) -> None:
     camera.page("geometry")
     camera.rest()
     camera.shoot("geometry")
+
+    camera.do("view.light")
+    camera.page("map")
+    # UMAP has frames from the first moment on; one thread learns slowly enough to have many
+    camera.choose("map.method", "UMAP")
+    camera.find(QComboBox, "train.model").setCurrentIndex(0)
+    camera.find(QSpinBox, "train.threads").setValue(1)
+    camera.find(QSpinBox, "train.epochs").setValue(FILM_EPOCHS)
+    window.commands.clear_selection()
+    camera.do("train.run")
+    camera.until("the filmed training", lambda: not window.workspace.training)
+    camera.until("the map", lambda: not window.page("map").loop.working)
+    camera.film("training")
 
 
 def main(arguments: list[str]) -> None:

@@ -97,14 +97,14 @@ class Film(QObject):
             When nothing of the stretch was recorded.
         """
         looked_at = self._places[np.unique(np.linspace(0, len(self._places) - 1, _LOOKED_AT).astype(int))]
-        frames = [frame for place in looked_at if (frame := self._recorded(place)) is not None]
-        if not frames:
+        known = [(place, frame) for place in looked_at if (frame := self._recorded(place)) is not None]
+        if not known:
             raise InputError(
                 "The map was not seen while this stretch was trained, so there is nothing to show of it.",
                 "Choose another stretch, or train with the map in view.",
             )
         self._map = FilmMap(self._page.view, QSize(*self._plan.size))
-        self._map.fix_camera(frames)
+        self._map.plan_camera(np.array([place for place, _ in known]), [frame for _, frame in known])
         plan, pictures = self._plan, self._pictures
 
         def work(job: Job) -> None:
@@ -139,7 +139,7 @@ class Film(QObject):
         ways = self._page.past.recording.paths(self._key, self._words, place, TRAIL_POINTS)
         self._map.set_trails(self._words, ways)
         caption = f"epoch {place / self._plan.epoch:.1f}"
-        self._pictures.put(self._map.picture(frame, 1 / self._plan.rate, caption))
+        self._pictures.put(self._map.picture(frame, place, 1 / self._plan.rate, caption))
         self._painted += 1
         self.progressed.emit(self._painted / len(self._places))
 

@@ -146,3 +146,16 @@ def test_stretch_that_was_not_seen_cannot_be_filmed(window, qtbot, find, long_te
     dialog.export_to(tmp_path / "way.gif")
     assert "not seen" in _control(dialog, "film.error").text()
     dialog.close()
+
+
+def test_camera_of_a_film_follows_calmly_and_leaves_nothing_out():
+    from embviz.gui.widgets.film_map import calm
+
+    sizes = np.concatenate([np.full(10, 100.0), np.full(10, 1.0)])
+    bounds = np.column_stack([-sizes, -sizes, sizes, sizes])
+    way = calm(bounds)
+    assert (way[:, 2] >= bounds[:, 2] - 1e-9).all()
+    assert (way[:, 0] <= bounds[:, 0] + 1e-9).all()
+    # from hundred to one in several steps, none of them large
+    assert way[-1] == pytest.approx(bounds[-1])
+    assert np.abs(np.diff(np.log(way[:, 2] - way[:, 0]))).max() < np.log(100) / 5

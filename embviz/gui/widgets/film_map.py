@@ -1,14 +1,36 @@
 """A map of words that nobody sees, painted picture by picture for a film."""
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_camera import Camera, extent, fitted
+from embviz.gui.widgets.map_camera import Camera, extent
 from embviz.gui.widgets.word_map import WordMap
 
+_CALM = 3  # neighbors in time on each side, of sixty or so, that the camera minds
 _CAPTION_AT = QPointF(16, 28)
+
+
+def calm(bounds: np.ndarray) -> np.ndarray:
+    """Return bounds that change slowly and leave out little of any of those given.
+
+    The middles are averaged over neighbors in time, the sizes over the largest of neighbors: a camera that is to see
+    what is coming has to draw back before.
+
+    Parameters
+    ----------
+    bounds : float array (m, 4)
+        Left, bottom, right, top, evenly spaced in time.
+    """
+    middle, size = (bounds[:, 2:] + bounds[:, :2]) / 2, np.log(np.maximum(bounds[:, 2:] - bounds[:, :2], 1e-30))
+    largest = sliding_window_view(np.pad(size, ((_CALM, _CALM), (0, 0)), "edge"), 2 * _CALM + 1, axis=0).max(axis=-1)
+    middle, size = (
+        sliding_window_view(np.pad(v, ((_CALM, _CALM), (0, 0)), "edge"), 2 * _CALM + 1, axis=0).mean(axis=-1)
+        for v in (middle, largest)
+    )
+    return np.hstack((middle - np.exp(size) / 2, middle + np.exp(size) / 2))
 
 
 class FilmMap(WordMap):
@@ -28,29 +50,36 @@ class FilmMap(WordMap):
         self._like_camera = None if like.following else like.camera
         self._like_height = like.height()
 
-    def fix_camera(self, frames: "list[np.ndarray]") -> None:
-        """Choose a camera that sees all these frames; where the other map was moved by hand, that one's."""
-        found = [bounds for frame in frames if (bounds := extent(frame)) is not None]
-        if not found:
-            return
-        sides = np.array(found)
-        whole = (*sides[:, :2].min(axis=0).tolist(), *sides[:, 2:].max(axis=0).tolist())
-        self._bounds = whole
-        self.camera = fitted(whole, self.width(), self.height(), self.inset)
-        if self._like_camera is not None:
-            like = self._like_camera
-            self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1))
+    def plan_camera(self, times: np.ndarray, frames: "list[np.ndarray]") -> None:
+        """Let the camera follow the words calmly; where the other map was moved by hand, it stays as it is there.
 
-    def picture(self, coordinates: np.ndarray, seconds: float, caption: str) -> np.ndarray:
+        Layouts of a training may differ a hundred times in size: one camera for all of them would show a dot.
+
+        Parameters
+        ----------
+        times : float array (m,)
+            Rising.
+        frames : list of float array (n, 2)
+            The words' places at these times.
+        """
+        found = [(time, bounds) for time, frame in zip(times, frames, strict=True) if (bounds := extent(frame))]
+        self._times, self._ways = np.array([time for time, _ in found]), calm(np.array([b for _, b in found]))
+
+    def picture(self, coordinates: np.ndarray, time: float, seconds: float, caption: str) -> np.ndarray:
         """Return the map with the words at these places, so many seconds of fading after the picture before.
 
         Returns
         -------
         uint8 array (height, width, 3)
         """
-        bounds = self._bounds
         self.set_frame(coordinates, glide=False)
-        self._bounds = bounds
+        left, bottom, right, top = (float(np.interp(time, self._times, side)) for side in self._ways.T)
+        self._bounds = left, bottom, right, top
+        self.camera = self._fitted(self._bounds)
+        if self._like_camera is not None:
+            like = self._like_camera
+            self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1))
+        self._invalidate()
         self._project()
         self._labels.fade(seconds)
         image = QImage(self.size(), QImage.Format.Format_RGB888)
