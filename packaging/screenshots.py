@@ -179,6 +179,7 @@ def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory() as settings:
         # a window as it looks at the first start, whatever the owner of this machine has set
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, settings)
+        os.environ["XDG_DATA_HOME"] = settings  # where a training that was cut short would be offered from
         application, window = build(["embviz"])
         application.setCursorFlashTime(0)
         window.resize(*SIZE)

@@ -53,6 +53,10 @@ class Banner(QFrame):
             option.clicked.connect(self.hide)
             option.clicked.connect(partial(_call, choose, choice))
             self._choices.addWidget(option)
+        # a question is no alarm
+        self.setProperty("asks", bool(choices))
+        self.style().unpolish(self)
+        self.style().polish(self)
         self._close.setIcon(icon("close"))
         self.what.setText(what)
         self.cure.setText(cure)
