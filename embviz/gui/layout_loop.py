@@ -155,7 +155,7 @@ class LayoutLoop(QObject):
             self.frames += 1
             if self._recording is not None and source.run is not None:
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
-                self._recording.add(key, source.time(), frame.coordinates)
+                self._recording.add(key, source.time(), frame.coordinates, frame.warming)
         return source.moving() or not frame.settled
 
     def _on_stepped(self, more: bool) -> None:

@@ -32,6 +32,7 @@ class _Track:
     frames: list[Places] = field(default_factory=list)
     due: int = 1  # of so many frames one is kept
     skipped: int = 0
+    stand_in_until: float = -1.0  # the time of the last frame that was not the method's own
 
     def together(self, one: int, other: int, total: float) -> bool:
         near = self.clocks[other] - self.clocks[one] <= REACH_S * self.due
@@ -62,7 +63,7 @@ class Recording:
         """Room that the kept coordinates take."""
         return self._bytes
 
-    def add(self, key: Key, time: float, coordinates: Places) -> None:
+    def add(self, key: Key, time: float, coordinates: Places, stand_in: bool = False) -> None:
         """Keep a frame.
 
         Parameters
@@ -72,9 +73,13 @@ class Recording:
             `tokens_done` when it was made. Of frames made while the run stood still the last one is kept.
         coordinates : ndarray of float32, shape (n, 2)
             Not written afterwards by anyone.
+        stand_in : bool
+            The method was not ready yet, and this is another one's.
         """
         with self._lock:
             track = self._tracks.setdefault(key, _Track())
+            if stand_in:
+                track.stand_in_until = max(track.stand_in_until, time)
             if track.times and time <= track.times[-1]:
                 track.frames[-1], track.clocks[-1] = coordinates, self._clock()
                 return
@@ -116,6 +121,12 @@ class Recording:
                 return frames[after - 1] + (frames[after] - frames[after - 1]) * share
             near = [k for k in (after - 1, after) if 0 <= k < len(times) and abs(times[k] - time) <= REACH * total / 2]
             return frames[min(near, key=lambda k: abs(times[k] - time))] if near else None
+
+    def stands_in(self, key: Key, time: float) -> bool:
+        """Return whether what was seen then was not the method's own, which was not ready yet."""
+        with self._lock:
+            track = self._tracks.get(key)
+            return track is not None and time <= track.stand_in_until
 
     def paths(self, key: Key, words: Sequence[int], until: float, points: int) -> NDArray[np.float32]:
         """Return the ways of some words up to a time.

@@ -42,7 +42,8 @@ class TrainingParameters:
         minimum=1, maximum=50, unit="words", models=(*_STEPPING, "ppmi"),
     )
     negative: int = declare(
-        5, "Negative samples", "Random words that each true pair is told apart from.",
+        5, "Negative samples",
+        "Random words that each true pair is told apart from: drawn for whole windows, weighted as so many a pair.",
         minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )
     epochs: int = declare(

@@ -78,3 +78,12 @@ def test_paths_are_the_places_of_the_words_in_order():
     recording.clear()
     assert recording.memory_bytes == 0
     assert recording.span(KEY) is None
+
+
+def test_what_was_not_the_methods_own_is_known():
+    recording = Recording()
+    key = Key(1, "tsne", 2)
+    for time in range(6):
+        recording.add(key, time, np.zeros((2, 2), np.float32), stand_in=time < 3)
+    assert [recording.stands_in(key, time) for time in (0, 2, 2.5, 5)] == [True, True, False, False]
+    assert not recording.stands_in(Key(2, "tsne", 2), 0)

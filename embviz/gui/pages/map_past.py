@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 TRAIL_POINTS = 120
+_STAND_IN = "PCA, as it was seen then: the method was not ready yet"
 _ANEW = "laid out now: the map was not seen at this moment"
 
 
@@ -78,7 +79,7 @@ class MapPast(QObject):
         self._needed = found is None
         if found is not None:
             self.rest()
-            return found, ""
+            return found, _STAND_IN if self.recording.stands_in(key, place) else ""
         self._loop.set_method(method)
         if self._run is not workspace.run:
             self._run = workspace.run

@@ -106,8 +106,7 @@ class Inspector(QWidget):
         self._input.set_invalid(False)
         self._complaint.remark("")
         self._complaint.hide()
-        if chosen:
-            self._input.setText(chosen[-1])
+        self._input.setText(chosen[-1] if chosen else "")
         self._analogy.setEnabled(bool(chosen))
         self._heatmap.setEnabled(bool(chosen))
         self._ask()
