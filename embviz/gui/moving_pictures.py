@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from pathlib import Path
@@ -151,11 +152,10 @@ def write_mp4(
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
         ) as process:
             assert process.stdin is not None
-            try:
+            with ExitStack() as otherwise:
+                otherwise.callback(process.kill)
                 _feed(process.stdin, chain((first,), pictures))
-            except BaseException:
-                process.kill()
-                raise
+                otherwise.pop_all()
             failed = process.wait()
             said.seek(0)
             words = said.read(400).decode("utf-8", "replace").strip()

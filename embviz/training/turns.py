@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from embviz.errors import Cancelled
 from embviz.training.control import RunControl
@@ -58,12 +59,11 @@ class Turns:
         """
         phase, block = divmod(piece, self._blocks)
         while (taken := self._take(phase, block)) is not None:
-            try:
+            with ExitStack() as otherwise:
+                otherwise.callback(self._fail)  # those who wait for this block must not wait forever
                 self._work(thread, taken[0] % self._phases, taken[1])
                 self._put_down(taken[1])
-            except BaseException:  # those who wait for this block must not wait forever
-                self._fail()
-                raise
+                otherwise.pop_all()
 
     def _take(self, phase: int, block: int) -> tuple[int, int] | None:
         with self._change:

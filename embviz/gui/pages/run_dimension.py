@@ -47,6 +47,7 @@ class RunDimension(QWidget):
         layout.addWidget(label(_SAYS, "muted", wrap=True))
         layout.addWidget(self._line)
         layout.addWidget(self.plot, 1)
+        layout.addStretch(0)  # before there is a plot, the rest stays at the top
         # by run: words it had learned from, and what was measured then
         self.found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
         self._line.measure.clicked.connect(self.measure)

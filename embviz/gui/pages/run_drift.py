@@ -47,6 +47,7 @@ class RunDrift(QWidget):
         layout.setSpacing(8)
         layout.addWidget(self._note)
         layout.addWidget(self._table, 1)
+        layout.addStretch(0)  # without the table, the note stays at the top
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
