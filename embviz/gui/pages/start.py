@@ -24,7 +24,7 @@ _CHOICES = (
      "Real prose: what the Python packages installed here say of themselves, about two million words.",
      "file.documentation"),
     ("start.open_vectors", "vectors", "Open vectors",
-     "word2vec, text or binary, and GloVe. Look into vectors you trained elsewhere or were given.",
+     "word2vec, GloVe and fastText. Look into vectors you trained elsewhere or were given.",
      "file.open_vectors"),
 )
 
