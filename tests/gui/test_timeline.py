@@ -89,15 +89,16 @@ def test_answers_to_an_analogy_are_those_of_the_moment(trained, qtbot, find):
     def shown():
         return [model.index(row, 0).data() for row in range(model.rowCount())]
 
-    def answers(index):
-        embedding = trained.workspace.observer.embedding(index)
+    def answers(embedding):
         return list(evaluate_expression(embedding, "king - man + woman", 10).cos_add.words)
 
-    last = len(trained.workspace.observer.moments) - 1
-    qtbot.waitUntil(lambda: shown() == answers(last), timeout=LONG)
+    # the present in float32: a moment is kept in float16, where two close answers may change places
+    present = answers(trained.workspace.run.embedding())
+    qtbot.waitUntil(lambda: shown() == present, timeout=LONG)
     trained.studio.rewind(0)
-    qtbot.waitUntil(lambda: shown() == answers(0), timeout=LONG)
-    assert answers(0) != answers(last)
+    first = answers(trained.workspace.observer.embedding(0))
+    qtbot.waitUntil(lambda: shown() == first, timeout=LONG)
+    assert first != present
 
 
 def test_a_place_between_moments_comes_to_rest_at_the_nearest(trained, find):
