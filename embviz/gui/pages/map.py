@@ -16,7 +16,7 @@ from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
-from embviz.gui.widgets.word_map import WordMap
+from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.methods import METHODS
 from embviz.training.moments import Snapshot
 

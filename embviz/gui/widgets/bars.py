@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_card import draw_card, draw_message
+from embviz.gui.wordmap.card import draw_card, draw_message
 
 LONGEST_LABEL = 150.0  # px
 GAP = 10.0  # px between label and bars

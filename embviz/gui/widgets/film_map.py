@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_camera import Camera, extent
-from embviz.gui.widgets.word_map import WordMap
+from embviz.gui.wordmap.camera import Camera, extent
+from embviz.gui.wordmap.word_map import WordMap
 
 _CALM = 3  # neighbors in time on each side, of sixty or so, that the camera minds
 _CAPTION_AT = QPointF(16, 28)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap_painting import Layout, Matrix, lay_out, matrix_image, paint
-from embviz.gui.widgets.map_card import by_keyboard, draw_card, draw_focus, draw_message
+from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
 
 
 class Heatmap(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_card import draw_message
+from embviz.gui.wordmap.card import draw_message
 
 EDGE = 44.0  # px
 HEAD = 9.0  # px of an arrow's head

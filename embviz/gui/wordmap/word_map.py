@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_camera import extent
-from embviz.gui.widgets.map_card import draw_message
-from embviz.gui.widgets.map_labels import MapLabels
-from embviz.gui.widgets.map_picture import MapPicture
-from embviz.gui.widgets.map_view import MapView
-from embviz.gui.widgets.map_words import MapWords
 from embviz.gui.widgets.trails import Trails
+from embviz.gui.wordmap.camera import extent
+from embviz.gui.wordmap.card import draw_message
+from embviz.gui.wordmap.labels import MapLabels
+from embviz.gui.wordmap.picture import MapPicture
+from embviz.gui.wordmap.view import MapView
+from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
 

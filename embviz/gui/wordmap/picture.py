@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_card import draw_card, legend
-from embviz.gui.widgets.map_raster import PointRaster, argb, opacity_for, radii
-from embviz.gui.widgets.map_words import MapWords
+from embviz.gui.wordmap.card import draw_card, legend
+from embviz.gui.wordmap.raster import PointRaster, argb, opacity_for, radii
+from embviz.gui.wordmap.words import MapWords
 
 LEGEND_EDGE = 8  # px
 

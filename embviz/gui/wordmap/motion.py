@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_camera import Camera, Flight, fills_well, fitted
+from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
 
 TICK_MS = 16
 REST = 0.6  # s without a new frame after which a view that follows is fitted exactly

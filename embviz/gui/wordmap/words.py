@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.gui.widgets.map_camera import Camera
+from embviz.gui.wordmap.camera import Camera
 
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
 # a glide outlasts the usual time between frames, of which a long one counts for some while: words that arrive early
@@ -109,9 +109,9 @@ class MapWords:
 
     def project(self, camera: Camera, width: float, height: float) -> None:
         """Compute where the words are in a view of this size."""
-        from embviz.gui.widgets import map_kernels
+        from embviz.gui.wordmap import kernels
 
-        map_kernels.project(
+        kernels.project(
             self._starts, self.ends, float(self._progress), camera.x, camera.y, camera.scale, width / 2, height / 2,
             self.x, self.y,
         )
@@ -124,9 +124,9 @@ class MapWords:
         """Return the word nearest to a point of the view and no farther than `reach`, or -1."""
         if not self.placed:
             return -1
-        from embviz.gui.widgets import map_kernels
+        from embviz.gui.wordmap import kernels
 
-        return int(map_kernels.nearest(self.x, self.y, at.x(), at.y(), reach))
+        return int(kernels.nearest(self.x, self.y, at.x(), at.y(), reach))
 
     def within(self, box: QRectF) -> list[int]:
         """Return the words in a rectangle of the view, by falling frequency."""

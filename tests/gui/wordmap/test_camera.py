@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.widgets.map_camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
+from embviz.gui.wordmap.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
 
 numbers = st.floats(-50, 50)
 scales = st.floats(0.05, 500)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_words import MapWords
+from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
 CAPACITY = 400  # labels at once; more cannot be read
@@ -121,7 +121,7 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
-        from embviz.gui.widgets.map_placement import place_labels
+        from embviz.gui.wordmap.placement import place_labels
 
         self._offset = radius + np.float32(OFFSET)
         count = place_labels(

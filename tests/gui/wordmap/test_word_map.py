@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_camera import fitted
-from embviz.gui.widgets.map_words import SLACK
-from embviz.gui.widgets.word_map import WordMap
+from embviz.gui.wordmap.camera import fitted
+from embviz.gui.wordmap.word_map import WordMap
+from embviz.gui.wordmap.words import SLACK
 
 WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
@@ -66,7 +66,7 @@ def active(view):
 
 def test_importing_the_map_loads_neither_pyqtgraph_nor_numba():
     code = (
-        "import sys, embviz.gui.widgets.word_map; "
+        "import sys, embviz.gui.wordmap.word_map; "
         "sys.exit(', '.join({'pyqtgraph', 'numba', 'scipy'} & set(sys.modules)) or 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

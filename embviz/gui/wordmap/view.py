@@ -8,8 +8,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEve
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.map_card import by_keyboard, draw_focus
-from embviz.gui.widgets.map_motion import MovingView
+from embviz.gui.wordmap.card import by_keyboard, draw_focus
+from embviz.gui.wordmap.motion import MovingView
 
 ZOOM_STEP = 1.3  # per notch of the wheel
 PAN_STEP = 80  # px per arrow key
