@@ -87,7 +87,7 @@ def prepare(window: MainWindow) -> None:
         warm_up()
 
     def drawing(_job: Job) -> None:
-        from embviz.gui.wordmap.kernels import prepare as prepare_map
+        from embviz.drawing.kernels.points import prepare as prepare_map
 
         prepare_map()
 

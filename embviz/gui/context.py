@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.settings import Settings
 from embviz.gui.studio import Studio
@@ -23,6 +24,7 @@ class Context:
     settings: Settings
     studio: Studio
     opening: Opening
+    scene: MapScene
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
     fill_inputs: Callable[[], None]

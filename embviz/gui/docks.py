@@ -14,7 +14,8 @@ from embviz.gui.context import Context
 class DockSpec:
     """One dock: id, title, where it is at first, its shortcut, and where its class is.
 
-    `below` names the dock under which it stands; a dock that is `bare` has no line with its title.
+    `below` names the dock under which it stands, `beside` the one with which it shares a place, as tabs; a dock that is
+    `bare` has no line with its title.
     """
 
     id: str
@@ -23,6 +24,7 @@ class DockSpec:
     shortcut: str
     location: str
     below: str = ""
+    beside: str = ""
     bare: bool = False
 
 
@@ -40,6 +42,9 @@ DOCKS = (
 def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: Mapping[str, QDockWidget]) -> None:
     """Put a dock where it is at first."""
     window.addDockWidget(spec.area, dock)
+    if spec.beside:
+        window.tabifyDockWidget(others[spec.beside], dock)
+        others[spec.beside].raise_()
     if spec.below:
         window.splitDockWidget(others[spec.below], dock, Qt.Orientation.Vertical)
 

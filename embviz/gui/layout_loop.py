@@ -5,7 +5,7 @@ Each step is a job of its own on the `heavy` lane, so that other work of umap an
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,8 @@ class LayoutLoop(QObject):
         self._jobs, self._kind, self._recording = jobs, kind, recording
         self._source: Source | None = None
         self._method, self._seed = "pca", 1
+        self._options: Mapping[str, Any] = {}
+        self._name = self._method
         self._layout: Any = None
         self._laid_out_by = ""
         # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
@@ -82,10 +84,12 @@ class LayoutLoop(QObject):
         self._source = source
         self._restart()
 
-    def set_method(self, method: str) -> None:
-        """Lay out in another way."""
-        if method != self._method:
-            self._method = method
+    def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
+        """Lay out in another way; its frames are recorded under `name`, or that of the method."""
+        wanted = method, dict(options or {})
+        if wanted != (self._method, self._options):
+            self._method, self._options = wanted
+            self._name = name or method
             self._restart()
 
     def refresh(self) -> None:
@@ -130,8 +134,8 @@ class LayoutLoop(QObject):
         if source is None:
             return False
         if self._made != (wanted := self._wanted):
-            self._laid_out_by = self._method
-            self._layout = make_layout(self._laid_out_by, seed=self._seed)
+            self._laid_out_by = self._name
+            self._layout = make_layout(self._method, seed=self._seed, **self._options)
             self._made, self._refresh = wanted, True
         now = time.monotonic()
         pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)

@@ -24,6 +24,7 @@ from embviz.gui.context import Context
 from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
 from embviz.gui.settings import Settings, log_folder
@@ -63,8 +64,8 @@ class MainWindow(QMainWindow):
         self.unsaved = Unsaved(self)
         self.opening.guard = self.unsaved.before
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, self.show_page, self.run_action,
-            self.commands.fill_inputs,
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, MapScene(self.settings, self),
+            self.show_page, self.run_action, self.commands.fill_inputs,
         )
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from embviz.declared import Declared, declarations_of, declare
 from embviz.errors import InputError
-from embviz.training.declared import Declared, declarations_of, declare
 
 BY_QUESTIONS = ("analogy", "similarity", "purity", "silhouette")
 """Measures that are known when a moment was judged."""

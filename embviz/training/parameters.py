@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
+from embviz.declared import Declared, declarations_of, declare
 from embviz.errors import InputError
-from embviz.training.declared import Declared, declarations_of, declare
 
 PREDICTIVE = ("skipgram", "cbow")
 SUBWORD = ("fasttext", "fasttext-cbow")

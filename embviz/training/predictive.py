@@ -30,10 +30,10 @@ from embviz.training.start import State
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 16  # slices after which all of them have been merged
-_ROUNDS = 4  # how often CBOW goes through the noise words of a slice: their rows stay near
+_ROUNDS = 16  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which these two are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
-_LARGEST_SLICE = 10_000  # tokens, shared by the threads; about 2 ms at 100 dimensions
+_LARGEST_SLICE = 20_000  # tokens, shared by the threads; about 2 ms of two threads at 100 dimensions
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant

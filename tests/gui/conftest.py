@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.settings import Settings
 from embviz.gui.studio import Studio
@@ -91,7 +92,7 @@ class Lab:
         self.jobs.failed.connect(self.errors.append)
         self.opening.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening,
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, MapScene(self.settings),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
         )
         self.page = None

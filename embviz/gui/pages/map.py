@@ -16,6 +16,7 @@ from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.methods import METHODS
 from embviz.training.moments import Snapshot
@@ -34,7 +35,7 @@ class MapPage(Page):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        settings = context.settings
+        settings, self.scene = context.settings, context.scene
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -45,7 +46,7 @@ class MapPage(Page):
         for method in METHODS:
             self._method.addItem(method.title, method.name)
             self._method.setItemData(self._method.count() - 1, method.description, Qt.ItemDataRole.ToolTipRole)
-        self._method.setCurrentIndex(max(0, self._method.findData(settings.get("map/method"))))
+        self._method.setCurrentIndex(max(0, self._method.findData(self.scene.method)))
         self._words = WholeSpin()
         self._words.setObjectName("map.words")
         self._words.setAccessibleName("Number of words on the map")
@@ -86,22 +87,22 @@ class MapPage(Page):
         self.past = MapPast(context, self._words.value, self)
         self.past.ready.connect(self._take)
         self.loop = LayoutLoop(context.jobs, self, recording=self.past.recording)
-        self.loop.set_method(self._method.currentData())
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
-        self._all_words: Sequence[str] = ()
-        self._shown = 0
-        self._live: Frame | None = None  # the newest frame of the present
+        self._source_words: Sequence[str] = ()  # of the vocabulary that is laid out
         self._source_key: object = "not looked yet"
         self._category_of: dict[str, str] = {}
 
-        self._method.currentIndexChanged.connect(self._on_method)
+        self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
+        self.scene.method_changed.connect(self._on_method)
+        self.scene.coloring_changed.connect(self._color)
+        self.scene.hidden_changed.connect(lambda: self.view.set_hidden(self.scene.hidden))
         self._words.valueChanged.connect(self._on_words)
         self.view.clicked.connect(self._on_clicked)
         self.view.selection_dragged.connect(self._on_dragged)
-        self.view.set_hover_text(lambda at: self._category_of.get(self._all_words[at], ""))
+        self.view.set_hover_text(lambda at: self._category_of.get(self.scene.words[at], ""))
         self.workspace.run_changed.connect(self._on_source)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
@@ -146,11 +147,11 @@ class MapPage(Page):
                 self.loop.refresh()
             return
         self._source_key = key
-        self._shown, self._live = 0, None
+        self.scene.show_words((), None)
         self._message.setText("")
         self._choose_number()
         if run is not None:
-            self._all_words = run.vocabulary.words
+            self._source_words = run.vocabulary.words
             source = Source(
                 lambda: run.snapshot(min(self._words.value(), len(run.vocabulary))),
                 lambda: self.workspace.training and self.workspace.run is run and not run.control.paused,
@@ -158,10 +159,10 @@ class MapPage(Page):
                 lambda: run.progress.tokens_done if run.progress is not None else 0.0,
             )
         elif embedding is not None:
-            self._all_words = embedding.words
+            self._source_words = embedding.words
             source = Source(lambda: self._still(embedding), lambda: False)
         else:
-            self._all_words = ()
+            self._source_words = ()
             corpus = self.workspace.corpus
             self.view.clear(
                 "Press Train\nThe words appear here and find their places while the vectors learn."
@@ -171,7 +172,7 @@ class MapPage(Page):
             self.loop.set_source(None)
             self._note.setText("")
             return
-        if not self._shown:
+        if not self.scene.words:
             self.view.clear("The first vectors are being made …")
         self.loop.set_source(source)
 
@@ -200,24 +201,25 @@ class MapPage(Page):
             return
         if self.workspace.place is None:
             self.past.rest()
-            if self._live is not None and len(self._live.ids) == self._shown:
-                self._show(self._live.coordinates, described(self._live))
+            if self.scene.frame is not None:
+                self._show(self.scene.frame.coordinates, described(self.scene.frame))
             return
-        found = self.past.look(self._method.currentData(), self._shown)
+        found = self.past.look(self.scene)
         if found is not None:
             self._show(*found)
-        elif self._shown:
+        elif self.scene.words:
             self._note.setText("laying out this moment …")
 
-    def _show(self, coordinates: np.ndarray, note: str) -> None:
+    def _show(self, coordinates: np.ndarray, note: str, frame: "Frame | None" = None) -> None:
         self.view.set_frame(coordinates)
+        self.scene.show_places(coordinates, frame)
         self._note.setText(note)
         self._draw_trails()
 
     @property
     def recording_key(self) -> Key | None:
         """Under which frames of the map are recorded as it is now; None without a run."""
-        return self.past.key(self._method.currentData(), self._shown)
+        return self.past.key(self.scene)
 
     @property
     def trail_words(self) -> list[int]:
@@ -234,13 +236,13 @@ class MapPage(Page):
         self.view.set_trails(self.trail_words, self.past.paths(self.recording_key, self.trail_words, until))
 
     def _on_method(self) -> None:
-        name = self._method.currentData()
-        self.context.settings.set("map/method", name)
+        name = self.scene.method
+        self._method.setCurrentIndex(self._method.findData(name))
         self._about.setText(next(m.description for m in METHODS if m.name == name))
-        self.loop.set_method(name)
+        self.loop.set_method(name, self.scene.options, self.scene.layout_name)
         self._on_place()
         # until the first picture of this method, the one before it is still seen
-        self._note.setText("making the picture …" if self._shown else "")
+        self._note.setText("making the picture …" if self.scene.words else "")
 
     def _on_words(self, count: int) -> None:
         self.context.settings.set("map/words", count)
@@ -249,43 +251,47 @@ class MapPage(Page):
 
     def _take(self) -> None:
         frame = self.loop.take()
-        if not self._all_words:
+        if not self._source_words:
             return
         if frame is not None:
-            self._live = frame
-            if len(frame.ids) != self._shown:
+            if len(frame.ids) != len(self.scene.words):
                 self._show_words(frame)
+                self.scene.frame = frame
                 self._on_place()
+            self.scene.frame = frame
             if self.workspace.place is None:
-                self._show(frame.coordinates, described(frame))
-        if self.workspace.place is not None and (past := self.past.take(self._shown)) is not None:
+                self._show(frame.coordinates, described(frame), frame)
+        if self.workspace.place is not None and (past := self.past.take(len(self.scene.words))) is not None:
             self._show(*past)
 
     def _show_words(self, frame: "Frame") -> None:
-        self._shown = len(frame.ids)
         run, embedding = self.workspace.run, self.workspace.embedding
         counts = run.vocabulary.counts if run is not None else embedding.counts if embedding is not None else None
-        words = [self._all_words[i] for i in frame.ids]
-        self.view.set_words(words, None if counts is None else counts[frame.ids])
-        self._color(words)
+        shown = len(frame.ids)
+        self.scene.show_words(self._source_words[:shown], None if counts is None else counts[:shown])
+        self.view.set_words(self.scene.words, self.scene.counts)
+        self._color()
         self._on_selection()
 
-    def _color(self, words: list[str]) -> None:
-        """Color by the truths of the toy world; other texts have none."""
+    def _color(self) -> None:
+        """Color as was chosen; where nothing was, by the truths of the toy world: other texts have none."""
+        if self.scene.coloring is not None:
+            self.view.set_coloring(self.scene.coloring)
+            return
         truths = self.workspace.truths
         categories = truths.categories if truths is not None else {}
         self._category_of = {word: name for name, members in categories.items() for word in members}
         # as many as there are colors that can be told apart; the other words stay gray
         names = tuple(categories)[: len(theme.current().categories)]
         place = {name: k for k, name in enumerate(names)}
-        labels = np.array([place.get(self._category_of.get(word, ""), -1) for word in words], np.int32)
-        self.view.set_categories(labels if names else None, names)
+        labels = np.array([place.get(self._category_of.get(word, ""), -1) for word in self.scene.words], np.int32)
+        self.view.set_coloring(Coloring("", labels, names) if names else None)
 
     def _on_clicked(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         if at < 0:
             self.workspace.select([])
             return
-        word = self._all_words[at]
+        word = self.scene.words[at]
         if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
             self.workspace.toggle(word)
             self.context.fill_inputs()
@@ -293,7 +299,7 @@ class MapPage(Page):
             self.workspace.select([word])
 
     def _on_dragged(self, ids: list[int]) -> None:
-        self.workspace.select([*self.workspace.selection, *(self._all_words[i] for i in ids)])
+        self.workspace.select([*self.workspace.selection, *(self.scene.words[i] for i in ids)])
 
     def _on_selection(self) -> None:
         self.view.set_selection(self._on_map(self.workspace.selection))
@@ -310,28 +316,28 @@ class MapPage(Page):
         """Return the places on the map of those words that are on it."""
         index = self._index()
         found = [index.get(word) for word in words] if index is not None else []
-        return [i for i in found if i is not None and i < self._shown]
+        return [i for i in found if i is not None and i < len(self.scene.words)]
 
     def _index(self) -> Any:
         run, embedding = self.workspace.run, self.workspace.embedding
         return run.vocabulary.index if run is not None else embedding.index if embedding is not None else None
 
     def _complete(self, prefix: str) -> list[str]:
-        index = self._index()
-        return [self._all_words[i] for i in index.complete(prefix, 12) if i < self._shown] if index is not None else []
+        index, words = self._index(), self.scene.words
+        return [words[i] for i in index.complete(prefix, 12) if i < len(words)] if index is not None else []
 
     def _on_search(self, word: str) -> None:
         index = self._index()
         if not word or index is None:
             return
         at = index.get(word)
-        self._search.set_invalid(at is None or at >= self._shown)
+        self._search.set_invalid(at is None or at >= len(self.scene.words))
         self._message.setText("")
         if at is None:
             near = index.suggest(word, 3)
             hint = f" Near: {', '.join(near)}." if near else ""
             self._message.setText(f"“{word}” is not in the vocabulary.{hint}")
-        elif at >= self._shown:
+        elif at >= len(self.scene.words):
             self.workspace.select([word])
             self._message.setText(f"“{word}” is word {at + 1:,}: show more words to see it.")
         else:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.map_scene import MapScene
 from embviz.gui.recording import Key, Recording
 from embviz.training.moments import Snapshot
 
@@ -66,13 +67,13 @@ class MapPast(QObject):
         self._needed = False
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
 
-    def look(self, method: str, shown: int) -> "tuple[np.ndarray, str] | None":
+    def look(self, scene: MapScene) -> "tuple[np.ndarray, str] | None":
         """Return the places of the words at the moment one looks at, and what to say of them.
 
         None where nobody looked at the map then: the vectors of that moment are being laid out, see `take`.
         """
         workspace = self._workspace
-        key, place = self.key(method, shown), workspace.place
+        key, place = self.key(scene), workspace.place
         if key is None or place is None:
             return None
         found = self.recording.at(key, place, self._end())
@@ -80,7 +81,7 @@ class MapPast(QObject):
         if found is not None:
             self.rest()
             return found, _STAND_IN if self.recording.stands_in(key, place) else ""
-        self._loop.set_method(method)
+        self._loop.set_method(scene.method, scene.options, scene.layout_name)
         if self._run is not workspace.run:
             self._run = workspace.run
             self._loop.set_source(Source(self._still, lambda: False))
@@ -109,10 +110,10 @@ class MapPast(QObject):
             return np.empty((0, len(words), 2), np.float32)
         return self.recording.paths(key, words, until, TRAIL_POINTS)
 
-    def key(self, method: str, shown: int) -> Key | None:
+    def key(self, scene: MapScene) -> Key | None:
         """Return under which frames of the open run are recorded; None without a run or words."""
-        run = self._workspace.run
-        return Key(run.run_id, method, shown) if run is not None and shown else None
+        run, shown = self._workspace.run, len(scene.words)
+        return Key(run.run_id, scene.layout_name, shown) if run is not None and shown else None
 
     def _end(self) -> float:
         run = self._workspace.run

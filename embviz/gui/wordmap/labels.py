@@ -121,7 +121,7 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
-        from embviz.gui.wordmap.placement import place_labels
+        from embviz.drawing.kernels.placement import place_labels
 
         self._offset = radius + np.float32(OFFSET)
         count = place_labels(

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from embviz.gui import theme
 from embviz.gui.wordmap.card import draw_card, legend
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.raster import PointRaster, argb, opacity_for, radii
 from embviz.gui.wordmap.words import MapWords
 
@@ -35,28 +36,24 @@ class MapPicture:
         self._words = words
         self.radius = radii(words.counts, len(words))
         self.lines = np.zeros((0, 2), np.int32)
-        self.set_categories(None, ())
+        self.set_coloring(None)
 
-    def set_categories(self, labels: np.ndarray | None, names: Sequence[str]) -> None:
+    def set_coloring(self, coloring: Coloring | None) -> None:
         """Color words by category (negative for none) and name these in the legend; all in one color where None."""
-        self._categories = None if labels is None else np.asarray(labels, np.int64)
-        self._names = tuple(names)
+        self.coloring = coloring
         self.restyle()
-
-    def take_colors(self, other: "MapPicture") -> None:
-        """Color the same words as another picture does."""
-        self.set_categories(other._categories, other._names)
 
     def restyle(self) -> None:
         """Take the colors of the theme."""
         self._legend: QPixmap | None = None
         self.stale = True
-        if self._categories is None:
+        if self.coloring is None:
             self._colors = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
             return
         palette = np.array([argb(c) for c in self._palette()], np.uint32)
-        self._colors = palette[self._categories % len(palette)]
-        self._colors[self._categories < 0] = argb(theme.color("text_muted"))
+        categories = self.coloring.values
+        self._colors = palette[categories % len(palette)]
+        self._colors[categories < 0] = argb(theme.color("text_muted"))
 
     @staticmethod
     def _palette() -> list[QColor]:
@@ -128,10 +125,10 @@ class MapPicture:
         return 0.0 if picture is None else LEGEND_EDGE + picture.width() / ratio
 
     def _drawn_legend(self, ratio: float) -> QPixmap | None:
-        if self._categories is None or not self._names:
+        if self.coloring is None or not self.coloring.names:
             return None
         if self._legend is None or self._legend.devicePixelRatio() != ratio:
-            self._legend = legend(self._names, self._palette(), ratio)
+            self._legend = legend(self.coloring.names, self._palette(), ratio)
         return self._legend
 
     def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:

@@ -66,7 +66,7 @@ class PointRaster:
         opacity : float
             Of each disc, in [0, 1].
         """
-        from embviz.gui.wordmap import kernels
+        from embviz.drawing.kernels import points
 
         shape = (round(height * ratio), round(width * ratio))
         if self._pixels.shape != shape:
@@ -76,7 +76,7 @@ class PointRaster:
             self._image.setDevicePixelRatio(ratio)
             self.stale = True
         if self.stale:
-            kernels.draw_discs(
+            points.draw_discs(
                 self._pixels, argb(background), x, y, radius, float(zoom), float(ratio), order, colors, float(opacity)
             )
             self.stale = False

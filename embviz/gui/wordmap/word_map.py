@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.camera import extent
 from embviz.gui.wordmap.card import draw_message
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.view import MapView
@@ -90,24 +91,22 @@ class WordMap(MapView):
         self._invalidate()
         self._wake()
 
-    def set_categories(self, labels: np.ndarray | None, names: Sequence[str] = ()) -> None:
-        """Color the words by category.
-
-        Parameters
-        ----------
-        labels : int array (n,), optional
-            Category of each word; negative for none. None for one color for all.
-        names : sequence of str
-            Names of the categories for the legend.
-        """
-        self._picture.set_categories(labels, names)
+    def set_coloring(self, coloring: Coloring | None) -> None:
+        """Color the words and explain it in the legend; None for one color for all."""
+        self._picture.set_coloring(coloring)
         self.set_inset(self._picture.legend_width())
         self.update()
+
+    def set_hidden(self, hidden: np.ndarray) -> None:
+        """Show all words but these; bool array (n,)."""
+        self._words.set_hidden(hidden)
+        self._invalidate()
+        self._wake()
 
     def take_look(self, other: "WordMap") -> None:
         """Take words, colors and selection of another map."""
         self.set_words(other._words.words, other._words.counts)
-        self._picture.take_colors(other._picture)
+        self._picture.set_coloring(other._picture.coloring)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
         self._picture.lines = other._picture.lines

@@ -44,6 +44,8 @@ class MapWords:
         self.x, self.y = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self._starts = self.ends = np.zeros((0, 2), np.float32)
         self._begun, self._duration, self._progress = 0.0, 0.0, 1.0
+        self.hidden = np.zeros(n, bool)
+        self._newest = self.ends  # places of the newest frame, of hidden words too
         self._frame_at: float | None = None
         self._usual = 0.0  # s between frames
 
@@ -80,9 +82,8 @@ class MapWords:
         """
         if coordinates.shape != (len(self), 2):
             raise ValueError(f"{len(self)} words need coordinates of shape ({len(self)}, 2), not {coordinates.shape}")
-        ends = np.array(coordinates, np.float32, order="C")
-        away = ~np.isfinite(ends).all(axis=1)
-        ends[away] = FAR
+        self._newest = np.array(coordinates, np.float32, order="C")
+        ends, away = self._seen()
         if glide and self.placed:
             self._starts = self._starts + (self.ends - self._starts) * np.float32(self._progress)
             jump = away | (self._starts[:, 0] >= FAR / 2)
@@ -94,6 +95,20 @@ class MapWords:
             self._starts, self._duration, self._progress = ends, 0.0, 1.0
         self.ends, self._begun, self._frame_at = ends, now, now
         return self._duration
+
+    def set_hidden(self, hidden: np.ndarray) -> None:
+        """Take the places of these words away, and give the others theirs back; bool array (n,)."""
+        self.hidden = np.array(hidden, bool)
+        if self.placed:
+            self._starts = self.ends = self._seen()[0]
+            self._duration, self._progress = 0.0, 1.0
+
+    def _seen(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the newest places with those of words that are not seen far away, and which these are."""
+        away = self.hidden | ~np.isfinite(self._newest).all(axis=1)
+        ends = self._newest.copy()
+        ends[away] = FAR
+        return ends, away
 
     @property
     def gliding(self) -> bool:
@@ -109,9 +124,9 @@ class MapWords:
 
     def project(self, camera: Camera, width: float, height: float) -> None:
         """Compute where the words are in a view of this size."""
-        from embviz.gui.wordmap import kernels
+        from embviz.drawing.kernels import points
 
-        kernels.project(
+        points.project(
             self._starts, self.ends, float(self._progress), camera.x, camera.y, camera.scale, width / 2, height / 2,
             self.x, self.y,
         )
@@ -124,9 +139,9 @@ class MapWords:
         """Return the word nearest to a point of the view and no farther than `reach`, or -1."""
         if not self.placed:
             return -1
-        from embviz.gui.wordmap import kernels
+        from embviz.drawing.kernels import points
 
-        return int(kernels.nearest(self.x, self.y, at.x(), at.y(), reach))
+        return int(points.nearest(self.x, self.y, at.x(), at.y(), reach))
 
     def within(self, box: QRectF) -> list[int]:
         """Return the words in a rectangle of the view, by falling frequency."""

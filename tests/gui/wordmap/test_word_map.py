@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from embviz.gui import theme
 from embviz.gui.wordmap.camera import fitted
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.gui.wordmap.words import SLACK
 
@@ -420,7 +421,7 @@ def test_panning_does_not_change_which_words_are_named(view):
 
 
 def test_points_are_painted_in_the_colors_of_their_categories(view):
-    view.set_categories(np.arange(60) % 2, ["even", "odd"])
+    view.set_coloring(Coloring("", np.arange(60) % 2, ("even", "odd")))
     view.settle()
     wanted = [QColor(c) for c in theme.current().categories[:2]]
     image = view.grab().toImage()
@@ -454,7 +455,7 @@ def test_a_wrong_shape_is_refused(view):
 
 def test_a_card_a_legend_lines_and_marks_are_painted_in_both_themes(view, qapp):
     view.set_hover_text(lambda word: f"cosine {word}")
-    view.set_categories(np.arange(60) % 3 - 1, ["a", "b"])
+    view.set_coloring(Coloring("", np.arange(60) % 3 - 1, ("a", "b")))
     view.set_lines([(0, 1), (0, 2)])
     view.set_selection([0])
     view.set_marked([1, 2])
@@ -485,9 +486,9 @@ def test_tiny_maps_work(qtbot, count):
 
 
 def test_words_stand_clear_of_the_legend(view):
-    view.set_categories(np.arange(60) % 2, ["a category with a long name", "odd"])
+    view.set_coloring(Coloring("", np.arange(60) % 2, ("a category with a long name", "odd")))
     assert view.inset > 100
     view.set_frame(places(3), glide=False)
     assert min(view.position_of(word).x() for word in range(60)) > view.inset
-    view.set_categories(None)
+    view.set_coloring(None)
     assert view.inset == 0

@@ -8,7 +8,7 @@ import math
 import numpy as np
 from numba import njit
 
-from embviz.gui.wordmap.placement import place_labels
+from embviz.drawing.kernels.placement import place_labels
 
 
 @njit(nogil=True, cache=True, fastmath=True)

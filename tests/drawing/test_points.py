@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from embviz.gui.wordmap.kernels import draw_discs, nearest, project
+from embviz.drawing.kernels.points import draw_discs, nearest, project
 
 
 def test_the_nearest_point_is_that_of_brute_force():

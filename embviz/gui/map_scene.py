@@ -1,0 +1,95 @@
+"""What the map shows, for all who look at it or change it: one for the window, drawn by the map page."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.gui.settings import Settings
+from embviz.gui.wordmap.coloring import Coloring
+
+if TYPE_CHECKING:
+    from embviz.projection.frames import Frame
+
+
+class MapScene(QObject):
+    """The words on the map, their places, and the look they have.
+
+    A word's place in all arrays is its id in the open vocabulary: the map holds the `len(words)` most frequent words.
+    Panels set method, coloring and what is hidden; the map page lays out, draws, and sets words and frames.
+
+    Attributes
+    ----------
+    method : str
+        Name of a projection method.
+    options : mapping
+        Options of the method that were chosen; the others are at their defaults.
+    words : sequence of str, length n
+    counts : int array (n,) or None
+    frame : Frame or None
+        The newest picture of the present; None before the first.
+    coordinates : float32 array (n, 2 or 3)
+        The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
+    coloring : Coloring or None
+        None: as the map page finds best, by the truths of the text where it has some.
+    hidden : bool array (n,)
+        Words that are on the map and not to be seen: hidden, or outside of what is isolated.
+    """
+
+    method_changed = Signal()  # another method, or other options
+    words_changed = Signal()  # other words are on the map; hidden and coloring are reset
+    frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
+    coloring_changed = Signal()
+    hidden_changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.method: str = settings.get("map/method")
+        self.options: dict[str, Any] = {}
+        self.words: Sequence[str] = ()
+        self.counts: np.ndarray | None = None
+        self.frame: Frame | None = None
+        self.coordinates = np.zeros((0, 2), np.float32)
+        self.coloring: Coloring | None = None
+        self.hidden = np.zeros(0, bool)
+
+    def choose_method(self, method: str, options: Mapping[str, Any] | None = None) -> None:
+        """Lay out in another way, or by the same method with other options."""
+        chosen = dict(options or {})
+        if (method, chosen) != (self.method, self.options):
+            self.method, self.options = method, chosen
+            self._settings.set("map/method", method)
+            self.method_changed.emit()
+
+    @property
+    def layout_name(self) -> str:
+        """Method and chosen options in one line: pictures of the same name can be compared."""
+        return " ".join([self.method, *(f"{name}={self.options[name]}" for name in sorted(self.options))])
+
+    def show_words(self, words: Sequence[str], counts: np.ndarray | None) -> None:
+        """Take other words; their places follow."""
+        self.words, self.counts = words, counts
+        self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
+        self.hidden = np.zeros(len(words), bool)
+        self.coloring = None
+        self.words_changed.emit()
+
+    def show_places(self, coordinates: np.ndarray, frame: "Frame | None" = None) -> None:
+        """Take other places of the words; `frame` where they are of the present."""
+        self.coordinates = coordinates
+        if frame is not None:
+            self.frame = frame
+        self.frame_changed.emit()
+
+    def color(self, coloring: Coloring | None) -> None:
+        """Color the words in another way."""
+        self.coloring = coloring
+        self.coloring_changed.emit()
+
+    def hide(self, hidden: np.ndarray) -> None:
+        """Show all words but these."""
+        if not np.array_equal(hidden, self.hidden):
+            self.hidden = np.array(hidden, bool)
+            self.hidden_changed.emit()
