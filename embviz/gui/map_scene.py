@@ -33,8 +33,11 @@ class MapScene(QObject):
         The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
     coloring : Coloring or None
         None: as the map page finds best, by the truths of the text where it has some.
+    hidden_by : dict of str to bool array (n,)
+        Words that are on the map and not to be seen, by who hides them: ``legend`` by its filter, ``hands`` because
+        they were hidden or are outside of what is isolated.
     hidden : bool array (n,)
-        Words that are on the map and not to be seen: hidden, or outside of what is isolated.
+        The union of these.
     """
 
     method_changed = Signal()  # another method, or other options
@@ -53,6 +56,7 @@ class MapScene(QObject):
         self.frame: Frame | None = None
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
+        self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
 
     def choose_method(self, method: str, options: Mapping[str, Any] | None = None) -> None:
@@ -72,7 +76,7 @@ class MapScene(QObject):
         """Take other words; their places follow."""
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
-        self.hidden = np.zeros(len(words), bool)
+        self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
         self.coloring = None
         self.words_changed.emit()
 
@@ -88,8 +92,15 @@ class MapScene(QObject):
         self.coloring = coloring
         self.coloring_changed.emit()
 
-    def hide(self, hidden: np.ndarray) -> None:
-        """Show all words but these."""
-        if not np.array_equal(hidden, self.hidden):
-            self.hidden = np.array(hidden, bool)
+    def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
+        """Hide these words, bool array (n,), and no longer those that the same one hid before; None hides none."""
+        if hidden is None or not hidden.any():
+            self.hidden_by.pop(by, None)
+        else:
+            self.hidden_by[by] = np.array(hidden, bool)
+        union = np.zeros(len(self.words), bool)
+        for mask in self.hidden_by.values():
+            union |= mask
+        if not np.array_equal(union, self.hidden):
+            self.hidden = union
             self.hidden_changed.emit()
