@@ -58,3 +58,22 @@ def nearest_in(
         scores = queries[start:stop] @ table.T
         top_k(scores, start if within else -count - 1, neighbors[start:stop], cosines[start:stop])
     return neighbors, cosines
+
+
+def occurrences(neighbors: NDArray[np.int32], n: int) -> NDArray[np.int32]:
+    """Count for each word among whose nearest it is: its k-occurrence.
+
+    Parameters
+    ----------
+    neighbors : ndarray of int32, shape (m, k)
+        The k nearest of m words.
+    n : int
+        Words that may be neighbors.
+
+    Returns
+    -------
+    ndarray of int32, shape (n,)
+        With m = n the mean is k; words far above it are hubs (Radovanović, Nanopoulos and Ivanović 2010, Hubs in space,
+        section 2).
+    """
+    return np.bincount(neighbors.ravel(), minlength=n).astype(np.int32)

@@ -1,0 +1,160 @@
+"""How far one may trust a map: whose neighbors there are neighbors in the vectors, and the other way round."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled
+from embviz.projection.neighborhoods import unit_vectors
+from embviz.projection.shares import by_shares
+
+# 32 MB of scores at a time: a cancel waits for a block, and two threads share it
+_SCORES_PER_BLOCK = 1 << 23
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Means over the words measured; each is 1 for a map that changes no neighborhood."""
+
+    trustworthiness: float
+    continuity: float
+    kept: float
+
+
+@dataclass(frozen=True)
+class WordQuality:
+    """How well each word's neighborhood of k words survived on the map.
+
+    Attributes
+    ----------
+    k : int
+        Size of the neighborhoods compared.
+    compared : int
+        Words with a place: ranks count all of them.
+    measured : ndarray of int64, shape (m,)
+        The words measured, ascending: all that have a place, or a sample of them.
+    trustworthiness : ndarray of float32, shape (n,)
+        1 less what intruders cost: words near on the map that are not near in the vectors. 1 is best, 0 the worst
+        possible; nan for words not measured.
+    continuity : ndarray of float32, shape (n,)
+        1 less what losses cost: words near in the vectors that are not near on the map.
+    kept : ndarray of float32, shape (n,)
+        Share of the k nearest in the vectors that are among the k nearest on the map.
+    """
+
+    k: int
+    compared: int
+    measured: NDArray[np.int64]
+    trustworthiness: NDArray[np.float32]
+    continuity: NDArray[np.float32]
+    kept: NDArray[np.float32]
+
+    @property
+    def sampled(self) -> bool:
+        """Whether only some of the words were measured."""
+        return len(self.measured) < self.compared
+
+    @property
+    def whole(self) -> Whole:
+        """The measures of the whole map; of a sample, their unbiased estimates. nan where there are too few words."""
+        if not len(self.measured):
+            return Whole(float("nan"), float("nan"), float("nan"))
+        means = (values[self.measured].mean(dtype=np.float64)
+                 for values in (self.trustworthiness, self.continuity, self.kept))
+        return Whole(*(float(mean) for mean in means))
+
+
+def per_word(
+    vectors: NDArray[np.float32],
+    coordinates: NDArray[np.float32],
+    k: int = 10,
+    *,
+    sample: int | None = None,
+    seed: int = 1,
+    threads: int = 2,
+    progress: Callable[[float], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> WordQuality:
+    """Measure trustworthiness, continuity and the share of neighbors kept, for each word.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+        Compared by cosine.
+    coordinates : ndarray of float32, shape (n, 2) or (n, 3)
+        Compared by Euclidean distance. Words whose row is not finite have no place and are left out.
+    k : int
+        Size of a neighborhood; less than half the number of words is used.
+    sample : int, optional
+        Measure so many words drawn at random, each against all; None for all.
+    seed : int
+        Of the draw.
+    threads : int
+    progress : callable, optional
+        Called with the share done, 0 to 1.
+    cancelled : callable, optional
+        Asked between blocks of some ten milliseconds.
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` said so.
+
+    Notes
+    -----
+    Venna and Kaski (2001), Neighborhood preservation in nonlinear projection methods, equations 3 and 4, for k < n / 2:
+    with r the rank in the vectors and U the words near on the map only, a word's trustworthiness is
+    1 - 2 / (k (2n - 3k - 1)) times the sum of (r - k) over U. Their measure is the mean over all words. Continuity is
+    the same with the spaces swapped. Equals rank by their place.
+    """
+    count = len(vectors)
+    placed = np.flatnonzero(np.isfinite(coordinates).all(axis=1))
+    size = len(placed)
+    k = min(k, (size - 1) // 2)
+    trust, continuity, kept = (np.full(count, np.nan, np.float32) for _ in range(3))
+    if k < 1:
+        return WordQuality(0, size, np.empty(0, np.int64), trust, continuity, kept)
+    measured = np.arange(size)
+    if sample is not None and sample < size:
+        measured = np.sort(np.random.default_rng(seed).choice(size, sample, replace=False))
+    unit = unit_vectors(vectors if size == count else vectors[placed])
+    places = np.ascontiguousarray(coordinates[placed].T, np.float32)
+    intruders, lost, shared = _errors(unit, places, measured, k, threads, progress, cancelled)
+    worst = k * (2 * size - 3 * k - 1) / 2
+    rows = placed[measured]
+    trust[rows], continuity[rows], kept[rows] = 1 - intruders / worst, 1 - lost / worst, shared / k
+    return WordQuality(k, size, rows, trust, continuity, kept)
+
+
+def _errors(
+    unit: NDArray[np.float32],
+    places: NDArray[np.float32],
+    measured: NDArray[np.int64],
+    k: int,
+    threads: int,
+    progress: Callable[[float], None] | None,
+    cancelled: Callable[[], bool] | None,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int32]]:
+    """Return what intruders and losses cost each measured word, and how many neighbors it kept."""
+    from embviz.projection.kernels.neighborhood_errors import compare
+
+    total = len(measured)
+    intruders, lost, shared = np.empty(total), np.empty(total), np.empty(total, np.int32)
+    block = max(1, _SCORES_PER_BLOCK // len(unit))
+    for start in range(0, total, block):
+        if cancelled is not None and cancelled():
+            raise Cancelled
+        rows = measured[start : start + block]
+        scores = unit[rows] @ unit.T
+
+        def share(low: int, high: int, start: int = start, rows: NDArray[np.int64] = rows,
+                  scores: NDArray[np.float32] = scores) -> None:
+            part = slice(start + low, start + high)
+            compare(scores[low:high], rows[low:high], places, k, intruders[part], lost[part], shared[part])
+
+        by_shares(share, len(rows), threads)
+        if progress is not None:
+            progress(min(1.0, (start + block) / total))
+    return intruders, lost, shared
