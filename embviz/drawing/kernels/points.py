@@ -10,6 +10,8 @@ from numba import njit
 
 from embviz.drawing.kernels.placement import place_labels
 
+FARTHEST = 1e17  # a point farther from the origin has no place: it is never drawn and never found
+
 
 @njit(nogil=True, cache=True, fastmath=True)
 def project(start, end, t, camera_x, camera_y, scale, middle_x, middle_y, out_x, out_y):

@@ -1,0 +1,183 @@
+"""The inner loops that find points of a plane, compiled: a grid over them, the nearest one, those in a polygon.
+
+A grid is what `embviz.drawing.picking.PointGrid` holds; its arrays are described there. Loading numba takes longer
+than painting the first window, so this module is imported when the first points are to be found.
+"""
+
+import numpy as np
+from numba import njit
+
+from embviz.drawing.kernels.points import FARTHEST
+
+
+# no fastmath here and wherever else a row may hold nan: it would be taken for a place
+@njit(nogil=True, cache=True)
+def fill_grid(places, left, bottom, per_x, per_y, cells, starts, ids, sorted_places):
+    """Sort points by the cells of a grid, each cell's by rising index; those without a place are left out.
+
+    Parameters
+    ----------
+    places : float32 (n, 2)
+    left, bottom : float
+        Corner of the first cell. Points beyond the grid are counted to the cells at its edge.
+    per_x, per_y : float
+        Cells per unit along each axis.
+    cells : int32 (n,)
+        Room to work in.
+    starts : int32 (rows, columns + 1)
+        Receives where each cell's points begin; the last of a row is where the row ends.
+    ids : int32 (n,)
+        Receives the points, row by row of cells.
+    sorted_places : float32 (n, 2)
+        Receives their places.
+
+    Returns
+    -------
+    int
+        Number of points that have a place.
+    """
+    rows, columns = starts.shape[0], starts.shape[1] - 1
+    heads = np.zeros(rows * columns, np.int32)
+    for i in range(places.shape[0]):
+        x, y = places[i, 0], places[i, 1]
+        if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
+            cells[i] = -1
+            continue
+        cell = _cell(y, bottom, per_y, rows) * columns + _cell(x, left, per_x, columns)
+        cells[i] = cell
+        heads[cell] += 1
+    total = 0
+    for r in range(rows):
+        for c in range(columns):
+            count = heads[r * columns + c]
+            starts[r, c] = heads[r * columns + c] = total
+            total += count
+        starts[r, columns] = total
+    for i in range(places.shape[0]):
+        cell = cells[i]
+        if cell >= 0:
+            k = heads[cell]
+            heads[cell] = k + 1
+            ids[k] = i
+            sorted_places[k, 0], sorted_places[k, 1] = places[i, 0], places[i, 1]
+    return total
+
+
+@njit(nogil=True, cache=True)
+def _cell(value, first, per_unit, cells):
+    """Return the row or column that a coordinate lies in, or the one at the edge."""
+    at = (np.float64(value) - first) * per_unit
+    return 0 if not at > 0 else cells - 1 if at >= cells else int(at)
+
+
+@njit(nogil=True, cache=True)
+def cell_range(low, high, first, per_unit, cells):
+    """Return the first and last row or column of the cells that hold all points between two coordinates."""
+    return _cell(low, first, per_unit, cells), _cell(high, first, per_unit, cells)
+
+
+@njit(nogil=True, cache=True)
+def nearest_in_grid(at_x, at_y, reach, left, bottom, per_x, per_y, starts, ids, places):
+    """Return the point nearest to a place and no farther than `reach`, the first of several as near, or -1.
+
+    `places` are those of `fill_grid`, sorted. The search begins in a small box and doubles it until the nearest point
+    in it is nearer than its edge.
+    """
+    rows, columns = starts.shape[0], starts.shape[1] - 1
+    half = min(reach, 2.0 / min(per_x, per_y))
+    while True:
+        r0, r1 = cell_range(at_y - half, at_y + half, bottom, per_y, rows)
+        c0, c1 = cell_range(at_x - half, at_x + half, left, per_x, columns)
+        best, found = half * half, -1
+        for r in range(r0, r1 + 1):
+            for k in range(starts[r, c0], starts[r, c1 + 1]):
+                dx, dy = places[k, 0] - at_x, places[k, 1] - at_y
+                square = dx * dx + dy * dy
+                if square < best or (square == best and (found < 0 or ids[k] < found)):
+                    best, found = square, ids[k]
+        if found >= 0 or half >= reach:
+            return found
+        half = min(2 * half, reach)
+
+
+@njit(nogil=True, cache=True)
+def count_in_box(west, south, east, north, left, bottom, per_x, per_y, starts):
+    """Return how many points the cells hold that a box touches: at least those in the box, at little cost."""
+    r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
+    c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
+    count = 0
+    for r in range(r0, r1 + 1):
+        count += starts[r, c1 + 1] - starts[r, c0]
+    return count
+
+
+@njit(nogil=True, cache=True)
+def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, places, out):
+    """Write the points in a box, edges included, to `out` as far as it reaches; return how many there are."""
+    r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
+    c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
+    count = 0
+    for r in range(r0, r1 + 1):
+        for k in range(starts[r, c0], starts[r, c1 + 1]):
+            if west <= places[k, 0] <= east and south <= places[k, 1] <= north:
+                if count < out.shape[0]:
+                    out[count] = ids[k]
+                count += 1
+    return count
+
+
+@njit(nogil=True, cache=True)
+def inside_polygon(x, y, polygon, strips, out):
+    """Mark the points that a closed line winds around.
+
+    Parameters
+    ----------
+    x, y : float (n,)
+        nan is outside.
+    polygon : float64 (k, 2)
+        Corners; the last is joined to the first.
+    strips : int
+        The plane is cut into so many strips along y, so that a point looks at the edges of its strip only.
+    out : bool (n,)
+        Receives whether the winding number is not zero.
+    """
+    corners = polygon.shape[0]
+    low_x, low_y, high_x, high_y = polygon[0, 0], polygon[0, 1], polygon[0, 0], polygon[0, 1]
+    for k in range(corners):
+        low_x, high_x = min(low_x, polygon[k, 0]), max(high_x, polygon[k, 0])
+        low_y, high_y = min(low_y, polygon[k, 1]), max(high_y, polygon[k, 1])
+    per_y = strips / (high_y - low_y) if high_y > low_y else 0.0
+    begins = np.zeros(strips + 1, np.int64)
+    edges = np.empty(0, np.int64)
+    for fill in range(2):
+        # twice over the edges: first they are counted in each strip, then written there
+        heads = begins.copy()
+        for k in range(corners):
+            first, second = polygon[k, 1], polygon[(k + 1) % corners, 1]
+            s0, s1 = cell_range(min(first, second), max(first, second), low_y, per_y, strips)
+            for s in range(s0, s1 + 1):
+                if fill:
+                    edges[heads[s]] = k
+                    heads[s] += 1
+                else:
+                    begins[s + 1] += 1
+        if not fill:
+            for s in range(strips):
+                begins[s + 1] += begins[s]
+            edges = np.empty(begins[strips], np.int64)
+    for i in range(x.shape[0]):
+        px, py = np.float64(x[i]), np.float64(y[i])
+        winding = 0
+        if low_x <= px <= high_x and low_y <= py <= high_y:
+            s = _cell(py, low_y, per_y, strips)
+            for e in range(begins[s], begins[s + 1]):
+                k = edges[e]
+                after = (k + 1) % corners
+                ax, ay, bx, by = polygon[k, 0], polygon[k, 1], polygon[after, 0], polygon[after, 1]
+                # positive where the point lies to the left of the edge
+                side = (bx - ax) * (py - ay) - (px - ax) * (by - ay)
+                if ay <= py < by and side > 0:
+                    winding += 1
+                elif by <= py < ay and side < 0:
+                    winding -= 1
+        out[i] = winding != 0
