@@ -29,9 +29,10 @@ from embviz.training.schedules import rates
 from embviz.training.start import State
 
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
-_TURNS = 16  # slices after which all of them have been merged
-_ROUNDS = 16  # how often CBOW goes through the noise words of a slice: their rows stay near
-_LARGE_TEXT = 1_000_000  # tokens, from which these two are worth more than what arrives later
+_TURNS = 16  # merges after which all of them have been merged
+_MERGED_EACH = 1024  # kept tokens: after more, threads that learn at a high rate know too little of each other
+_ROUNDS = 12  # how often CBOW goes through the noise words of a slice: their rows stay near
+_LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 20_000  # tokens, shared by the threads; about 2 ms of two threads at 100 dimensions
 _SMALLEST_SLICE = 50
@@ -85,11 +86,6 @@ class PredictiveLearner:
         self._fixed_window = fixed_window
         self._group = 4 if parameters.model == "cbow" else 1
         self._drawn = noise_words(parameters.negative, self._group)
-        shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
-        self.loss_definition = (
-            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n){_nesting(parameters.prefixes)}; mean over all "
-            f"predictions ({predicts}), with {self._drawn} noise words n, drawn once for {shared}."
-        )
         self._columns, self._ends = nested_columns(parameters.prefixes or (parameters.dimensions,))
         self.width = int(self._ends[-1])
         self._contexts = 2 * parameters.window + 4  # rows that a group of windows has at most, in fours
@@ -97,12 +93,18 @@ class PredictiveLearner:
         self.units = len(corpus.ids)
         largest = _LARGEST_SLICE
         if parameters.threads > 1:
-            # private rows are merged after each slice: no thread may learn for long without what the others learned
+            # a short text has many slices too: with each, threads hear of one another and the rate falls
             largest = min(largest, self.units // _FEWEST_SLICES) // parameters.threads
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         large = self.units >= _LARGE_TEXT
         self._turns = _TURNS if large else 1
         self._rounds = _ROUNDS if large and self._group > 1 else 1
+        shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
+        again = f" and used {self._rounds} times" if self._rounds > 1 else ""
+        self.loss_definition = (
+            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n){_nesting(parameters.prefixes)}; mean over all "
+            f"predictions ({predicts}), with {self._drawn} noise words n, drawn once for {shared}{again}."
+        )
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.threads = parameters.threads
@@ -185,7 +187,7 @@ class PredictiveLearner:
     def learn(self, thread: int, first: int, last: int) -> None:
         """Read these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds)
+        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds, _MERGED_EACH)
         learn(
             self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
             self.tally[thread], p.seed, self._fixed_window,

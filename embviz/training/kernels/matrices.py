@@ -147,9 +147,11 @@ class Slices(NamedTuple):
     window : int
         Widest window, words on each side.
     turns : int
-        Slices after which all private rows have been merged; the most frequent ones are after each.
+        Merges after which all private rows have been merged; the most frequent ones are at each.
     rounds : int
         How often the noise words of a slice are gone through.
+    stretch : int
+        Kept tokens, a multiple of the windows in a group, after which private rows are merged.
     """
 
     first: int
@@ -159,3 +161,4 @@ class Slices(NamedTuple):
     window: int
     turns: int = 1
     rounds: int = 1
+    stretch: int = 1 << 30

@@ -70,8 +70,8 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     group, drawn = bench.group, bench.drawn
     fetch(model.inputs, bench.base_inputs, hot, home, width)
     fetch(model.outputs, bench.base_outputs, hot, home, width)
+    turn = 0
     for number in range(slices.first, slices.last):
-        turn = number - slices.first
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
         state = seeded(seed, number)
@@ -79,16 +79,18 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
         again = ((last - first) // group // slices.rounds + 1) * drawn
         rate = rates[number]
         loss, predictions, square, measures, noise = 0.0, 0, 0.0, 0, 0
-        for t in range(first, last, group):
-            measured = (t - first) % MEASURED == 0
-            more, learned, norm, norms = learn_group(model, bench, page, t, noise, rate, measured)
-            noise = noise + drawn if noise + drawn < again else 0
-            loss += more
-            predictions += learned
-            square += norm
-            measures += norms
-        merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
-        merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
+        for begin in range(first, last, slices.stretch):
+            for t in range(begin, min(begin + slices.stretch, last), group):
+                measured = (t - first) % MEASURED == 0
+                more, learned, norm, norms = learn_group(model, bench, page, t, noise, rate, measured)
+                noise = noise + drawn if noise + drawn < again else 0
+                loss += more
+                predictions += learned
+                square += norm
+                measures += norms
+            merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
+            merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
+            turn += 1
         tally[0] += loss
         tally[1] += predictions
         tally[2] += square
