@@ -5,26 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtGui import QColor
 
+from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.gui import theme
 
-# Ottosson (2020), "A perceptual color space for image processing": linear sRGB to cones, their cube roots to Lab
-_TO_CONES = np.array([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
-                      [0.0883024619, 0.2817188376, 0.6299787005]])
-_TO_LAB = np.array([[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
-                    [0.0259040371, 0.7827717662, -0.8086757660]])
 STEPS = 256
-
-
-def to_oklab(rgb: np.ndarray) -> np.ndarray:
-    """Return Oklab coordinates of sRGB colors in [0, 1], shape (..., 3)."""
-    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    return np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB.T
-
-
-def to_srgb(lab: np.ndarray) -> np.ndarray:
-    """Return sRGB colors in [0, 1] of Oklab coordinates, clipped to the gamut."""
-    linear = np.clip((lab @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_CONES).T, 0, 1)
-    return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
 
 
 def _lab(color: QColor) -> np.ndarray:

@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from scipy.cluster.hierarchy import dendrogram, linkage, optimal_leaf_ordering
 from scipy.spatial.distance import pdist
 
+from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.gui import theme
-from embviz.gui.widgets.color_scale import diverging, is_light, sequential, to_oklab, to_srgb
+from embviz.gui.widgets.color_scale import diverging, is_light, sequential
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.heatmap_painting import Matrix, branches_of, number_style
 
