@@ -1,7 +1,10 @@
 """What has to be known of a parameter beside its default: forms, command lines and files are made from it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
+
+from embviz.errors import InputError
 
 _KEY = "declared"
 
@@ -58,3 +61,25 @@ def declare(default: Any, label: str, help: str, **rest: Any) -> Any:
 def declarations_of(kind: type[Any]) -> dict[str, Declared]:
     """Return the declarations of a dataclass by field, in their order."""
     return {item.name: item.metadata[_KEY] for item in fields(kind)}
+
+
+def check(holder: object, declared: Mapping[str, Declared]) -> None:
+    """Compare the values of a dataclass with their declarations.
+
+    Raises
+    ------
+    InputError
+        When a value is none of the choices, or out of range.
+    """
+    for name, declaration in declared.items():
+        value = getattr(holder, name)
+        if declaration.choices:
+            if value not in declaration.choices:
+                raise InputError(
+                    f"{declaration.label} '{value}' is not known.", f"Choose one of {', '.join(declaration.choices)}."
+                )
+        elif isinstance(value, (int, float)) and not declaration.minimum <= value <= declaration.maximum:
+            raise InputError(
+                f"{declaration.label} is {value:g}, outside {declaration.minimum:g} to {declaration.maximum:g}.",
+                "Choose a value inside this range.",
+            )

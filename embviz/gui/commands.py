@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from embviz import __version__
 from embviz.errors import InputError
 from embviz.gui import dress
+from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.picture_file import write_picture
@@ -133,7 +134,7 @@ class Commands(QObject):
 
     def fill_inputs(self) -> None:
         """Write the selected words into the analogy (three words a, b, c become a - b + c) and into the heatmap."""
-        words = self._workspace.selection
+        words = self._workspace.chosen.first(COMPARED)
         if words:
             text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
             self._window.page("analogy").set_expression(text)  # type: ignore[attr-defined]
@@ -215,9 +216,9 @@ class Commands(QObject):
             can = {
                 "file.save_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
-                "edit.clear_selection": bool(workspace.selection),
-                "edit.to_analogy": bool(workspace.selection),
-                "edit.to_heatmap": bool(workspace.selection),
+                "edit.clear_selection": len(workspace.chosen) > 0,
+                "edit.to_analogy": len(workspace.chosen) > 0,
+                "edit.to_heatmap": len(workspace.chosen) > 0,
                 "train.run": workspace.corpus is not None and not training,
                 "train.hold": training,
                 "train.end": training,

@@ -45,6 +45,7 @@ class MapScene(QObject):
     frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
     coloring_changed = Signal()
     hidden_changed = Signal()
+    selected_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +59,7 @@ class MapScene(QObject):
         self.coloring: Coloring | None = None
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
+        self.selected = np.zeros(0, np.int32)
 
     def choose_method(self, method: str, options: Mapping[str, Any] | None = None) -> None:
         """Lay out in another way, or by the same method with other options."""
@@ -77,7 +79,7 @@ class MapScene(QObject):
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
-        self.coloring = None
+        self.coloring, self.selected = None, np.zeros(0, np.int32)
         self.words_changed.emit()
 
     def show_places(self, coordinates: np.ndarray, frame: "Frame | None" = None) -> None:
@@ -91,6 +93,11 @@ class MapScene(QObject):
         """Color the words in another way."""
         self.coloring = coloring
         self.coloring_changed.emit()
+
+    def show_selected(self, ids: np.ndarray) -> None:
+        """Take note of which words on the map are selected; int array (m,)."""
+        self.selected = np.asarray(ids, np.int32)
+        self.selected_changed.emit()
 
     def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
         """Hide these words, bool array (n,), and no longer those that the same one hid before; None hides none."""

@@ -4,35 +4,46 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from embviz.gui.chosen import Chosen
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
     from embviz.observation.records import Moment
     from embviz.text.corpus import Corpus
     from embviz.text.toy_world import Truths
+    from embviz.text.word_index import WordIndex
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
 
+_STEPS = 200  # of undo; one holds four bytes for each word it selects
+
+
 class _Select(QUndoCommand):
-    def __init__(self, workspace: "Workspace", words: tuple[str, ...]) -> None:
-        super().__init__(f"Select {words[-1]}" if words else "Clear selection")
-        self._workspace, self._new, self._old = workspace, words, workspace.selection
+    def __init__(self, workspace: "Workspace", chosen: Chosen) -> None:
+        count = len(chosen)
+        super().__init__(
+            "Clear selection" if not count else f"Select {chosen.last}" if count == 1 else f"Select {count:,} words"
+        )
+        self._workspace, self._new, self._old = workspace, chosen, workspace.chosen
 
     def redo(self) -> None:
-        self._workspace._set_selection(self._new)
+        self._workspace._set_chosen(self._new)
 
     def undo(self) -> None:
-        self._workspace._set_selection(self._old)
+        self._workspace._set_chosen(self._old)
 
 
 class Workspace(QObject):
     """The open things and who is told when one of them changes.
 
-    Selections are kept as words, so that they hold across runs and vector files; a word that the present vectors do
-    not have is simply not shown.
+    Selections hold across runs and vector files; a word that the present vectors do not have is simply not shown. There
+    may be a million words in one: views read `chosen.last`, `chosen.first(k)` or `selected_ids`, and `selection` only
+    where all words are needed.
     """
 
     corpus_changed = Signal()
@@ -51,9 +62,10 @@ class Workspace(QObject):
         self.run: TrainingRun | None = None
         self.training = False
         self.embedding: Embedding | None = None
-        self.selection: tuple[str, ...] = ()
+        self.chosen = Chosen.of_words()
         self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
+        self.undo.setUndoLimit(_STEPS)
         self.observer: Observer | None = None  # of the open run
         self.observers: tuple[Observer, ...] = ()  # of all runs on the open text, oldest first
         self._place: float | None = None
@@ -123,15 +135,49 @@ class Workspace(QObject):
         """Show the vectors of the run as they are now."""
         self._set_embedding(embedding)
 
+    @property
+    def index(self) -> "WordIndex | None":
+        """The open vocabulary, of the run before that of the vectors or the text; None while nothing is open."""
+        if self.run is not None:
+            return self.run.vocabulary.index
+        if self.embedding is not None:
+            return self.embedding.index
+        return self.corpus.vocabulary.index if self.corpus is not None else None
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """All selected words, in the order of selecting."""
+        return self.chosen.words
+
+    @property
+    def selected_ids(self) -> np.ndarray:
+        """Ids of those selected words that the open vocabulary holds, int32 (n,), in the order of selecting."""
+        index = self.index
+        return self.chosen.ids_in(index) if index is not None else np.zeros(0, np.int32)
+
     def select(self, words: Iterable[str]) -> None:
         """Select words; undoable."""
-        chosen = tuple(dict.fromkeys(words))
-        if chosen != self.selection:
-            self.undo.push(_Select(self, chosen))
+        self._choose(Chosen.of_words(words))
+
+    def select_ids(self, ids: np.ndarray) -> None:
+        """Select words by their ids in the open vocabulary, int array (n,), each once; undoable."""
+        index = self.index
+        if index is not None:
+            self._choose(Chosen.of_ids(index.words, ids))
 
     def toggle(self, word: str) -> None:
         """Add a word to the selection, or take it away."""
-        self.select([w for w in self.selection if w != word] if word in self.selection else [*self.selection, word])
+        index = self.index
+        at, ids = index.get(word) if index is not None else None, self.selected_ids
+        if at is None or len(ids) != len(self.chosen):
+            chosen = self.selection
+            self.select([w for w in chosen if w != word] if word in chosen else [*chosen, word])
+        else:
+            self.select_ids(ids[ids != at] if (ids == at).any() else np.append(ids, at))
+
+    def _choose(self, chosen: Chosen) -> None:
+        if chosen != self.chosen:
+            self.undo.push(_Select(self, chosen))
 
     def set_neighbors(self, words: tuple[str, ...]) -> None:
         """Share the nearest words of the word last selected, as one view found them for all."""
@@ -139,8 +185,8 @@ class Workspace(QObject):
             self.neighbors = words
             self.neighbors_changed.emit()
 
-    def _set_selection(self, words: tuple[str, ...]) -> None:
-        self.selection = words
+    def _set_chosen(self, chosen: Chosen) -> None:
+        self.chosen = chosen
         self.set_neighbors(())
         self.selection_changed.emit()
 

@@ -1,13 +1,44 @@
 """What a method of projection has to offer so that a layout can drive it."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+Watch = Callable[[float], None]
+"""Told the share of a long preparation that is done, 0 to 1, at least every 200 ms; raises `Cancelled` to end it."""
+
+
+def unwatched(_share: float) -> None:
+    """Let a preparation go on."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What some methods have to be given beside the vectors.
+
+    Attributes
+    ----------
+    directions : ndarray of float32, shape (dimensions, d), optional
+        One for each axis of the picture.
+    chosen : ndarray of bool, shape (n,), optional
+        The words that alone get places; all where it is None.
+    watch : callable
+        See `Watch`.
+    """
+
+    directions: NDArray[np.float32] | None = None
+    chosen: NDArray[np.bool_] | None = None
+    watch: Watch = unwatched
+
+
+NOTHING_BESIDE = Beside()
+
 
 class Engine(Protocol):
-    """One method at work on one set of vectors.
+    """One method at work on one set of vectors; made from the method's options and a number of threads.
 
     Attributes
     ----------
@@ -20,7 +51,11 @@ class Engine(Protocol):
     settled : bool
         Whether more steps would change nothing worth showing.
     explained_variance : tuple of float
-        Share of variance along each axis, empty for all but PCA.
+        Share of variance along each axis, empty for all but PCA and classical scaling.
+    spectrum : tuple of float
+        Share of variance of each of the first components, shown or not; empty for all but PCA and classical scaling.
+    iterative : bool
+        Whether places are found step by step; otherwise the first step is the whole method.
     """
 
     dimensions: int
@@ -28,6 +63,8 @@ class Engine(Protocol):
     divergence: float
     settled: bool
     explained_variance: tuple[float, ...]
+    spectrum: tuple[float, ...]
+    iterative: bool
 
     @property
     def warming(self) -> bool:
@@ -38,7 +75,8 @@ class Engine(Protocol):
         """Share of the work since the first or the latest start that is done, 0 to 1."""
 
     def start(
-        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_]
+        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Begin, or go on, with new vectors.
 
@@ -46,10 +84,49 @@ class Engine(Protocol):
         ----------
         vectors : ndarray of float32, shape (n, d)
         places : ndarray of float32, shape (n, dimensions), optional
-            Where each word is now, in the engine's own units; None at the first start.
+            Where each word is now, in the engine's own units. None for a first start from nothing; at a first start
+            they are those of an engine of the same kind with other options, from which this one goes on.
         known : ndarray of bool, shape (n,)
-            Words that the engine placed itself; the others were put beside their neighbors.
+            Words that have been placed before; the others were put beside their neighbors.
+        beside : Beside
+
+        Raises
+        ------
+        InputError
+            When there are too many words, or something is missing beside the vectors.
+        Cancelled
+            Whatever `beside.watch` raises.
         """
 
     def advance(self) -> NDArray[np.float32]:
-        """Do a few iterations, 30 to 60 ms of work, and return the places of all words in the engine's own units."""
+        """Do a few iterations, 30 to 60 ms of work, and return the places of all words in the engine's own units.
+
+        Rows of words that have no place are nan.
+        """
+
+
+class ExactEngine:
+    """Base of the methods that are done in one step."""
+
+    warming = False
+    iterative = False
+    divergence = float("nan")
+
+    def __init__(self, dimensions: int) -> None:
+        self.dimensions = dimensions
+        self.iteration = 0
+        self.settled = False
+        self.explained_variance: tuple[float, ...] = ()
+        self.spectrum: tuple[float, ...] = ()
+        self._places: NDArray[np.float32] = np.empty((0, dimensions), np.float32)
+
+    @property
+    def share_done(self) -> float:
+        """Whether the one step is done, as a number."""
+        return float(self.settled)
+
+    def advance(self) -> NDArray[np.float32]:
+        """Return the places."""
+        self.iteration += 1
+        self.settled = True
+        return self._places

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import ComputeError
+from embviz.projection.alignment import align
 from embviz.projection.engine import Engine
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.neighborhoods import nearest_in, unit_vectors
-from embviz.projection.pca import PcaEngine, Places, align, principal_components
+from embviz.projection.pca import PcaEngine, Places, principal_components
 from embviz.projection.view_scale import ViewScale
 
 # Methods that look at neighborhoods need some; fewer words are shown by PCA

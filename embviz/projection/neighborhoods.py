@@ -1,11 +1,16 @@
 """Nearest neighbors among the words on a map: exact, by matrix product and selection.
 
-A map holds at most some tens of thousands of words. At that size a matrix product beats every index: it is exact, it
-repeats, and a refresh while vectors move costs a third of what building an index does.
+A map holds at most a whole vocabulary. At that size a matrix product beats every index: it is exact, it repeats, and a
+refresh while vectors move costs a third of what building an index does.
 """
+
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
+
+from embviz.errors import Cancelled
+from embviz.projection.shares import by_shares
 
 # 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
 _SCORES_PER_BLOCK = 1 << 24
@@ -26,7 +31,14 @@ def unit_vectors(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def nearest_in(
-    queries: NDArray[np.float32], table: NDArray[np.float32], k: int, within: bool = False
+    queries: NDArray[np.float32],
+    table: NDArray[np.float32],
+    k: int,
+    within: bool = False,
+    *,
+    threads: int = 1,
+    progress: Callable[[float], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
 ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
     """Find the k rows of a table with the largest cosine to each query.
 
@@ -40,12 +52,23 @@ def nearest_in(
         At most n, or n - 1 when `within`.
     within : bool
         Queries and table are the same words, and no word is its own neighbor.
+    threads : int
+        Of the selection; the matrix product has its library's.
+    progress : callable, optional
+        Called with the share of the queries done, 0 to 1.
+    cancelled : callable, optional
+        Asked between blocks of some tens of milliseconds.
 
     Returns
     -------
     neighbors : ndarray of int32, shape (m, k)
-        Rows of the table, nearest first.
+        Rows of the table, nearest first, equals by rising row.
     cosines : ndarray of float32, shape (m, k)
+
+    Raises
+    ------
+    Cancelled
+        When `cancelled` said so.
     """
     from embviz.projection.kernels.top_k import top_k
 
@@ -54,9 +77,18 @@ def nearest_in(
     cosines = np.empty((count, k), np.float32)
     rows = max(1, _SCORES_PER_BLOCK // max(1, size))
     for start in range(0, count, rows):
+        if cancelled is not None and cancelled():
+            raise Cancelled
         stop = min(count, start + rows)
         scores = queries[start:stop] @ table.T
-        top_k(scores, start if within else -count - 1, neighbors[start:stop], cosines[start:stop])
+
+        def share(low: int, high: int, start: int = start, scores: NDArray[np.float32] = scores) -> None:
+            part = slice(start + low, start + high)
+            top_k(scores[low:high], start + low if within else -size - 1, neighbors[part], cosines[part])
+
+        by_shares(share, stop - start, threads)
+        if progress is not None:
+            progress(stop / count)
     return neighbors, cosines
 
 

@@ -1,15 +1,124 @@
-"""Principal components: the flat picture that keeps the most variance."""
+"""Principal components: the flat picture that keeps the most variance, or other components chosen by hand."""
 
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.projection.blocks import blocks
+from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine, Watch, unwatched
+from embviz.projection.options import Options, numbers
+
 Places = NDArray[np.float32]
+
+MOST_COMPONENTS = 20
+
+
+@dataclass(frozen=True)
+class PcaOptions(Options):
+    """Options of principal component analysis."""
+
+    components: str = declare(
+        "", "Components",
+        f"Which components are the axes, counted from 1 to {MOST_COMPONENTS}: 1, 3 shows the first across and the "
+        "third upward. Each is a direction at right angles to the others, in falling order of variance.",
+        least="the first ones",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _ = self.axes
+
+    @property
+    def axes(self) -> tuple[int, ...]:
+        """Components along the axes of the picture, counted from 0.
+
+        Raises
+        ------
+        InputError
+            When they are not as many different ones as the picture has dimensions.
+        """
+        if not self.components.strip():
+            return tuple(range(self.dimensions))
+        found = numbers(self.components, "a component")
+        if len(found) != self.dimensions or len(set(found)) != len(found):
+            example = "1, 3" if self.dimensions == 2 else "1, 3, 4"
+            raise InputError(
+                f"A picture of {self.dimensions} dimensions needs {self.dimensions} different components, not "
+                f"'{self.components}'.", f"Write them as {example}.",
+            )
+        for number in found:
+            if number != int(number) or not 1 <= number <= MOST_COMPONENTS:
+                raise InputError(
+                    f"There is no component {number:g}.", f"Choose whole numbers from 1 to {MOST_COMPONENTS}."
+                )
+        return tuple(int(number) - 1 for number in found)
+
+
+def principal_axes(
+    vectors: NDArray[np.float32], count: int, watch: Watch = unwatched
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Find the first principal components.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+        At least one.
+    count : int
+        How many components; fewer are returned where d is smaller.
+    watch : callable, optional
+
+    Returns
+    -------
+    mean : ndarray of float64, shape (d,)
+    axes : ndarray of float64, shape (d, count)
+        Unit vectors. Each points to where its largest weight is positive, so that the same data give the same picture.
+    shares : ndarray of float64, shape (count,)
+        Share of the variance along each, falling; zeros when all vectors are the same.
+
+    Notes
+    -----
+    Hotelling (1933). From the d x d covariance in float64: exact, and d is small where n is large.
+    """
+    from scipy.linalg import eigh
+
+    size = vectors.shape[1]
+    mean = vectors.mean(axis=0, dtype=np.float64)
+    covariance = np.zeros((size, size))
+    for rows in blocks(*vectors.shape, watch):
+        centered = vectors[rows] - mean
+        covariance += centered.T @ centered
+    kept = min(count, size)
+    values, axes = eigh(covariance, subset_by_index=(size - kept, size - 1))
+    values, axes = np.maximum(values[::-1], 0.0), axes[:, ::-1]
+    axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(kept)])
+    total = float(np.trace(covariance))
+    return mean, axes, values / total if total > 0 else np.zeros(kept)
+
+
+def along(vectors: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray[np.float64]) -> Places:
+    """Return centered vectors in the coordinates of some axes.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+    mean : ndarray of float64, shape (d,)
+    axes : ndarray of float64, shape (d, k)
+
+    Returns
+    -------
+    ndarray of float32, shape (n, k)
+    """
+    places = np.empty((len(vectors), axes.shape[1]), np.float32)
+    for rows in blocks(*vectors.shape, unwatched):
+        places[rows] = (vectors[rows] - mean) @ axes
+    return places
 
 
 def principal_components(vectors: NDArray[np.float32], dimensions: int = 2) -> tuple[Places, tuple[float, ...]]:
-    """Project centered vectors on their first principal components.
+    """Project centered vectors on their first principal components; see `principal_axes`.
 
     Parameters
     ----------
@@ -20,29 +129,13 @@ def principal_components(vectors: NDArray[np.float32], dimensions: int = 2) -> t
     Returns
     -------
     places : ndarray of float32, shape (n, dimensions)
-        Each axis points to where its largest weight is positive, so that the same data give the same picture.
     explained : tuple of float
-        Share of the variance along each axis; zeros when all vectors are the same.
-
-    Notes
-    -----
-    Hotelling (1933). From the d x d covariance in float64: exact, and d is small where n is large.
+        Share of the variance along each axis.
     """
-    from scipy.linalg import eigh
-
-    centered = vectors.astype(np.float64)
-    centered -= centered.mean(axis=0)
-    covariance = centered.T @ centered
-    size = len(covariance)
-    kept = min(dimensions, size)
-    values, axes = eigh(covariance, subset_by_index=(size - kept, size - 1))
-    values, axes = np.maximum(values[::-1], 0.0), axes[:, ::-1]
-    axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(kept)])
+    mean, axes, shares = principal_axes(vectors, dimensions)
     places = np.zeros((len(vectors), dimensions), np.float32)
-    places[:, :kept] = centered @ axes
-    total = float(np.trace(covariance))
-    shares = values / total if total > 0 else np.zeros(kept)
-    return places, tuple(float(share) for share in shares) + (0.0,) * (dimensions - kept)
+    places[:, : axes.shape[1]] = along(vectors, mean, axes)
+    return places, tuple(float(share) for share in shares) + (0.0,) * (dimensions - len(shares))
 
 
 def align(places: Places, reference: Places, known: NDArray[np.bool_]) -> Places:
@@ -69,33 +162,32 @@ def align(places: Places, reference: Places, known: NDArray[np.bool_]) -> Places
     return turned
 
 
-class PcaEngine:
-    """Exact at once; one step is the whole method."""
+class PcaEngine(ExactEngine):
+    """Exact at once; when the vectors move, the picture is turned so that words stay where they were."""
 
-    warming = False
-    divergence = float("nan")
+    def __init__(self, options: PcaOptions, threads: int = 1) -> None:
+        super().__init__(options.dimensions)
+        self._axes = options.axes
 
-    def __init__(self, seed: int = 1, dimensions: int = 2, **_: Any) -> None:
-        self.dimensions = dimensions
-        self.iteration = 0
-        self.settled = False
-        self.explained_variance: tuple[float, ...] = ()
-        self._places: Places = np.empty((0, dimensions), np.float32)
-
-    @property
-    def share_done(self) -> float:
-        """Whether the one step is done, as a number."""
-        return float(self.settled)
-
-    def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
+    def start(
+        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
         """Take vectors, and the former places of words that had one; see `embviz.projection.engine.Engine`."""
-        self._places, self.explained_variance = principal_components(vectors, self.dimensions)
+        mean, axes, shares = principal_axes(vectors, MOST_COMPONENTS, beside.watch)
+        self.spectrum = tuple(shares.tolist())
+        # components that the data do not have are zero
+        there = [at for at, component in enumerate(self._axes) if component < len(shares)]
+        components = [self._axes[at] for at in there]
+        self._places = np.zeros((len(vectors), self.dimensions), np.float32)
+        self._places[:, there] = along(vectors, mean, axes[:, components])
+        shown = np.zeros(self.dimensions)
+        shown[there] = shares[components]
         if places is not None:
+            total = float((self._places.astype(np.float64) ** 2).sum())
             self._places = align(self._places, places, known)
+            # along the axes as they are now turned; together they hold the same variance as before
+            turned = (self._places.astype(np.float64) ** 2).sum(axis=0)
+            shown = turned * (shown.sum() / total) if total > 0 else shown
+        self.explained_variance = tuple(shown.tolist())
         self.settled = False
-
-    def advance(self) -> Places:
-        """Return the places."""
-        self.iteration += 1
-        self.settled = True
-        return self._places

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from embviz.declared import Declared, declarations_of, declare
+from embviz.declared import Declared, check, declarations_of, declare
 from embviz.errors import InputError
 
 PREDICTIVE = ("skipgram", "cbow")
@@ -139,18 +139,7 @@ class TrainingParameters:
     )
 
     def __post_init__(self) -> None:
-        for name, declared in declarations(self.model, self.loss).items():
-            value = getattr(self, name)
-            if declared.choices:
-                if value not in declared.choices:
-                    raise InputError(
-                        f"{declared.label} '{value}' is not known.", f"Choose one of {', '.join(declared.choices)}."
-                    )
-            elif not isinstance(value, str) and not declared.minimum <= value <= declared.maximum:
-                raise InputError(
-                    f"{declared.label} is {value:g}, outside {declared.minimum:g} to {declared.maximum:g}.",
-                    "Choose a value inside this range.",
-                )
+        check(self, declarations(self.model, self.loss))
         if self.model == "cbow" and self.loss == "infonce":
             raise InputError("InfoNCE tells pairs of words apart, and CBOW has none.", "Choose skip-gram.")
         if self.model in SUBWORD and self.min_n > self.max_n:

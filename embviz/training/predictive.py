@@ -98,6 +98,7 @@ class PredictiveLearner:
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         large = self.units >= _LARGE_TEXT
         self._turns = _TURNS if large else 1
+        self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # few words are in every window
         self._rounds = _ROUNDS if large and self._group > 1 else 1
         shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
         again = f" and used {self._rounds} times" if self._rounds > 1 else ""
@@ -187,7 +188,7 @@ class PredictiveLearner:
     def learn(self, thread: int, first: int, last: int) -> None:
         """Read these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds, _MERGED_EACH)
+        slices = Slices(first, last, self.slices, self.tokens, p.window, self._turns, self._rounds, self._merged_each)
         learn(
             self._text, self.model, self._pages[thread], self._benches[thread], slices, self._steps,
             self.tally[thread], p.seed, self._fixed_window,

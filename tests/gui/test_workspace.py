@@ -1,6 +1,11 @@
 """Selections are shared, undoable, and survive a change of vectors."""
 
+import numpy as np
+
+from embviz.gui.chosen import Chosen
 from embviz.gui.workspace import Workspace
+from embviz.text.word_index import WordIndex
+from embviz.vectors.embedding import Embedding
 
 
 def test_selection_is_undoable(qapp, qtbot):
@@ -30,3 +35,55 @@ def test_views_are_told_once(qapp, qtbot):
     workspace.selection_changed.connect(lambda: told.append(workspace.selection))
     workspace.select(["king"])
     assert told == [("king",)]
+
+
+def opened(words):
+    workspace = Workspace()
+    workspace.set_vectors(Embedding(words, np.eye(len(words), dtype=np.float32)))
+    return workspace
+
+
+def test_words_are_selected_by_their_ids_in_order(qapp):
+    workspace = opened(["the", "king", "queen", "man"])
+    workspace.select_ids(np.array([3, 1]))
+    assert workspace.selection == ("man", "king")
+    assert workspace.chosen.last == "king"
+    assert workspace.selected_ids.tolist() == [3, 1]
+    workspace.toggle("queen")
+    workspace.toggle("man")
+    assert workspace.selected_ids.tolist() == [1, 2]
+    workspace.undo.undo()
+    assert workspace.selection == ("man", "king", "queen")
+
+
+def test_words_and_ids_of_the_same_words_are_the_same_selection(qapp):
+    workspace = opened(["the", "king", "queen"])
+    workspace.select(["king", "queen"])
+    workspace.select_ids(np.array([1, 2]))
+    assert workspace.undo.count() == 1
+
+
+def test_a_selection_by_ids_follows_its_words_into_another_vocabulary(qapp):
+    workspace = opened(["the", "king", "queen", "man"])
+    workspace.select_ids(np.array([3, 1, 2]))
+    workspace.set_vectors(Embedding(["queen", "man", "a"], np.eye(3, dtype=np.float32)))
+    assert workspace.selected_ids.tolist() == [1, 0]
+    assert workspace.selection == ("man", "king", "queen")
+
+
+def test_a_word_that_no_vocabulary_holds_stays_selected(qapp):
+    workspace = opened(["the", "king"])
+    workspace.select(["zorb", "the"])
+    workspace.toggle("king")
+    assert workspace.selection == ("zorb", "the", "king")
+    assert workspace.selected_ids.tolist() == [0, 1]
+
+
+def test_the_first_and_the_last_of_many_are_read_without_reading_all():
+    words = tuple(f"w{k}" for k in range(1000))
+    chosen = Chosen.of_ids(words, np.arange(999, -1, -1))
+    assert chosen.first(2) == ("w999", "w998")
+    assert chosen.first(1) == ("w999",)
+    assert chosen.last == "w0"
+    assert Chosen.of_ids(words, []).last is None
+    assert chosen.ids_in(WordIndex(words)).tolist() == list(range(999, -1, -1))

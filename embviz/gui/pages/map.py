@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
+_MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
 class MapPage(Page):
@@ -224,7 +225,7 @@ class MapPage(Page):
     @property
     def trail_words(self) -> list[int]:
         """The words whose ways are drawn."""
-        return self._on_map(self.workspace.selection) if self._trails.isChecked() else []
+        return self.scene.selected[:_MOST_TRAILS].tolist() if self._trails.isChecked() else []
 
     def _on_trails(self, wanted: bool) -> None:
         self.context.settings.set("map/trails", wanted)
@@ -299,16 +300,21 @@ class MapPage(Page):
             self.workspace.select([word])
 
     def _on_dragged(self, ids: list[int]) -> None:
-        self.workspace.select([*self.workspace.selection, *(self.scene.words[i] for i in ids)])
+        found = np.array(ids, np.int32)
+        before = self.workspace.selected_ids
+        self.workspace.select_ids(np.concatenate((before, found[~np.isin(found, before)])))
 
     def _on_selection(self) -> None:
-        self.view.set_selection(self._on_map(self.workspace.selection))
+        ids = self.workspace.selected_ids
+        self.scene.show_selected(ids[ids < len(self.scene.words)])
+        self.view.set_selection(self.scene.selected)
         self._on_neighbors()
         self._draw_trails()
 
     def _on_neighbors(self) -> None:
         """Draw lines to the nearest words, so that one sees what the map tore apart."""
-        chosen, near = self._on_map(self.workspace.selection[-1:]), self._on_map(self.workspace.neighbors)
+        near = self._on_map(self.workspace.neighbors)
+        chosen = self._on_map([word] if (word := self.workspace.chosen.last) is not None else [])
         self.view.set_marked(near)
         self.view.set_lines([(chosen[0], other) for other in near] if chosen else [])
 

@@ -123,10 +123,10 @@ class NewWordPage(VectorsPage):
 
     def pretend(self) -> None:
         """Fill in sentences of the text in which the selected word goes by another name."""
-        run, words = self.workspace.run, self.workspace.selection
-        if run is None or not words:
+        run, word = self.workspace.run, self.workspace.chosen.last
+        if run is None or word is None:
             return
-        word, self._seed = words[-1], self._seed + 1
+        self._seed += 1
         seed, corpus = self._seed, run.corpus
 
         def work(_job: Job) -> list[list[str]]:
@@ -143,10 +143,10 @@ class NewWordPage(VectorsPage):
         self.context.jobs.submit("quick", "disguise", work, done, self._refuse)
 
     def _name_pretence(self) -> None:
-        words = self.workspace.selection
-        self._pretend.setText(f"Pretend “{words[-1]}” is new" if words else "Pretend a word is new")
+        word = self.workspace.chosen.last
+        self._pretend.setText(f"Pretend “{word}” is new" if word is not None else "Pretend a word is new")
         self._pretend.setAccessibleName(self._pretend.text())
-        self._pretend.setEnabled(bool(words) and self.workspace.run is not None)
+        self._pretend.setEnabled(word is not None and self.workspace.run is not None)
 
     def _on_typed(self) -> None:
         self._hidden = ""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox
 
 from embviz.errors import InputError
+from embviz.gui.chosen import COMPARED
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
@@ -98,7 +99,7 @@ class SimilarityPage(VectorsPage):
         self._metric.currentIndexChanged.connect(self._on_metric)
         self._order.currentIndexChanged.connect(self._ask)
         self._range.currentIndexChanged.connect(self._on_range)
-        self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.selection]))
+        self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.chosen.first(COMPARED)]))
         self._copy.clicked.connect(self._on_copy)
         self._save.clicked.connect(self._on_save)
         self.view.cell_hovered.connect(self._read)
@@ -253,7 +254,7 @@ class SimilarityPage(VectorsPage):
             self.workspace.select([self._matrix.words[places[at]], self._matrix.words[places[across]]])
 
     def _on_selection(self) -> None:
-        self._add.setEnabled(bool(self.workspace.selection))
+        self._add.setEnabled(len(self.workspace.chosen) > 0)
 
     def _on_copy(self) -> None:
         if self._matrix is not None:

@@ -102,18 +102,18 @@ class Inspector(QWidget):
         self._on_selection()
 
     def _on_selection(self) -> None:
-        chosen = self._workspace.selection
+        chosen = self._workspace.chosen.last
         self._input.set_invalid(False)
         self._complaint.remark("")
         self._complaint.hide()
-        self._input.setText(chosen[-1] if chosen else "")
-        self._analogy.setEnabled(bool(chosen))
-        self._heatmap.setEnabled(bool(chosen))
+        self._input.setText(chosen or "")
+        self._analogy.setEnabled(chosen is not None)
+        self._heatmap.setEnabled(chosen is not None)
         self._ask()
 
     def _ask(self) -> None:
         embedding = self._workspace.embedding
-        word = self._workspace.selection[-1] if self._workspace.selection else None
+        word = self._workspace.chosen.last
         self._stale = not self.isVisible()
         if self._stale:
             return

@@ -112,7 +112,7 @@ class RankOverTime(QWidget):
             self._ask()
 
     def _propose(self) -> None:
-        chosen, embedding = self._workspace.selection, self._workspace.embedding
+        chosen, embedding = self._workspace.chosen.first(2), self._workspace.embedding
         if not self.isVisible():
             return
         if len(chosen) >= 2:

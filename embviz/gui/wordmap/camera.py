@@ -1,11 +1,14 @@
 """The camera of the word map: which part of the plane is in view, and how it moves from one view to the next."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from embviz.gui.wordmap.turning import Turn, turned_between
+
 MARGIN = 0.065  # share of the view left free on each side by a fit
+SAMPLE = 50_000  # points that are looked at to find where most of them lie
 
 
 @dataclass(frozen=True)
@@ -18,11 +21,14 @@ class Camera:
         Point of the plane in the middle of the view.
     scale : float
         Logical pixels per unit of the plane.
+    turn : Turn
+        From which side a map in space is seen; a flat one is never turned.
     """
 
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
+    turn: Turn = Turn()
 
     def to_screen(self, px: float, py: float, width: float, height: float) -> tuple[float, float]:
         """Return where a point of the plane lies in a view of this size, in logical pixels."""
@@ -34,13 +40,17 @@ class Camera:
 
     def panned(self, dx: float, dy: float) -> "Camera":
         """Return the camera after the picture has been dragged by (dx, dy) pixels."""
-        return Camera(self.x - dx / self.scale, self.y + dy / self.scale, self.scale)
+        return replace(self, x=self.x - dx / self.scale, y=self.y + dy / self.scale)
 
     def zoomed(self, factor: float, sx: float, sy: float, width: float, height: float) -> "Camera":
         """Return the camera zoomed by `factor`; the point of the plane under (sx, sy) stays there."""
         px, py = self.to_plane(sx, sy, width, height)
         scale = self.scale * factor
-        return Camera(px - (sx - width / 2) / scale, py + (sy - height / 2) / scale, scale)
+        return replace(self, x=px - (sx - width / 2) / scale, y=py + (sy - height / 2) / scale, scale=scale)
+
+    def turned(self, dx: float, dy: float, width: float, height: float) -> "Camera":
+        """Return the camera after the map in space has been rolled by (dx, dy) pixels under the pointer."""
+        return replace(self, turn=self.turn.dragged(dx, dy, min(width, height)))
 
 
 def between(start: Camera, end: Camera, t: float) -> Camera:
@@ -48,7 +58,7 @@ def between(start: Camera, end: Camera, t: float) -> Camera:
 
     The scale changes geometrically and the center linearly in 1 / scale. Any two views of different scale share one
     point that lies at the same place of the screen in both; this motion keeps it there all the way, so that a smooth
-    zoom turns around the pointer.
+    zoom turns around the pointer. A map in space turns evenly meanwhile.
     """
     if t >= 1:
         return end
@@ -58,7 +68,8 @@ def between(start: Camera, end: Camera, t: float) -> Camera:
     else:
         scale = start.scale * ratio**t
         share = (1 / scale - 1 / start.scale) / (1 / end.scale - 1 / start.scale)
-    return Camera(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, scale)
+    turn = turned_between(start.turn, end.turn, t)
+    return Camera(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share, scale, turn)
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,31 @@ class Flight:
         return now >= self.begun + self.duration
 
 
+def limits(coordinates: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray] | None:
+    """Return the lowest and highest coordinates of the points, without the farthest thousandth on each side.
+
+    Parameters
+    ----------
+    coordinates : float array (n, d)
+        Rows that are not finite are left out. Of more than `SAMPLE` points, that many spread evenly are looked at.
+
+    Returns
+    -------
+    tuple of float arrays (d,), (d,) and (m, d), or None
+        Lowest and highest, and the points looked at; None where no point is finite.
+    """
+    sample = coordinates[:: -(-len(coordinates) // SAMPLE) or 1]
+    finite = sample[np.isfinite(sample).all(axis=1)]
+    if not len(finite) and len(sample) < len(coordinates):
+        finite = coordinates[np.isfinite(coordinates).all(axis=1)]
+    if not len(finite):
+        return None
+    # one stray word must not shrink the picture of all the others
+    cut = len(finite) // 1000
+    ends = np.partition(finite, (cut, len(finite) - 1 - cut), axis=0)
+    return ends[cut], ends[len(finite) - 1 - cut], finite
+
+
 def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
     """Return (left, bottom, right, top) of the points, without the farthest thousandth on each side.
 
@@ -94,13 +130,10 @@ def extent(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
     tuple of float, or None
         None where no point is finite.
     """
-    finite = coordinates[np.isfinite(coordinates).all(axis=1)]
-    if not len(finite):
+    found = limits(coordinates)
+    if found is None:
         return None
-    # one stray word must not shrink the picture of all the others
-    cut = len(finite) // 1000
-    low = np.partition(finite, cut, axis=0)[cut]
-    high = np.partition(finite, len(finite) - 1 - cut, axis=0)[len(finite) - 1 - cut]
+    low, high, _ = found
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 

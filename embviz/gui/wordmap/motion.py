@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
+from embviz.gui.wordmap.turning import Turn
 
 TICK_MS = 16
 REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
@@ -31,7 +33,9 @@ class MovingView(QWidget):
     camera : Camera
         The view as it is painted.
     following : bool
-        Whether the view follows what it shows; until the user moves the camera.
+        Whether the view follows what it shows; until the user moves the camera. Turning does not count.
+    in_space : bool
+        Whether what is shown has a third dimension, so that it can be turned.
     fit_button : QToolButton
         Shown when the view no longer follows.
     repaints : int
@@ -47,6 +51,7 @@ class MovingView(QWidget):
         self._clock = clock
         self.camera = Camera()
         self.following = True
+        self.in_space = False
         self._bounds: tuple[float, float, float, float] | None = None
         self._inset = 0.0  # px on the left that a fit leaves free
         self._flight: Flight | None = None
@@ -93,7 +98,7 @@ class MovingView(QWidget):
         return self._flight.end if self._flight else self.camera
 
     def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
-        return fitted(bounds, self.width(), self.height(), self.inset)
+        return replace(fitted(bounds, self.width(), self.height(), self.inset), turn=self.target.turn)
 
     @property
     def inset(self) -> float:
@@ -108,11 +113,11 @@ class MovingView(QWidget):
                 self._set_camera(self._fitted(self._bounds))
 
     def fit(self) -> None:
-        """Show everything, and follow it from now on."""
+        """Show everything from the front, and follow it from now on."""
         self.following, self._fit_due = True, None
         self.fit_button.hide()
-        if self._bounds and self._fitted(self._bounds) != self.target:
-            self._fly(self._fitted(self._bounds), CALM)
+        if self._bounds and (end := replace(self._fitted(self._bounds), turn=Turn())) != self.target:
+            self._fly(end, CALM)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
@@ -139,6 +144,23 @@ class MovingView(QWidget):
         else:
             self._set_camera(self.camera.panned(dx, dy))
 
+    def turn(self, dx: float, dy: float, *, smooth: bool = False) -> None:
+        """Turn what is shown in space, as if its near side were dragged by (dx, dy) pixels."""
+        if self._bounds is None or not self.in_space:
+            return
+        start = self.target if smooth or self._flight else self.camera
+        end = start.turned(dx, dy, self.width(), self.height())
+        self.fit_button.show()
+        if smooth:
+            self._fly(end, QUICK)
+        elif self._flight is None:
+            self._set_camera(end)
+        else:
+            # what the camera follows goes on; only the turn is the hand's
+            flight = self._flight
+            self._flight = replace(flight, start=replace(flight.start, turn=end.turn), end=end)
+            self.update()
+
     def _grown(self) -> float:
         """Return how much larger what is drawn at points is than at a fit: less than the distances between them."""
         if self._bounds is None:
@@ -151,7 +173,7 @@ class MovingView(QWidget):
         if self._bounds is not None:
             whole = self._fitted(self._bounds).scale
             self._leave()
-            self._fly(Camera(x, y, max(self.target.scale, NEAR * whole)), CALM)
+            self._fly(replace(self.target, x=x, y=y, scale=max(self.target.scale, NEAR * whole)), CALM)
 
     def _leave(self) -> None:
         self.following, self._fit_due = False, None
@@ -172,18 +194,32 @@ class MovingView(QWidget):
             self.update()
             self.view_changed.emit()
 
-    def _follow(self, bounds: tuple[float, float, float, float] | None, duration: float) -> None:
-        """Take the bounds of what is shown now; move the camera there within `duration` seconds if it follows."""
+    def _follow(
+        self, bounds: tuple[float, float, float, float] | None, duration: float, *, in_space: bool = False
+    ) -> None:
+        """Take the bounds of what is shown now; move the camera there within `duration` seconds if it follows.
+
+        What has no third dimension is turned back to the front meanwhile.
+        """
         first = self._bounds is None
-        self._bounds = bounds
-        if bounds is None or not self.following:
+        self._bounds, self.in_space = bounds, in_space
+        if bounds is None:
             return
-        if first or duration == 0:
-            self._set_camera(self._fitted(bounds))
-            return
-        self._fit_due = self._clock() + duration + REST
-        if not fills_well(bounds, self.target, self.width(), self.height(), self.inset):
-            self._fly(self._fitted(bounds), duration, eased=False)
+        turn = self.target.turn if in_space else Turn()
+        if self.following:
+            end = replace(self._fitted(bounds), turn=turn)
+            if first or duration == 0:
+                self._set_camera(end)
+                return
+            self._fit_due = self._clock() + duration + REST
+            still = fills_well(bounds, self.target, self.width(), self.height(), self.inset)
+            end = replace(self.target, turn=turn) if still else end
+        else:
+            end = replace(self.target, turn=turn)
+            if duration == 0 and turn != self.target.turn:
+                self._set_camera(end)
+        if end != self.target:
+            self._fly(end, duration, eased=False)
 
     # --- the clock ---
 
@@ -205,8 +241,10 @@ class MovingView(QWidget):
             self._set_camera(camera)
             self._flight = None if flight.over(now) else flight
         busy = self._advance(now, elapsed)
-        if self._fit_due is not None and now >= self._fit_due:
-            self.fit()
+        if self._fit_due is not None and self._bounds and now >= self._fit_due:
+            self._fit_due = None
+            if (end := self._fitted(self._bounds)) != self.target:
+                self._fly(end, CALM)
         if not busy and self._flight is None and self._fit_due is None:
             self._rest()
 

@@ -40,8 +40,14 @@ class MapPicture:
 
     def set_coloring(self, coloring: Coloring | None) -> None:
         """Color words by category (negative for none) and name these in the legend; all in one color where None."""
-        self.coloring = coloring
+        self.coloring, self.lit = coloring, None
         self.restyle()
+
+    def light(self, level: int | None) -> None:
+        """Let the words of one level of the coloring stand out, or all alike."""
+        if level != self.lit:
+            self.lit = level
+            self.restyle()
 
     def restyle(self) -> None:
         """Take the colors of the theme."""
@@ -50,14 +56,7 @@ class MapPicture:
         if self.coloring is None:
             self._colors = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
             return
-        palette = np.array([argb(c) for c in self._palette()], np.uint32)
-        categories = self.coloring.values
-        self._colors = palette[categories % len(palette)]
-        self._colors[categories < 0] = argb(theme.color("text_muted"))
-
-    @staticmethod
-    def _palette() -> list[QColor]:
-        return [QColor(c) for c in theme.current().categories]
+        self._colors = self.coloring.colors(self.lit)
 
     @property
     def stale(self) -> bool:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -19,6 +20,7 @@ from embviz.gui.wordmap.view import MapView
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
+NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
 class WordMap(MapView):
@@ -63,8 +65,7 @@ class WordMap(MapView):
         self._picture.set_words(self._words)
         self._labels.set_words(self._words)
         self._trails.clear()
-        self._selection: tuple[int, ...] = ()
-        self._marked: tuple[int, ...] = ()
+        self._selection = self._marked = np.zeros(0, np.int32)
         self._bounds = None
         self._point_at(-1)
         self._describe()
@@ -156,27 +157,27 @@ class WordMap(MapView):
         return self._words.ends
 
     @property
-    def selection(self) -> tuple[int, ...]:
-        """The selected words, in the order given."""
+    def selection(self) -> np.ndarray:
+        """The selected words, int32 (m,), in the order given."""
         return self._selection
 
-    def set_selection(self, ids: Iterable[int]) -> None:
+    def set_selection(self, ids: npt.ArrayLike) -> None:
         """Select words; they are named first and drawn in the accent color."""
-        self._selection = tuple(int(i) for i in ids)
+        self._selection = np.asarray(ids, np.int32)
         self._rank()
 
     @property
-    def marked(self) -> tuple[int, ...]:
-        """The marked words, in the order given."""
+    def marked(self) -> np.ndarray:
+        """The marked words, int32 (m,), in the order given."""
         return self._marked
 
-    def set_marked(self, ids: Iterable[int]) -> None:
+    def set_marked(self, ids: npt.ArrayLike) -> None:
         """Mark words that belong to the selection: neighbors, hits of a search."""
-        self._marked = tuple(int(i) for i in ids)
+        self._marked = np.asarray(ids, np.int32)
         self._rank()
 
     def _rank(self) -> None:
-        self._labels.set_important(self._selection, self._marked)
+        self._labels.set_important(self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist())
         self._describe()
         self._invalidate()
         self._wake()
@@ -267,7 +268,7 @@ class WordMap(MapView):
                 self.clicked.emit(word, event.modifiers())
         elif key in (Qt.Key.Key_N, Qt.Key.Key_P):
             self._walk(1 if key == Qt.Key.Key_N else -1)
-        elif key == Qt.Key.Key_Escape and (self._selection or self._hover >= 0):
+        elif key == Qt.Key.Key_Escape and (len(self._selection) or self._hover >= 0):
             self._point_at(-1)
             self.clicked.emit(-1, event.modifiers())
         else:
@@ -313,10 +314,12 @@ class WordMap(MapView):
 
     def _paint_words(self, painter: QPainter, view: QRectF) -> None:
         ratio, zoom = self.devicePixelRatioF(), self._grown()
-        self._picture.draw_points(painter, view, ratio, zoom, stepped_back=bool(self._selection))
+        self._picture.draw_points(painter, view, ratio, zoom, stepped_back=len(self._selection) > 0)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
-        self._picture.draw_chosen(painter, zoom, self._selection, self._marked)
+        self._picture.draw_chosen(
+            painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
+        )
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self._picture.draw_legend(painter, view, ratio)
         if self._hover >= 0:

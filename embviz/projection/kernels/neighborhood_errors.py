@@ -3,7 +3,21 @@
 import numpy as np
 from numba import njit
 
-from embviz.projection.kernels.nearest import rank, select
+from embviz.projection.kernels.top_k import select
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _rank(scores, place, itself):
+    """Return the rank of an entry by falling score and rising place, from 1; `itself` is not counted."""
+    score = scores[place]
+    # two sums without a branch and in 32 bits: each is one pass of vector instructions
+    higher, level = np.int32(0), np.int32(0)
+    for other in range(len(scores)):
+        higher += np.int32(scores[other] > score)
+    for other in range(place):
+        level += np.int32(scores[other] == score)
+    counted = scores[itself] > score or (scores[itself] == score and itself < place)
+    return higher + level - counted + 1
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -29,7 +43,7 @@ def compare(scores, rows, places, k, intruders, lost, shared):
     axes, count = places.shape
     nearness = np.empty(count, np.float32)
     true_ids, map_ids = np.empty(k, np.int32), np.empty(k, np.int32)
-    values = np.empty(k, np.float32)
+    values, heap = np.empty(k, np.float32), np.empty(k, np.int64)
     near_in = np.zeros(count, np.uint8)
     for row in range(len(rows)):
         itself = rows[row]
@@ -39,8 +53,8 @@ def compare(scores, rows, places, k, intruders, lost, shared):
             for other in range(count):
                 difference = places[axis, other] - own
                 nearness[other] -= difference * difference
-        select(scores[row], itself, true_ids, values)
-        select(nearness, itself, map_ids, values)
+        select(scores[row], itself, heap, true_ids, values)
+        select(nearness, itself, heap, map_ids, values)
         near_in[true_ids] = 1
         intruders[row] = 0.0
         shared[row] = 0
@@ -49,9 +63,9 @@ def compare(scores, rows, places, k, intruders, lost, shared):
                 shared[row] += 1
                 near_in[other] = 2
             else:
-                intruders[row] += rank(scores[row], other, itself) - k
+                intruders[row] += _rank(scores[row], other, itself) - k
         lost[row] = 0.0
         for other in true_ids:
             if near_in[other] == 1:
-                lost[row] += rank(nearness, other, itself) - k
+                lost[row] += _rank(nearness, other, itself) - k
             near_in[other] = 0
