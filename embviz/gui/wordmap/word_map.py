@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.trails import Trails
-from embviz.gui.wordmap.camera import extent
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
@@ -77,18 +76,19 @@ class WordMap(MapView):
 
         Parameters
         ----------
-        coordinates : float array (n, 2)
-            One row per word; rows that are not finite hide their word.
+        coordinates : float array (n, 2) or (n, 3)
+            One row per word; rows that are not finite hide their word. Three coordinates are a map in space, which
+            can be turned.
         glide : bool
             Let the words glide there; otherwise they jump.
 
         Raises
         ------
         ValueError
-            If there is not one row of two coordinates for each word.
+            If there is not one row of two or three coordinates for each word.
         """
         duration = self._words.move(coordinates, self._clock(), glide=glide and self.isVisible())
-        self._follow(extent(coordinates), duration)
+        self._follow(self._words.bounds, duration, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
 
@@ -209,7 +209,7 @@ class WordMap(MapView):
     def fly_to(self, word: int) -> None:
         """Move the camera to a word, near enough to read its surroundings."""
         if self._words.has_place(word):
-            self._fly_near(*self._words.ends[word].tolist())
+            self._fly_near(*self._words.on_plane(self._words.ends[word], self.target).tolist())
 
     def _invalidate(self) -> None:
         self._placed = False

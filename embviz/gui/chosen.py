@@ -1,0 +1,73 @@
+"""Words that were chosen, in the order of choosing: as ids where there is a vocabulary, so that a million are cheap."""
+
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+
+import numpy as np
+
+from embviz.text.word_index import WordIndex
+
+COMPARED = 100  # words of a selection that the heatmap takes: as many rows as can be told apart
+_NO_IDS = np.zeros(0, np.int32)
+
+
+class Chosen:
+    """Words that were chosen; never changes once made, so that steps of undo may share it.
+
+    Made by `of_words` or `of_ids`. Words that no vocabulary holds, such as those composed of n-grams, are kept as well.
+    """
+
+    __slots__ = ("_ids", "_vocabulary", "_words")
+
+    def __init__(self, words: tuple[str, ...] | None, vocabulary: Sequence[str], ids: np.ndarray) -> None:
+        self._words, self._vocabulary, self._ids = words, vocabulary, ids
+
+    @classmethod
+    def of_words(cls, words: Iterable[str] = ()) -> "Chosen":
+        """Return these words; of a word that comes twice the first counts."""
+        return cls(tuple(dict.fromkeys(words)), (), _NO_IDS)
+
+    @classmethod
+    def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray) -> "Chosen":
+        """Return words of a vocabulary by their ids, each of which comes once; int array (n,)."""
+        kept = np.array(ids, np.int32)
+        kept.flags.writeable = False
+        return cls(None, vocabulary, kept)
+
+    def __len__(self) -> int:
+        return len(self._ids) if self._words is None else len(self._words)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chosen) or len(self) != len(other):
+            return False
+        if self._words is None and other._words is None and self._vocabulary is other._vocabulary:
+            return bool(np.array_equal(self._ids, other._ids))
+        return self.words == other.words
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All of them. Whoever needs a few asks for `first` or `last`: there may be a million."""
+        return self.first(len(self)) if self._words is None else self._words
+
+    @property
+    def last(self) -> str | None:
+        """The word chosen last; None where there is none."""
+        if not len(self):
+            return None
+        return self._vocabulary[self._ids[-1]] if self._words is None else self._words[-1]
+
+    def first(self, count: int) -> tuple[str, ...]:
+        """Return the words chosen first, at most so many."""
+        if self._words is not None:
+            return self._words[:count]
+        wanted = self._ids[:count].tolist()
+        return itemgetter(*wanted)(self._vocabulary) if len(wanted) > 1 else tuple(self._vocabulary[i] for i in wanted)
+
+    def ids_in(self, index: WordIndex) -> np.ndarray:
+        """Return the ids of those words that a vocabulary holds, int32 (m,), in the order of choosing."""
+        if self._words is None and self._vocabulary is index.words:
+            return self._ids
+        found = list(map(index.get, self.words))
+        return np.array([i for i in found if i is not None], np.int32)
