@@ -15,7 +15,7 @@ _WIDTH = 1.6  # px
 
 
 class Trails:
-    """Draws ways given in the coordinates of the plane."""
+    """Draws ways given in the coordinates of the plane or of space."""
 
     def __init__(self) -> None:
         self.clear()
@@ -31,11 +31,11 @@ class Trails:
         Parameters
         ----------
         words : sequence of int, length k
-        paths : float array (m, k, 2)
+        paths : float array (m, k, 2) or (m, k, 3)
             In the order of time. Points that are not finite break a way.
         """
-        if paths.shape[1:] != (len(words), 2):
-            raise ValueError(f"{len(words)} words need ways of shape (m, {len(words)}, 2), not {paths.shape}")
+        if paths.shape[1:] not in ((len(words), 2), (len(words), 3)):
+            raise ValueError(f"{len(words)} words need ways of shape (m, {len(words)}, 2) or (.., 3), not {paths.shape}")
         self.words, self.paths = tuple(words), paths
 
     def draw(
@@ -49,7 +49,7 @@ class Trails:
         center = np.array([camera.x, camera.y], np.float32)
         way = np.array([camera.scale, -camera.scale], np.float32)
         middle = np.array([view.width() / 2, view.height() / 2], np.float32)
-        on_screen = (self.paths - center) * way + middle
+        on_screen = (words.on_plane(self.paths, camera) - center) * way + middle
         edges = np.linspace(0, len(self.paths), min(_STRETCHES, len(self.paths)) + 1).round().astype(int)
         for k, word in enumerate(self.words):
             if not words.has_place(word):

@@ -1,4 +1,4 @@
-"""A plane that one can pan and zoom by wheel, mouse, trackpad and keys: what a word map is without its words."""
+"""A view that one can pan, zoom and turn by wheel, mouse, trackpad and keys: what a word map is without its words."""
 
 import time
 from collections.abc import Callable
@@ -12,12 +12,15 @@ from embviz.gui.wordmap.card import by_keyboard, draw_focus
 from embviz.gui.wordmap.motion import MovingView
 
 ZOOM_STEP = 1.3  # per notch of the wheel
-PAN_STEP = 80  # px per arrow key
+PAN_STEP = 80  # px per arrow key, of panning and of turning
 DRAG_FROM = 4  # px that the pointer must move before a click becomes a drag
+_HANDS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 
 
 class MapView(MovingView):
     """A view that the user's hands move, and that tells clicks, pointing and rectangles to what is shown on it.
+
+    Dragging pans. In space it turns, and pans by the right or middle button or while Space is held.
 
     Parameters
     ----------
@@ -29,6 +32,8 @@ class MapView(MovingView):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._pressed: QPointF | None = None
+        self._button = Qt.MouseButton.NoButton
+        self._space_held = False
         self._last_drag = QPointF()
         self._band: QRectF | None = None
         self._dragging = self._focus_shown = False
@@ -62,9 +67,9 @@ class MapView(MovingView):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        if self._pressed is None and event.button() in _HANDS:
             self._pressed = self._last_drag = event.position()
-            self._dragging = False
+            self._button, self._dragging = event.button(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
@@ -76,7 +81,7 @@ class MapView(MovingView):
         if not self._dragging:
             self._dragging = True
             self._on_pointed(None)
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            if self._button == Qt.MouseButton.LeftButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._band = QRectF(self._pressed, self._pressed)
             else:
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -85,11 +90,12 @@ class MapView(MovingView):
             self.update()
         else:
             step = at - self._last_drag
-            self.pan(step.x(), step.y())
+            turns = self.in_space and self._button == Qt.MouseButton.LeftButton and not self._space_held
+            (self.turn if turns else self.pan)(step.x(), step.y())
         self._last_drag = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or self._pressed is None:
+        if event.button() != self._button or self._pressed is None:
             return
         band, dragged = self._band, self._dragging
         self._pressed, self._band, self._dragging = None, None, False
@@ -97,7 +103,7 @@ class MapView(MovingView):
         if band is not None:
             self._on_band_drawn(band)
             self.update()
-        elif not dragged:
+        elif not dragged and event.button() == Qt.MouseButton.LeftButton:
             self._on_clicked(event.position(), event.modifiers())
         self._on_pointed(event.position())
 
@@ -116,7 +122,7 @@ class MapView(MovingView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._focus_shown = False
+        self._focus_shown = self._space_held = False
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -124,7 +130,10 @@ class MapView(MovingView):
         pans = {Qt.Key.Key_Left: (1, 0), Qt.Key.Key_Right: (-1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
         if key in pans:
             dx, dy = pans[Qt.Key(key)]
-            self.pan(dx * PAN_STEP, dy * PAN_STEP, smooth=True)
+            turns = self.in_space and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.turn if turns else self.pan)(dx * PAN_STEP, dy * PAN_STEP, smooth=True)
+        elif key == Qt.Key.Key_Space:
+            self._space_held = True
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom(ZOOM_STEP)
         elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
@@ -133,6 +142,12 @@ class MapView(MovingView):
             self.fit()
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._space_held = self._space_held and event.isAutoRepeat()
+        else:
+            super().keyReleaseEvent(event)
 
     def _paint_hand(self, painter: QPainter) -> None:
         """Draw the rectangle being drawn, and the frame of a view that the keyboard reached."""
