@@ -83,9 +83,10 @@ class MapPicture:
             Draw them fainter, because some are chosen.
         """
         words = self._words
+        radius, colors = words.shaded(self.radius, self._colors, int(argb(theme.color("canvas"))))
         painter.drawImage(QPointF(0, 0), self._raster.image(
-            round(view.width()), round(view.height()), ratio, words.x, words.y, self.radius, zoom, words.order,
-            self._colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if stepped_back else 1),
+            round(view.width()), round(view.height()), ratio, words.x, words.y, radius, zoom, words.front,
+            colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if stepped_back else 1),
         ))
 
     def draw_chosen(self, painter: QPainter, zoom: float, selection: Iterable[int], marked: Iterable[int]) -> None:
