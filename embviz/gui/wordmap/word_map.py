@@ -237,6 +237,10 @@ class WordMap(MapView):
 
     # --- pointer and keys ---
 
+    def point_at(self, word: int) -> None:
+        """Show the ring and the card of a word, as where the pointer is on it; of none where negative."""
+        self._point_at(word)
+
     def _point_at(self, word: int) -> None:
         if word != self._hover:
             self._hover = word
