@@ -4,12 +4,10 @@ A map holds at most a whole vocabulary. At that size a matrix product beats ever
 refresh while vectors move costs a third of what building an index does.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
+from embviz.projection.engine import Watch, unwatched
 from embviz.projection.shares import by_shares
 
 # 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
@@ -37,8 +35,7 @@ def nearest_in(
     within: bool = False,
     *,
     threads: int = 1,
-    progress: Callable[[float], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    watch: Watch = unwatched,
 ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
     """Find the k rows of a table with the largest cosine to each query.
 
@@ -54,10 +51,8 @@ def nearest_in(
         Queries and table are the same words, and no word is its own neighbor.
     threads : int
         Of the selection; the matrix product has its library's.
-    progress : callable, optional
-        Called with the share of the queries done, 0 to 1.
-    cancelled : callable, optional
-        Asked between blocks of some tens of milliseconds.
+    watch : callable, optional
+        Told the share of the queries done, between blocks of some tens of milliseconds.
 
     Returns
     -------
@@ -68,7 +63,7 @@ def nearest_in(
     Raises
     ------
     Cancelled
-        When `cancelled` said so.
+        When `watch` does.
     """
     from embviz.projection.kernels.top_k import top_k
 
@@ -77,8 +72,7 @@ def nearest_in(
     cosines = np.empty((count, k), np.float32)
     rows = max(1, _SCORES_PER_BLOCK // max(1, size))
     for start in range(0, count, rows):
-        if cancelled is not None and cancelled():
-            raise Cancelled
+        watch(start / count)
         stop = min(count, start + rows)
         scores = queries[start:stop] @ table.T
 
@@ -87,8 +81,6 @@ def nearest_in(
             top_k(scores[low:high], start + low if within else -size - 1, neighbors[part], cosines[part])
 
         by_shares(share, stop - start, threads)
-        if progress is not None:
-            progress(stop / count)
     return neighbors, cosines
 
 

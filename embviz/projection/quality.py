@@ -1,12 +1,11 @@
 """How far one may trust a map: whose neighbors there are neighbors in the vectors, and the other way round."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import Cancelled
+from embviz.projection.engine import Watch, unwatched
 from embviz.projection.neighborhoods import unit_vectors
 from embviz.projection.shares import by_shares
 
@@ -74,8 +73,7 @@ def per_word(
     sample: int | None = None,
     seed: int = 1,
     threads: int = 2,
-    progress: Callable[[float], None] | None = None,
-    cancelled: Callable[[], bool] | None = None,
+    watch: Watch = unwatched,
 ) -> WordQuality:
     """Measure trustworthiness, continuity and the share of neighbors kept, for each word.
 
@@ -92,15 +90,13 @@ def per_word(
     seed : int
         Of the draw.
     threads : int
-    progress : callable, optional
-        Called with the share done, 0 to 1.
-    cancelled : callable, optional
-        Asked between blocks of some ten milliseconds.
+    watch : callable, optional
+        Told the share done, between blocks of some ten milliseconds.
 
     Raises
     ------
     Cancelled
-        When `cancelled` said so.
+        When `watch` does.
 
     Notes
     -----
@@ -121,7 +117,7 @@ def per_word(
         measured = np.sort(np.random.default_rng(seed).choice(size, sample, replace=False))
     unit = unit_vectors(vectors if size == count else vectors[placed])
     places = np.ascontiguousarray(coordinates[placed].T, np.float32)
-    intruders, lost, shared = _errors(unit, places, measured, k, threads, progress, cancelled)
+    intruders, lost, shared = _errors(unit, places, measured, k, threads, watch)
     worst = k * (2 * size - 3 * k - 1) / 2
     rows = placed[measured]
     trust[rows], continuity[rows], kept[rows] = 1 - intruders / worst, 1 - lost / worst, shared / k
@@ -134,8 +130,7 @@ def _errors(
     measured: NDArray[np.int64],
     k: int,
     threads: int,
-    progress: Callable[[float], None] | None,
-    cancelled: Callable[[], bool] | None,
+    watch: Watch,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int32]]:
     """Return what intruders and losses cost each measured word, and how many neighbors it kept."""
     from embviz.projection.kernels.neighborhood_errors import compare
@@ -144,8 +139,7 @@ def _errors(
     intruders, lost, shared = np.empty(total), np.empty(total), np.empty(total, np.int32)
     block = max(1, _SCORES_PER_BLOCK // len(unit))
     for start in range(0, total, block):
-        if cancelled is not None and cancelled():
-            raise Cancelled
+        watch(start / total)
         rows = measured[start : start + block]
         scores = unit[rows] @ unit.T
 
@@ -155,6 +149,4 @@ def _errors(
             compare(scores[low:high], rows[low:high], places, k, intruders[part], lost[part], shared[part])
 
         by_shares(share, len(rows), threads)
-        if progress is not None:
-            progress(min(1.0, (start + block) / total))
     return intruders, lost, shared
