@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.projection.alignment import align
 from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine, Watch, unwatched
 from embviz.projection.options import Options, numbers
@@ -136,30 +137,6 @@ def principal_components(vectors: NDArray[np.float32], dimensions: int = 2) -> t
     places = np.zeros((len(vectors), dimensions), np.float32)
     places[:, : axes.shape[1]] = along(vectors, mean, axes)
     return places, tuple(float(share) for share in shares) + (0.0,) * (dimensions - len(shares))
-
-
-def align(places: Places, reference: Places, known: NDArray[np.bool_]) -> Places:
-    """Turn and mirror places so that known words lie as near as possible to where they were.
-
-    Parameters
-    ----------
-    places : ndarray of float32, shape (n, k)
-        Centered.
-    reference : ndarray of float32, shape (n, k)
-        Former places; rows that are not `known` are not looked at.
-    known : ndarray of bool, shape (n,)
-
-    Notes
-    -----
-    Orthogonal Procrustes (Schönemann 1966). A rotation within the picture changes no distance, so nothing is falsified,
-    but two components whose variances cross no longer swap and none flips its sign.
-    """
-    if not known.any():
-        return places
-    before = reference[known].astype(np.float64)
-    left, _, right = np.linalg.svd(places[known].astype(np.float64).T @ (before - before.mean(axis=0)))
-    turned: Places = (places @ (left @ right)).astype(np.float32)
-    return turned
 
 
 class PcaEngine(ExactEngine):
