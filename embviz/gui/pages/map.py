@@ -17,6 +17,7 @@ from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.tools import combined
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.methods import METHODS
 from embviz.training.moments import Snapshot
@@ -299,10 +300,8 @@ class MapPage(Page):
         else:
             self.workspace.select([word])
 
-    def _on_dragged(self, ids: list[int]) -> None:
-        found = np.array(ids, np.int32)
-        before = self.workspace.selected_ids
-        self.workspace.select_ids(np.concatenate((before, found[~np.isin(found, before)])))
+    def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
+        self.workspace.select_ids(combined(self.workspace.selected_ids, found, modifiers))
 
     def _on_selection(self) -> None:
         ids = self.workspace.selected_ids

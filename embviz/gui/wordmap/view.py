@@ -4,10 +4,9 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui import theme
 from embviz.gui.wordmap.card import by_keyboard, draw_focus
 from embviz.gui.wordmap.motion import MovingView
 
@@ -18,7 +17,7 @@ _HANDS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton
 
 
 class MapView(MovingView):
-    """A view that the user's hands move, and that tells clicks, pointing and rectangles to what is shown on it.
+    """A view that the user's hands move, and that tells clicks, pointing and strokes to what is shown on it.
 
     Dragging pans. In space it turns, and pans by the right or middle button or while Space is held.
 
@@ -35,8 +34,7 @@ class MapView(MovingView):
         self._button = Qt.MouseButton.NoButton
         self._space_held = False
         self._last_drag = QPointF()
-        self._band: QRectF | None = None
-        self._dragging = self._focus_shown = False
+        self._dragging = self._stroking = self._focus_shown = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -48,8 +46,18 @@ class MapView(MovingView):
     def _on_pointed(self, at: QPointF | None) -> None:
         """Do what the pointer's moving does; None when it has left."""
 
-    def _on_band_drawn(self, band: QRectF) -> None:
-        """Do what a rectangle drawn with Shift does."""
+    def _on_menu_asked(self, at: QPointF) -> None:
+        """Do what a click of the right button does."""
+
+    def _begin_stroke(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> bool:
+        """Begin to draw a shape; return whether the drag that begins here is to draw one instead of moving the view."""
+        return False
+
+    def _draw_stroke(self, at: QPointF) -> None:
+        """Go on with the shape."""
+
+    def _end_stroke(self) -> None:
+        """Do what the shape does, now that it is whole."""
 
     # --- pointer and keys ---
 
@@ -81,13 +89,12 @@ class MapView(MovingView):
         if not self._dragging:
             self._dragging = True
             self._on_pointed(None)
-            if self._button == Qt.MouseButton.LeftButton and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-                self._band = QRectF(self._pressed, self._pressed)
-            else:
+            left = self._button == Qt.MouseButton.LeftButton
+            self._stroking = left and self._begin_stroke(self._pressed, event.modifiers())
+            if not self._stroking:
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if self._band is not None:
-            self._band = QRectF(self._pressed, at).normalized()
-            self.update()
+        if self._stroking:
+            self._draw_stroke(at)
         else:
             step = at - self._last_drag
             turns = self.in_space and self._button == Qt.MouseButton.LeftButton and not self._space_held
@@ -97,14 +104,15 @@ class MapView(MovingView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != self._button or self._pressed is None:
             return
-        band, dragged = self._band, self._dragging
-        self._pressed, self._band, self._dragging = None, None, False
+        stroking, dragged = self._stroking, self._dragging
+        self._pressed, self._stroking, self._dragging = None, False, False
         self.unsetCursor()
-        if band is not None:
-            self._on_band_drawn(band)
-            self.update()
+        if stroking:
+            self._end_stroke()
         elif not dragged and event.button() == Qt.MouseButton.LeftButton:
             self._on_clicked(event.position(), event.modifiers())
+        elif not dragged and event.button() == Qt.MouseButton.RightButton:
+            self._on_menu_asked(event.position())
         self._on_pointed(event.position())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -150,10 +158,6 @@ class MapView(MovingView):
             super().keyReleaseEvent(event)
 
     def _paint_hand(self, painter: QPainter) -> None:
-        """Draw the rectangle being drawn, and the frame of a view that the keyboard reached."""
-        if self._band is not None:
-            painter.setPen(QPen(theme.color("accent"), 1))
-            painter.setBrush(theme.color("accent", 28))
-            painter.drawRect(self._band)
+        """Draw the frame of a view that the keyboard reached."""
         if self._focus_shown:
             draw_focus(painter, QRectF(self.rect()))

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
@@ -15,14 +15,14 @@ from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.picture import MapPicture
-from embviz.gui.wordmap.view import MapView
+from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
 
 
-class WordMap(MapView):
+class WordMap(PointingView):
     """A map of up to some ten thousand words that one can pan, zoom, point at and select from.
 
     Words are named by their place in the sequence given to `set_words`.
@@ -34,16 +34,11 @@ class WordMap(MapView):
         Returns the time in seconds.
     """
 
-    hovered = Signal(int)
-    clicked = Signal(int, Qt.KeyboardModifier)
-    selection_dragged = Signal(list)
-
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._labels = MapLabels()
         self._picture = MapPicture()
         self._trails = Trails()
-        self._hover = -1
         self._hover_text: Callable[[int], str] | None = None
         self._message = ""
         self.set_words(())
@@ -206,6 +201,17 @@ class WordMap(MapView):
         named = self._labels.at(at)
         return named if named >= 0 else near
 
+    def _nearest_to(self, at: QPointF) -> int:
+        self._project()
+        return self._words.nearest(at, 1e6)
+
+    def _inside(self, inside: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
+        self._project()
+        return self._words.inside(inside)
+
+    def _anything_selected(self) -> bool:
+        return len(self._selection) > 0
+
     def fly_to(self, word: int) -> None:
         """Move the camera to a word, near enough to read its surroundings."""
         if self._words.has_place(word):
@@ -234,57 +240,6 @@ class WordMap(MapView):
         if fading or self._picture.stale:
             self.update()
         return self._words.gliding or self._labels.fading
-
-    # --- pointer and keys ---
-
-    def point_at(self, word: int) -> None:
-        """Show the ring and the card of a word, as where the pointer is on it; of none where negative."""
-        self._point_at(word)
-
-    def _point_at(self, word: int) -> None:
-        if word != self._hover:
-            self._hover = word
-            self.setCursor(Qt.CursorShape.PointingHandCursor) if word >= 0 else self.unsetCursor()
-            self.update()
-            self.hovered.emit(word)
-
-    def _on_pointed(self, at: QPointF | None) -> None:
-        self._point_at(-1 if at is None else self.pick(at))
-
-    def _on_clicked(self, at: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        self.clicked.emit(self.pick(at), modifiers)
-
-    def _on_band_drawn(self, band: QRectF) -> None:
-        self._project()
-        self.selection_dragged.emit(self._words.within(band))
-
-    def mouseDoubleClickEvent(self, event) -> None:
-        super().mouseDoubleClickEvent(event)
-        if self.pick(event.position()) < 0:
-            self.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._project()
-            word = self._hover if self._hover >= 0 else self._words.nearest(QRectF(self.rect()).center(), 1e6)
-            if word >= 0:
-                self.clicked.emit(word, event.modifiers())
-        elif key in (Qt.Key.Key_N, Qt.Key.Key_P):
-            self._walk(1 if key == Qt.Key.Key_N else -1)
-        elif key == Qt.Key.Key_Escape and (len(self._selection) or self._hover >= 0):
-            self._point_at(-1)
-            self.clicked.emit(-1, event.modifiers())
-        else:
-            super().keyPressEvent(event)
-
-    def _walk(self, step: int) -> None:
-        """Point at the next or the former word in view, by falling frequency."""
-        self._project()
-        seen = self._words.within(QRectF(self.rect()))
-        if seen:
-            start = seen.index(self._hover) if self._hover in seen else (-1 if step > 0 else 0)
-            self._point_at(seen[(start + step) % len(seen)])
 
     def _describe(self) -> None:
         chosen = ", ".join(self.words[i] for i in self._selection[:20])

@@ -1,9 +1,9 @@
 """The words of the word map: where they are on the plane and in the view, and how they glide from frame to frame."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 
 from embviz.gui.wordmap.camera import Camera, extent
 from embviz.gui.wordmap.space import DISTANCE, Ball, ball_of, between_balls
@@ -275,10 +275,12 @@ class MapWords:
 
         return int(points.nearest(self.x, self.y, at.x(), at.y(), reach))
 
-    def within(self, box: QRectF) -> list[int]:
-        """Return the words in a rectangle of the view, by falling frequency."""
-        if not self.placed:
-            return []
-        x, y = self.x[self.order], self.y[self.order]
-        inside = (x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom())
-        return self.order[inside].tolist()
+    def inside(self, shape: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> np.ndarray:
+        """Return the words inside a shape of the view, int32 (m,), by falling frequency.
+
+        Parameters
+        ----------
+        shape : callable
+            Returns which places, float32 (n,) and (n,) in logical pixels, are inside, bool (n,).
+        """
+        return self.order[shape(self.x, self.y)[self.order]] if self.placed else self.order[:0]

@@ -3,7 +3,7 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -61,6 +61,16 @@ def wheel(view, at, notches=0, pixels=0):
     QApplication.sendEvent(view, event)
 
 
+def drag(view, points, modifiers=Qt.KeyboardModifier.NoModifier, release=True):
+    left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    steps = [(QEvent.Type.MouseButtonPress, points[0], left, left)]
+    steps += [(QEvent.Type.MouseMove, at, none, left) for at in points[1:]]
+    steps += [(QEvent.Type.MouseButtonRelease, points[-1], left, none)] * release
+    for kind, (x, y), button, buttons in steps:
+        at = QPointF(x, y)
+        QApplication.sendEvent(view, QMouseEvent(kind, at, view.mapToGlobal(at), button, buttons, modifiers))
+
+
 def active(view):
     return [t for t in view.findChildren(QTimer) if t.isActive()]
 
@@ -99,8 +109,8 @@ def test_before_the_first_frame_there_is_nothing_to_point_at(view, qtbot):
     assert view.pick(QPointF(0, 0)) == -1
     assert view.position_of(3) is None
     with qtbot.waitSignal(view.selection_dragged) as dragged:
-        view._on_band_drawn(QRectF(-5, -5, 50, 50))
-    assert dragged.args[0] == []
+        drag(view, [(1, 1), (50, 50)], Qt.KeyboardModifier.ShiftModifier)
+    assert len(dragged.args[0]) == 0
 
 
 def test_clicking_beside_everything_tells_minus_one(view, qtbot):
@@ -163,13 +173,9 @@ def test_a_rectangle_drawn_with_shift_tells_the_words_within(view, qtbot):
     inside = [i for i in range(60) if 200 <= view.position_of(i).x() <= 600 and 150 <= view.position_of(i).y() <= 450]
     shift = Qt.KeyboardModifier.ShiftModifier
     with qtbot.waitSignal(view.selection_dragged) as told:
-        QTest.mousePress(view, Qt.MouseButton.LeftButton, shift, QPoint(200, 150))
-        for at in (QPointF(320, 240), QPointF(600, 450)):
-            QApplication.sendEvent(view, QMouseEvent(
-                QEvent.Type.MouseMove, at, view.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton,
-                shift))
-        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, shift, QPoint(600, 450))
-    assert told.args[0] == sorted(inside)
+        drag(view, [(200, 150), (320, 240), (600, 450)], shift)
+    assert told.args[0].tolist() == sorted(inside)
+    assert told.args[1] == shift
 
 
 def test_words_glide_and_end_exactly_in_their_places(view, clock):
