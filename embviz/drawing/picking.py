@@ -12,8 +12,10 @@ PER_CELL = 4  # points, on average
 MOST_CELLS = 512  # along each axis
 SAMPLED = 20_000  # points by which the extent of a grid is chosen
 STRIPS = 256
+FEW = 8  # where one of so many points is in a box, or fewer, they are collected and sorted
 
 Ids = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float32]
 
 
 def inside_polygon(
@@ -50,34 +52,36 @@ class PointGrid:
 
     Parameters
     ----------
-    places : float32 array (n, 2)
-        Rows with nan, or farther away than `embviz.drawing.kernels.points.FARTHEST`, have no place: they are never
+    x, y : float32 array (n,)
+        A point with nan, or farther away than `embviz.drawing.kernels.points.FARTHEST`, has no place: it is never
         found.
 
     Attributes
     ----------
     ids : int32 array (m,)
         The points that have a place, by rows of cells from the bottom up, each from left to right.
-    places : float32 array (m, 2)
-        Theirs.
+    x, y : float32 array (m,)
+        Where these are.
     starts : int32 array (rows, columns + 1)
         Where in `ids` the points of each cell begin; the last of each row is where the row ends. Cells side by side
         are thus one stretch of `ids`.
     """
 
-    def __init__(self, places: npt.NDArray[np.float32]) -> None:
-        n = len(places)
-        left, bottom, right, top = _bulk(places)
+    def __init__(self, x: Floats, y: Floats) -> None:
+        n = len(x)
+        left, right = _bulk(x)
+        bottom, top = _bulk(y)
         across = min(MOST_CELLS, max(1, math.isqrt(n // PER_CELL)))
         self._left, self._bottom = left, bottom
         self._per_x, self._per_y = across / (right - left), across / (top - bottom)
         self.starts = np.empty((across, across + 1), np.int32)
-        ids, sorted_places = np.empty(n, np.int32), np.empty((n, 2), np.float32)
+        ids, sorted_x, sorted_y = np.empty(n, np.int32), np.empty(n, np.float32), np.empty(n, np.float32)
         found = kernels.fill_grid(
-            places, left, bottom, self._per_x, self._per_y, np.empty(n, np.int32), self.starts, ids, sorted_places
+            x, y, left, bottom, self._per_x, self._per_y, np.empty(n, np.int32), self.starts, ids, sorted_x, sorted_y
         )
         self.ids: Ids = ids[:found]
-        self.places: npt.NDArray[np.float32] = sorted_places[:found]
+        self.x: Floats = sorted_x[:found]
+        self.y: Floats = sorted_y[:found]
 
     @property
     def _cells(self) -> tuple[float, float, float, float, npt.NDArray[np.int32]]:
@@ -85,7 +89,7 @@ class PointGrid:
 
     def nearest(self, x: float, y: float, reach: float) -> int:
         """Return the point nearest to (x, y) and no farther than `reach` (> 0), the first of several, or -1."""
-        return int(kernels.nearest_in_grid(x, y, reach, *self._cells, self.ids, self.places))
+        return int(kernels.nearest_in_grid(x, y, reach, *self._cells, self.ids, self.x, self.y))
 
     def count_around(self, left: float, bottom: float, right: float, top: float) -> int:
         """Return how many points the cells hold that a box touches: no fewer than are in the box."""
@@ -94,7 +98,7 @@ class PointGrid:
     def inside(self, left: float, bottom: float, right: float, top: float) -> Ids:
         """Return the points in a box, edges included, in the order of `ids`."""
         out = np.empty(self.count_around(left, bottom, right, top), np.int32)
-        count = kernels.collect_in_box(left, bottom, right, top, *self._cells, self.ids, self.places, out)
+        count = kernels.collect_in_box(left, bottom, right, top, *self._cells, self.ids, self.x, self.y, out)
         return out[:count]
 
     def stretches(self, left: float, bottom: float, right: float, top: float) -> npt.NDArray[np.int32]:
@@ -111,15 +115,55 @@ class PointGrid:
         return np.ascontiguousarray(self.starts[r0 : r1 + 1, [c0, c1 + 1]])
 
 
-def _bulk(places: npt.NDArray[np.float32]) -> tuple[float, float, float, float]:
-    """Return the box of all but the outermost points, by a sample: a few strays must not make all cells large."""
-    sample = places[:: max(1, len(places) // SAMPLED)]
-    sample = sample[np.isfinite(sample).all(axis=1) & (np.abs(sample) < FARTHEST).all(axis=1)]
+def _bulk(values: Floats) -> tuple[float, float]:
+    """Return the range of all but the outermost values, by a sample: a few strays must not make all cells large."""
+    sample = values[:: max(1, len(values) // SAMPLED)]
+    sample = sample[np.abs(sample) < FARTHEST]
     if not len(sample):
-        return 0.0, 0.0, 1.0, 1.0
+        return 0.0, 1.0
     cut = len(sample) // 500
-    ordered = np.sort(sample, axis=0)
-    low, high = ordered[cut].astype(np.float64), ordered[len(sample) - 1 - cut].astype(np.float64)
+    ordered = np.sort(sample)
+    low, high = float(ordered[cut]), float(ordered[len(sample) - 1 - cut])
     # where all lie on one line or in one place, cells still need a width
-    spread = np.maximum(high - low, max(1e-6 * float(np.abs(ordered[[cut, -1 - cut]]).max()), 1e-12))
-    return float(low[0]), float(low[1]), float(low[0] + spread[0]), float(low[1] + spread[1])
+    return low, max(high, low + max(1e-6 * abs(low), 1e-6 * abs(high), 1e-12))
+
+
+class RankedPoints:
+    """Points at rest on a plane of which the most important in a part of it are found.
+
+    Parameters
+    ----------
+    places : float32 array (n, 2)
+        See `PointGrid` for those without a place.
+    order : int32 array (n,)
+        The points by falling importance.
+    rank : int32 array (n,)
+        The place of each point in `order`.
+
+    Attributes
+    ----------
+    grid : PointGrid
+    """
+
+    def __init__(self, places: Floats, order: Ids, rank: Ids) -> None:
+        self._x, self._y = np.ascontiguousarray(places[:, 0]), np.ascontiguousarray(places[:, 1])
+        self._order, self._rank = order, rank
+        self.grid = PointGrid(self._x, self._y)
+
+    def foremost(self, left: float, bottom: float, right: float, top: float, most: int) -> Ids:
+        """Return the most important points in a box, edges included, by falling importance and at most `most`."""
+        around = self.grid.count_around(left, bottom, right, top)
+        if around * FEW <= len(self._order):
+            ranks = self._rank[self.grid.inside(left, bottom, right, top)]
+            ranks.sort()
+            return self._order[ranks[:most]]
+        # many are in the box: the first by rank are met soon
+        return first_in_box(self._x, self._y, self._order, left, bottom, right, top, min(most, around))
+
+
+def first_in_box(
+    x: Floats, y: Floats, order: Ids, left: float, bottom: float, right: float, top: float, most: int
+) -> Ids:
+    """Return the first points of `order` that are in a box, edges included, at most `most`; x, y are float32 (n,)."""
+    out = np.empty(min(most, len(order)), np.int32)
+    return out[: kernels.first_in_box(x, y, order, left, bottom, right, top, out)]

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from embviz.drawing.picking import PointGrid, inside_polygon
+from embviz.drawing.picking import PointGrid, RankedPoints, inside_polygon
 
 # halves: points fall upon each other and on the edges of boxes, and every distance is exact
 halves = st.integers(-40, 40).map(lambda v: v / 2)
@@ -17,6 +17,10 @@ def has_place(point):
     return all(abs(v) < 1e17 for v in point)  # false for nan too
 
 
+def gridded(cloud):
+    return PointGrid(*np.ascontiguousarray(cloud.T))
+
+
 @placed
 @given(clouds, halves, halves, st.sampled_from([0.5, 1.0, 3.0, 1e6]))
 def test_the_nearest_point_is_the_first_of_the_nearest(cloud, x, y, reach):
@@ -26,7 +30,7 @@ def test_the_nearest_point_is_the_first_of_the_nearest(cloud, x, y, reach):
             square = (point[0] - x) ** 2 + (point[1] - y) ** 2
             if square < best or (expected < 0 and square == best):
                 best, expected = square, i
-    assert PointGrid(cloud).nearest(x, y, reach) == expected
+    assert gridded(cloud).nearest(x, y, reach) == expected
 
 
 @placed
@@ -34,7 +38,7 @@ def test_the_nearest_point_is_the_first_of_the_nearest(cloud, x, y, reach):
 def test_a_box_holds_the_points_between_its_edges(cloud, corners):
     left, right = sorted(corners[:2])
     bottom, top = sorted(corners[2:])
-    grid = PointGrid(cloud)
+    grid = gridded(cloud)
     expected = [i for i, (x, y) in enumerate(cloud.tolist())
                 if has_place((x, y)) and left <= x <= right and bottom <= y <= top]
     assert sorted(grid.inside(left, bottom, right, top).tolist()) == expected
@@ -47,9 +51,24 @@ def test_a_box_holds_the_points_between_its_edges(cloud, corners):
 @placed
 @given(clouds)
 def test_a_grid_holds_each_point_that_has_a_place_once(cloud):
-    grid = PointGrid(cloud)
+    grid = gridded(cloud)
     assert sorted(grid.ids.tolist()) == [i for i, point in enumerate(cloud.tolist()) if has_place(point)]
-    np.testing.assert_array_equal(grid.places, cloud[grid.ids])
+    np.testing.assert_array_equal(np.column_stack((grid.x, grid.y)), cloud[grid.ids])
+
+
+@placed
+@given(clouds, st.lists(halves, min_size=4, max_size=4), st.integers(0, 60), st.randoms())
+def test_the_foremost_in_a_box_are_the_first_of_the_order(cloud, corners, most, random):
+    left, right = sorted(corners[:2])
+    bottom, top = sorted(corners[2:])
+    order = list(range(len(cloud)))
+    random.shuffle(order)
+    rank = np.empty(len(cloud), np.int32)
+    rank[order] = np.arange(len(cloud))
+    points = RankedPoints(cloud, np.array(order, np.int32), rank)
+    for many in (most, len(cloud)):
+        expected = [i for i in order if left <= cloud[i, 0] <= right and bottom <= cloud[i, 1] <= top][:many]
+        assert points.foremost(left, bottom, right, top, many).tolist() == expected
 
 
 def test_a_grid_of_many_points_agrees_with_brute_force():
@@ -58,7 +77,7 @@ def test_a_grid_of_many_points_agrees_with_brute_force():
     cloud = np.concatenate(
         (rng.normal(size=(4000, 2)), rng.normal(size=(20, 2)) * 500, rng.normal(size=(300, 1)) * [1, 0])
     ).astype(np.float32)
-    grid = PointGrid(cloud)
+    grid = gridded(cloud)
     for at in np.concatenate((rng.normal(size=(200, 2)), rng.normal(size=(50, 2)) * 300)):
         distance = np.hypot(*(cloud.astype(np.float64) - at).T)
         for reach in (0.01, 0.3, 1e4):

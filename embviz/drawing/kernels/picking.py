@@ -12,12 +12,12 @@ from embviz.drawing.kernels.points import FARTHEST
 
 # no fastmath here and wherever else a row may hold nan: it would be taken for a place
 @njit(nogil=True, cache=True)
-def fill_grid(places, left, bottom, per_x, per_y, cells, starts, ids, sorted_places):
+def fill_grid(x, y, left, bottom, per_x, per_y, cells, starts, ids, sorted_x, sorted_y):
     """Sort points by the cells of a grid, each cell's by rising index; those without a place are left out.
 
     Parameters
     ----------
-    places : float32 (n, 2)
+    x, y : float32 (n,)
     left, bottom : float
         Corner of the first cell. Points beyond the grid are counted to the cells at its edge.
     per_x, per_y : float
@@ -28,8 +28,8 @@ def fill_grid(places, left, bottom, per_x, per_y, cells, starts, ids, sorted_pla
         Receives where each cell's points begin; the last of a row is where the row ends.
     ids : int32 (n,)
         Receives the points, row by row of cells.
-    sorted_places : float32 (n, 2)
-        Receives their places.
+    sorted_x, sorted_y : float32 (n,)
+        Receive their places.
 
     Returns
     -------
@@ -38,12 +38,11 @@ def fill_grid(places, left, bottom, per_x, per_y, cells, starts, ids, sorted_pla
     """
     rows, columns = starts.shape[0], starts.shape[1] - 1
     heads = np.zeros(rows * columns, np.int32)
-    for i in range(places.shape[0]):
-        x, y = places[i, 0], places[i, 1]
-        if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
+    for i in range(x.shape[0]):
+        if not (abs(x[i]) < FARTHEST and abs(y[i]) < FARTHEST):
             cells[i] = -1
             continue
-        cell = _cell(y, bottom, per_y, rows) * columns + _cell(x, left, per_x, columns)
+        cell = _cell(y[i], bottom, per_y, rows) * columns + _cell(x[i], left, per_x, columns)
         cells[i] = cell
         heads[cell] += 1
     total = 0
@@ -53,13 +52,12 @@ def fill_grid(places, left, bottom, per_x, per_y, cells, starts, ids, sorted_pla
             starts[r, c] = heads[r * columns + c] = total
             total += count
         starts[r, columns] = total
-    for i in range(places.shape[0]):
+    for i in range(x.shape[0]):
         cell = cells[i]
         if cell >= 0:
             k = heads[cell]
             heads[cell] = k + 1
-            ids[k] = i
-            sorted_places[k, 0], sorted_places[k, 1] = places[i, 0], places[i, 1]
+            ids[k], sorted_x[k], sorted_y[k] = i, x[i], y[i]
     return total
 
 
@@ -77,11 +75,11 @@ def cell_range(low, high, first, per_unit, cells):
 
 
 @njit(nogil=True, cache=True)
-def nearest_in_grid(at_x, at_y, reach, left, bottom, per_x, per_y, starts, ids, places):
+def nearest_in_grid(at_x, at_y, reach, left, bottom, per_x, per_y, starts, ids, x, y):
     """Return the point nearest to a place and no farther than `reach`, the first of several as near, or -1.
 
-    `places` are those of `fill_grid`, sorted. The search begins in a small box and doubles it until the nearest point
-    in it is nearer than its edge.
+    `x` and `y` are those of `fill_grid`, sorted. The search begins in a small box and doubles it until the nearest
+    point in it is nearer than its edge.
     """
     rows, columns = starts.shape[0], starts.shape[1] - 1
     half = min(reach, 2.0 / min(per_x, per_y))
@@ -91,7 +89,7 @@ def nearest_in_grid(at_x, at_y, reach, left, bottom, per_x, per_y, starts, ids, 
         best, found = half * half, -1
         for r in range(r0, r1 + 1):
             for k in range(starts[r, c0], starts[r, c1 + 1]):
-                dx, dy = places[k, 0] - at_x, places[k, 1] - at_y
+                dx, dy = np.float64(x[k]) - at_x, np.float64(y[k]) - at_y
                 square = dx * dx + dy * dy
                 if square < best or (square == best and (found < 0 or ids[k] < found)):
                     best, found = square, ids[k]
@@ -112,17 +110,31 @@ def count_in_box(west, south, east, north, left, bottom, per_x, per_y, starts):
 
 
 @njit(nogil=True, cache=True)
-def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, places, out):
+def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, x, y, out):
     """Write the points in a box, edges included, to `out` as far as it reaches; return how many there are."""
     r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
     c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
     count = 0
     for r in range(r0, r1 + 1):
         for k in range(starts[r, c0], starts[r, c1 + 1]):
-            if west <= places[k, 0] <= east and south <= places[k, 1] <= north:
+            if west <= x[k] <= east and south <= y[k] <= north:
                 if count < out.shape[0]:
                     out[count] = ids[k]
                 count += 1
+    return count
+
+
+@njit(nogil=True, cache=True)
+def first_in_box(x, y, order, west, south, east, north, out):
+    """Write the first points of `order` that are in a box, edges included, until `out` is full; return how many."""
+    count = 0
+    for k in range(order.shape[0]):
+        if count == out.shape[0]:
+            break
+        i = order[k]
+        if west <= x[i] <= east and south <= y[i] <= north:
+            out[count] = i
+            count += 1
     return count
 
 
