@@ -86,6 +86,7 @@ class FilmMap(WordMap):
         painter = QPainter(image)
         try:
             self._paint_words(painter, QRectF(self.rect()))
+            self.legend.draw(painter)
             painter.setFont(theme.font(15, 600))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(_CAPTION_AT, caption)

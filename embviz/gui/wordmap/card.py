@@ -1,15 +1,14 @@
-"""What floats above the word map: the card of the word under the pointer, the legend, and the words of an empty map."""
+"""What floats above the word map: the card of the word under the pointer, and the words of an empty map."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
 
 PADDING = 10.0
 WIDEST = 320.0
-MOST_NAMES = 12  # of a legend: as many as there are colors
 
 
 def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]) -> None:
@@ -50,39 +49,6 @@ def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]
         painter.setPen(theme.color("text_muted" if k else "text"))
         painter.drawText(QPointF(box.left() + PADDING, y + metric.ascent()), text)
         y += metric.lineSpacing()
-
-
-def legend(names: Sequence[str], colors: Sequence[QColor], ratio: float) -> QPixmap:
-    """Return a picture of the names of the categories, each beside its color; `ratio` device pixels to a pixel."""
-    font = theme.font(11.5)
-    metrics = QFontMetricsF(font)
-    step = metrics.height() + 4
-    left_out = len(names) - MOST_NAMES
-    if left_out > 0:
-        names = [*names[:MOST_NAMES], f"and {left_out} more"]
-    count = len(names)
-    width = max(metrics.horizontalAdvance(name) for name in names)
-    box = QRectF(0, 0, round(width) + 32, round(count * step) + 10)
-    picture = QPixmap((box.size() * ratio).toSize())
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    left, top = 8.0, 6.0
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("canvas", 220))
-    painter.drawRoundedRect(box, 6, 6)
-    painter.setFont(font)
-    for k in range(count):
-        middle = top + (k + 0.5) * step
-        painter.setPen(Qt.PenStyle.NoPen)
-        if k < MOST_NAMES:
-            painter.setBrush(colors[k])
-            painter.drawEllipse(QPointF(left + 3, middle), 3.5, 3.5)
-        painter.setPen(theme.color("text_muted"))
-        painter.drawText(QPointF(left + 14, middle + metrics.capHeight() / 2), names[k])
-    painter.end()
-    return picture
 
 
 def by_keyboard(event: QFocusEvent) -> bool:

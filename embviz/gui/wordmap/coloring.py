@@ -66,8 +66,8 @@ class Coloring:
     def levels(self) -> np.ndarray:
         """Which color each word has, uint16 (n,).
 
-        Of categories 0 to `COLORS` - 1, `OTHERS` or `NONE`; of amounts 0 to `STEPS` - 1, or `STEPS` for none. Takes some
-        10 ms for a million words: asked for first where it is made, on a worker.
+        Of categories 0 to `COLORS` - 1, `OTHERS` or `NONE`; of amounts 0 to `STEPS` - 1, or `STEPS` for none. Takes
+        some 10 ms for a million words: asked for first where it is made, on a worker.
         """
         if self.categorical:
             kinds = np.minimum(self.values, OTHERS)

@@ -1,18 +1,16 @@
-"""What is drawn of the words of the word map below their names: discs, lines, marks, and the legend of their colors."""
+"""What is drawn of the words of the word map below their names: discs, lines and marks."""
 
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import draw_card, legend
+from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.raster import PointRaster, argb, opacity_for, radii
 from embviz.gui.wordmap.words import MapWords
-
-LEGEND_EDGE = 8  # px
 
 
 class MapPicture:
@@ -39,7 +37,7 @@ class MapPicture:
         self.set_coloring(None)
 
     def set_coloring(self, coloring: Coloring | None) -> None:
-        """Color words by category (negative for none) and name these in the legend; all in one color where None."""
+        """Color words by category (negative for none) or amount; all in one color where None."""
         self.coloring, self.lit = coloring, None
         self.restyle()
 
@@ -51,7 +49,6 @@ class MapPicture:
 
     def restyle(self) -> None:
         """Take the colors of the theme."""
-        self._legend: QPixmap | None = None
         self.stale = True
         if self.coloring is None:
             self._colors = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
@@ -110,26 +107,6 @@ class MapPicture:
     def color_of(self, word: int) -> QColor:
         """Return the color of a word's disc."""
         return QColor(int(self._colors[word]))
-
-    def draw_legend(self, painter: QPainter, view: QRectF, ratio: float) -> None:
-        """Draw the names of the categories, if they have any."""
-        picture = self._drawn_legend(ratio)
-        if picture is not None:
-            height = picture.height() / ratio
-            painter.drawPixmap(QPointF(LEGEND_EDGE, round(view.bottom() - LEGEND_EDGE - height)), picture)
-
-    def legend_width(self) -> float:
-        """Return how far from the left edge the legend reaches, in logical pixels; 0 without one."""
-        ratio = 1.0 if self._legend is None else self._legend.devicePixelRatio()
-        picture = self._drawn_legend(ratio)
-        return 0.0 if picture is None else LEGEND_EDGE + picture.width() / ratio
-
-    def _drawn_legend(self, ratio: float) -> QPixmap | None:
-        if self.coloring is None or not self.coloring.names:
-            return None
-        if self._legend is None or self._legend.devicePixelRatio() != ratio:
-            self._legend = legend(self.coloring.names, self._palette(), ratio)
-        return self._legend
 
     def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:
         """Draw a ring around a word and its card, with these lines below its name."""

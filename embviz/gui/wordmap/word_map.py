@@ -14,6 +14,7 @@ from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
+from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.words import MapWords
@@ -38,6 +39,9 @@ class WordMap(PointingView):
         super().__init__(parent, clock)
         self._labels = MapLabels()
         self._picture = MapPicture()
+        self.legend = Legend(self)
+        self.legend.lit.connect(self._light)
+        self.hovered.connect(self.legend.point_at)
         self._trails = Trails()
         self._hover_text: Callable[[int], str] | None = None
         self._message = ""
@@ -57,6 +61,7 @@ class WordMap(PointingView):
         """
         self._words = MapWords(words, counts)
         self._picture.set_words(self._words)
+        self.legend.show_coloring(None)
         self._labels.set_words(self._words)
         self._trails.clear()
         self._selection = self._marked = np.zeros(0, np.int32)
@@ -90,7 +95,13 @@ class WordMap(PointingView):
     def set_coloring(self, coloring: Coloring | None) -> None:
         """Color the words and explain it in the legend; None for one color for all."""
         self._picture.set_coloring(coloring)
-        self.set_inset(self._picture.legend_width())
+        self.legend.show_coloring(coloring)
+        self.set_inset(self.legend.reach)
+        self.update()
+
+    def _light(self, level: int | None) -> None:
+        """Let the words of one color stand out while the pointer is on its name."""
+        self._picture.light(level)
         self.update()
 
     def set_hidden(self, hidden: np.ndarray) -> None:
@@ -102,7 +113,7 @@ class WordMap(PointingView):
     def take_look(self, other: "WordMap") -> None:
         """Take words, colors and selection of another map."""
         self.set_words(other._words.words, other._words.counts)
-        self._picture.set_coloring(other._picture.coloring)
+        self.set_coloring(other._picture.coloring)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
         self._picture.lines = other._picture.lines
@@ -280,7 +291,6 @@ class WordMap(PointingView):
             painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
         )
         self._labels.draw(painter, ratio, view, hurried=self.moving)
-        self._picture.draw_legend(painter, view, ratio)
         if self._hover >= 0:
             further = self._hover_text(self._hover).splitlines() if self._hover_text is not None else []
             self._picture.draw_hover(painter, view, self._hover, zoom, further)

@@ -1,0 +1,368 @@
+"""The legend of the map, on the map: what the colors mean, and a filter by them."""
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.drawing.palette import STEPS
+from embviz.gui import theme
+from embviz.gui.widgets.parts import ElidedLabel, button
+from embviz.gui.wordmap.coloring import NONE, Coloring
+from embviz.gui.wordmap.legend_bar import LegendBar
+
+EDGE = 8  # px to the edges of the map
+_ROW, _WIDEST = 21, 200  # px
+_TALLEST = 0.62  # of the map; a longer list scrolls
+_ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class LegendRow(QAbstractButton):
+    """The color of a category, its name and how many words it has."""
+
+    chosen = Signal(int, bool)  # level; whether it is added to those that are shown
+    pointed = Signal(int, bool)  # level; whether the pointer, or the focus, is there
+
+    def __init__(self, level: int, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.level, self._seen = level, True
+        self.setText(name)
+        self.setObjectName(f"legend.row.{level}")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolTip(f"{name}\nClick to see only these; with Ctrl, these too")
+        self.setFixedHeight(_ROW)
+        self._adding = False
+        self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
+
+    def show_count(self, count: int) -> None:
+        """Show how many words have this color."""
+        self._count = f"{count:,}"
+        self._describe()
+        self.update()
+
+    def show_seen(self, seen: bool) -> None:
+        """Show whether these words are on the map now."""
+        self._seen = seen
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        self.setAccessibleName(f"{self.text()}, {self._count} words{'' if self._seen else ', hidden'}")
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetricsF(theme.font(11.5))
+        wide = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._count) + 44
+        return QSize(min(round(wide), _WIDEST), _ROW)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._adding = bool(event.modifiers() & _ADDING)
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._adding = bool(event.modifiers() & _ADDING)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.pointed.emit(self.level, True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit(self.level, False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.pointed.emit(self.level, True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.pointed.emit(self.level, False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, middle = QRectF(self.rect()), self.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.underMouse() or self.hasFocus():
+            painter.setBrush(theme.color("hover"))
+            painter.drawRoundedRect(box, 5, 5)
+        color = self.parentWidget().color_of(self.level)
+        if self._seen:
+            painter.setBrush(color)
+            painter.drawEllipse(QPointF(11, middle), 4, 4)
+        else:
+            painter.setPen(QPen(color, 1.3))
+            painter.drawEllipse(QPointF(11, middle), 3.4, 3.4)
+        font = theme.font(11.5)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        base = middle + metrics.capHeight() / 2
+        painter.setPen(theme.color("text_muted", 255 if self._seen else 150))
+        count_width = metrics.horizontalAdvance(self._count)
+        painter.drawText(QPointF(box.right() - 6 - count_width, base), self._count)
+        painter.setPen(theme.color("text" if self._seen else "text_muted", 255 if self._seen else 150))
+        room = box.width() - 22 - count_width - 16
+        painter.drawText(QPointF(22, base), metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room))
+
+
+class _Rows(QWidget):
+    """The rows of the categories, one below the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("legend.rows")
+        self.setAccessibleName("Categories")
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.rows: list[LegendRow] = []
+        self._table = np.zeros(0, np.uint32)
+
+    def take(self, names: list[tuple[int, str]]) -> None:
+        for row in self.rows:
+            self._layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [LegendRow(level, name, self) for level, name in names]
+        for row in self.rows:
+            self._layout.addWidget(row)
+
+    def paint_by(self, table: np.ndarray) -> None:
+        self._table = table
+        for row in self.rows:
+            row.update()
+
+    def color_of(self, level: int) -> QColor:
+        return QColor.fromRgb(int(self._table[level]))
+
+
+class Legend(QWidget):
+    """Stands at the lower left of the map it belongs to, and is hidden while there is nothing to explain.
+
+    A click on a category shows its words alone, Ctrl or Shift adds it to those that are shown or takes it away; a
+    click on the only one that is shown shows all again. Of amounts, two handles choose a range.
+
+    Parameters
+    ----------
+    parent : QWidget
+        The map.
+
+    Signals
+    -------
+    filtered
+        Other words are to be hidden; see `hidden`.
+    lit(object)
+        The level whose words are to stand out, or None.
+    """
+
+    filtered = Signal()
+    lit = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("legend")
+        self.setAccessibleName("Legend")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._coloring: Coloring | None = None
+        self._chosen: frozenset[int] = frozenset()  # levels that are shown; none chosen: all
+        self._names: list[tuple[int, str]] = []
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 5, 6, 6)
+        layout.setSpacing(2)
+        self._title = ElidedLabel("caption")
+        self._title.setObjectName("legend.title")
+        self._all = button("Show all", "legend.all", flat=True)
+        self._all.setProperty("small", True)
+        self._all.setToolTip("Show the words of all colors again")
+        self._all.clicked.connect(self.show_all)
+        head = QHBoxLayout()
+        head.setContentsMargins(6, 0, 0, 0)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._all)
+        layout.addLayout(head)
+        self._rows = _Rows()
+        self._scroll = QScrollArea()
+        self._scroll.setObjectName("legend.scroll")
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._rows)
+        layout.addWidget(self._scroll)
+        self.bar = LegendBar()
+        self.bar.range_changed.connect(self._on_filtered)
+        layout.addWidget(self.bar)
+        theme.source.changed.connect(self._restyle)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.place()
+        return False
+
+    @property
+    def names(self) -> list[tuple[int, str]]:
+        """The levels of the categories in their order, each with its name."""
+        return self._names
+
+    @property
+    def reach(self) -> float:
+        """How far from the left edge of the map the legend reaches, in px; 0 while there is none."""
+        return 0.0 if self._coloring is None else EDGE + self.width()
+
+    def show_coloring(self, coloring: Coloring | None) -> None:
+        """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
+        before, self._coloring = self._coloring, coloring
+        if coloring is None:
+            self._chosen, self._names = frozenset(), []
+            self.hide()
+            return
+        keep = before is not None and (before.title, before.names, before.categorical, before.range) == (
+            coloring.title, coloring.names, coloring.categorical, coloring.range
+        )
+        self._title.setText(f"{coloring.title}, {coloring.unit}" if coloring.unit else coloring.title)
+        self._title.setToolTip(coloring.formula)
+        if not keep:
+            self._chosen = frozenset()
+        if coloring.categorical:
+            names = coloring.named()
+            if names != self._names:
+                self._rows.take(names)
+                for row in self._rows.rows:
+                    row.chosen.connect(self._on_chosen)
+                    row.pointed.connect(self._on_pointed)
+            self._names = names
+            for row in self._rows.rows:
+                row.show_count(int(coloring.counts[row.level]))
+            self._rows.paint_by(coloring.table())
+        else:
+            self._names = []
+            self.bar.show_coloring(coloring, keep=keep)
+        self._scroll.setVisible(coloring.categorical)
+        self.bar.setVisible(not coloring.categorical)
+        self._show_filter()
+        self.show()
+        self.place()
+        self.raise_()
+        if keep and self.hidden() is not None:
+            self.filtered.emit()  # the same filter may hide other words now
+
+    def place(self) -> None:
+        """Take room at the lower left of the map."""
+        if self._coloring is None:
+            return
+        around = self.parentWidget().size()
+        margins = self.layout().contentsMargins()
+        head = max(self._title.sizeHint().height(), self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0)
+        beside = margins.left() + margins.right()
+        if self._coloring.categorical:
+            rows = self._rows.rows
+            room = max(_ROW, int(around.height() * _TALLEST) - head)
+            high = min(len(rows) * _ROW, room)
+            wide = max((row.sizeHint().width() for row in rows), default=80)
+            wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * _ROW > high else 0
+            self._scroll.setFixedHeight(high)
+            title = QFontMetricsF(self._title.font()).horizontalAdvance(self._title.text()) + 12
+            wide = max(wide, round(title), 120)
+        else:
+            high, wide = self.bar.height(), self.bar.width()
+        size = QSize(wide + beside, head + high + margins.top() + margins.bottom() + self.layout().spacing())
+        self.setGeometry(EDGE, around.height() - EDGE - size.height(), size.width(), size.height())
+
+    # --- what is shown
+
+    def hidden(self) -> np.ndarray | None:
+        """Return which words the filter hides, bool (n,); None where it hides none."""
+        coloring = self._coloring
+        if coloring is None:
+            return None
+        if not coloring.categorical:
+            seen = self.bar.seen()
+            return None if seen is None else ~seen[coloring.levels]
+        if not self._chosen:
+            return None
+        hidden = np.ones(NONE + 1, bool)
+        hidden[list(self._chosen)] = False
+        return hidden[coloring.levels]
+
+    def show_all(self) -> None:
+        """Filter no longer."""
+        self._chosen = frozenset()
+        self.bar.show_range(0.0, 1.0)
+        self._on_filtered()
+
+    def _on_chosen(self, level: int, adding: bool) -> None:
+        if adding:
+            self._chosen ^= {level}
+        else:
+            self._chosen = frozenset() if self._chosen == {level} else frozenset({level})
+        if len(self._chosen) == len(self._names):
+            self._chosen = frozenset()
+        self._on_filtered()
+
+    def _on_filtered(self) -> None:
+        self._show_filter()
+        self.place()
+        self.filtered.emit()
+
+    def _show_filter(self) -> None:
+        for row in self._rows.rows:
+            row.show_seen(not self._chosen or row.level in self._chosen)
+        filtering = bool(self._chosen) if self._coloring.categorical else self.bar.seen() is not None
+        self._all.setVisible(filtering)
+
+    def _on_pointed(self, level: int, there: bool) -> None:
+        self.lit.emit(level if there else None)
+
+    def point_at(self, word: int) -> None:
+        """Show where a word stands among the amounts; -1 for none."""
+        if self._coloring is not None and not self._coloring.categorical:
+            level = int(self._coloring.levels[word]) if word >= 0 else STEPS
+            self.bar.point_at(level / (STEPS - 1) if level < STEPS else None)
+
+    # --- the rest
+
+    def _restyle(self) -> None:
+        if self._coloring is not None and self._coloring.categorical:
+            self._rows.paint_by(self._coloring.table())
+        self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it where it stands on the map, for pictures of a map that nobody sees."""
+        if self._coloring is not None:
+            self.place()
+            self.render(painter, QPoint(self.pos()), flags=QWidget.RenderFlag.DrawChildren)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()  # not a drag of the map below
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("canvas", 232))
+        painter.drawRoundedRect(QRectF(self.rect()), 7, 7)
