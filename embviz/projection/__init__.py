@@ -1,4 +1,4 @@
-"""From vectors to pictures: PCA, t-SNE and UMAP, live and in one go.
+"""From vectors to pictures: PCA, t-SNE, UMAP, scaling, random and semantic axes, live and in one go.
 
 Importing this room is cheap: the libraries behind it are loaded when a layout gets its first vectors.
 """

@@ -16,7 +16,7 @@ class Frame:
         Which words.
     coordinates : ndarray of float32, shape (n, 2) or (n, 3)
         Read-only. Centered, and scaled so that the median distance from the center is 1 (after words were added or
-        dropped it glides back to 1 within some twenty frames).
+        dropped it glides back to 1 within some twenty frames). Rows of words without a place are nan.
     iteration : int
         Iterations since the layout first saw vectors; epochs for UMAP.
     divergence : float
@@ -27,8 +27,10 @@ class Frame:
     warming : bool
         Whether the method is still finding its feet. The coordinates are then those of PCA, not the method's own.
     explained_variance : tuple of float
-        Share of the vectors' variance that lies in each dimension of the picture, in falling order; empty for methods
-        other than PCA.
+        Share of the vectors' variance that lies along each axis of the picture; empty for methods other than PCA and
+        classical scaling.
+    spectrum : tuple of float
+        The same of each of the first twenty components, shown or not, in falling order.
     """
 
     ids: NDArray[np.int64]
@@ -38,3 +40,4 @@ class Frame:
     settled: bool
     warming: bool = False
     explained_variance: tuple[float, ...] = ()
+    spectrum: tuple[float, ...] = ()

@@ -7,15 +7,16 @@ from numpy.typing import NDArray
 
 from embviz.errors import ComputeError
 from embviz.projection.alignment import align
-from embviz.projection.engine import Engine
+from embviz.projection.blocks import all_finite
+from embviz.projection.engine import Beside, Engine, Watch, unwatched
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method, method
+from embviz.projection.metrics import seen_by
 from embviz.projection.neighborhoods import nearest_in, unit_vectors
-from embviz.projection.pca import PcaEngine, Places, principal_components
+from embviz.projection.options import Options
+from embviz.projection.pca import PcaEngine, PcaOptions, Places, principal_components
 from embviz.projection.view_scale import ViewScale
 
-# Methods that look at neighborhoods need some; fewer words are shown by PCA
-_FEWEST_WORDS = 4
 _NEIGHBORS_OF_NEW_WORD = 5
 
 
@@ -26,11 +27,11 @@ class Layout:
     thread: t-SNE's library keeps threads of its own that must not be entered twice.
     """
 
-    def __init__(self, how: Method, seed: int, options: dict[str, Any]) -> None:
+    def __init__(self, how: Method, options: Options, threads: int = 1) -> None:
         self._how = how
-        self._seed = seed
         self._options = options
-        self._engine: Engine = how.engine(seed=seed, **options)
+        self._threads = threads
+        self._engine: Engine = how.engine(options, threads)
         self._few = False
         self._ids: NDArray[np.int64] = np.empty(0, np.int64)
         self._places: Places | None = None
@@ -38,6 +39,26 @@ class Layout:
         self._untouched = False
         self._frame: Frame | None = None
         self._scale = ViewScale()
+
+    @property
+    def options(self) -> Options:
+        """How words are laid out."""
+        return self._options
+
+    def adopt(self, former: "Layout") -> bool:
+        """Begin where another layout of the same method with other options is now; tells whether that can be done.
+
+        It can where the method finds its places step by step, in as many dimensions, and the other layout has found
+        some. To be called before the first update.
+        """
+        fit = (
+            former._how is self._how and self._engine.iterative and former._places is not None and not former._few
+            and not former._engine.warming and former._options.dimensions == self._options.dimensions
+        )
+        if fit:
+            self._ids, self._places = former._ids, former._places
+            self._scale, self._frame = former._scale, former._frame
+        return fit
 
     @property
     def settled(self) -> bool:
@@ -49,10 +70,14 @@ class Layout:
         """Share of the work since the first or the latest update that is done, 0 to 1."""
         return self._engine.share_done
 
-    def update(self, ids: NDArray[np.int64], vectors: NDArray[np.float32]) -> None:
+    def update(
+        self, ids: NDArray[np.int64], vectors: NDArray[np.float32], directions: NDArray[np.float32] | None = None,
+        chosen: NDArray[np.bool_] | None = None, watch: Watch = unwatched,
+    ) -> None:
         """Take moved vectors, or other words; words that were on the map stay where they are.
 
-        Costs a product of the vectors with themselves: about 50 ms at 1,000 words, a second at 20,000.
+        Costs a product of the vectors with themselves for t-SNE and UMAP: about 50 ms at 1,000 words, a second at
+        20,000.
 
         Parameters
         ----------
@@ -60,24 +85,34 @@ class Layout:
             Which words, each once.
         vectors : ndarray of float32, shape (n, d)
             Not written, not kept.
+        directions : ndarray of float32, shape (dimensions, d), optional
+            What the expressions of the options point to; for semantic axes.
+        chosen : ndarray of bool, shape (n,), optional
+            The words of the options that alone get places; for MDS.
+        watch : callable
+            Told the share that is done; raises `Cancelled` to end it.
 
         Raises
         ------
         ComputeError
             When a vector is not finite, as after a training that diverged.
+        InputError
+            When there are more words than the method takes, or directions are missing.
         """
         ids = np.array(ids, np.int64)
         vectors = np.asarray(vectors, np.float32)
-        if vectors.ndim != 2 or ids.shape != vectors.shape[:1] or len(np.unique(ids)) != len(ids):
+        same = np.array_equal(ids, self._ids)
+        if vectors.ndim != 2 or ids.shape != vectors.shape[:1] or not (same or len(np.unique(ids)) == len(ids)):
             raise ValueError(f"ids {ids.shape} must name each row of vectors {vectors.shape} once")
-        if not np.isfinite(vectors).all():
+        self._how.refuse_too_many(len(ids))
+        if not all_finite(vectors, watch):
             raise ComputeError("A vector on the map is not a finite number, so it has no place.")
         self._choose_engine(len(ids))
-        previous, known = self._former_rows(ids)
+        previous, known = self._former_rows(ids, same)
         places = None
         if len(ids):
             places = self._carry(previous, known, vectors)
-            self._engine.start(vectors, places, known)
+            self._engine.start(vectors, places, known, Beside(directions, chosen, watch))
         self._draw_curtain(vectors, previous, known, fresh=places is None)
         self._ids, self._places, self._untouched = ids, places, places is None
         if places is not None:
@@ -103,20 +138,24 @@ class Layout:
         coordinates.flags.writeable = False
         self._frame = Frame(
             self._ids, coordinates, engine.iteration, engine.divergence, self.settled, warming,
-            engine.explained_variance,
+            engine.explained_variance, engine.spectrum,
         )
         return self._frame
 
     def _choose_engine(self, count: int) -> None:
-        few = count < _FEWEST_WORDS
+        few = count < self._how.fewest
         if few != self._few:
             self._few = few
-            make = PcaEngine if few else self._how.engine
-            self._engine = make(seed=self._seed, **self._options)
+            if few:
+                self._engine = PcaEngine(PcaOptions(self._options.dimensions))
+            else:
+                self._engine = self._how.engine(self._options, self._threads)
             self._places = None
 
-    def _former_rows(self, ids: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    def _former_rows(self, ids: NDArray[np.int64], same: bool) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Return the former row of each word (any row where it had none), and whether it had one."""
+        if same:
+            return np.arange(len(ids)), np.ones(len(ids), np.bool_)
         if not len(self._ids):
             return np.zeros(len(ids), np.int64), np.zeros(len(ids), np.bool_)
         order = np.argsort(self._ids)
@@ -130,7 +169,7 @@ class Layout:
         if self._places is None or not known.any():
             return None
         places = self._places[previous]
-        if not known.all():
+        if self._engine.iterative and not known.all():
             unit = unit_vectors(vectors)
             k = min(_NEIGHBORS_OF_NEW_WORD, int(known.sum()))
             near, _ = nearest_in(unit[~known], unit[known], k)
@@ -142,35 +181,37 @@ class Layout:
     ) -> None:
         """Prepare what is shown while the method has nothing of its own to show."""
         self._curtain = None
-        if isinstance(self._engine, PcaEngine) or not len(vectors) or not (fresh or self._engine.warming):
+        if not self._engine.iterative or not len(vectors) or not (fresh or self._engine.warming):
             return
-        # of unit vectors, as the method itself sees them: the lengths of raw ones draw the words out to a streak
-        places, _ = principal_components(unit_vectors(vectors), self._engine.dimensions)
+        # as the method itself sees them: the lengths of raw vectors draw the words out to a streak
+        seen = seen_by(getattr(self._options, "metric", "cosine"), vectors)
+        places, _ = principal_components(seen, self._engine.dimensions)
         if self._frame is not None and known.any():
             places = align(places, self._frame.coordinates[previous], known)
         self._curtain = ViewScale().apply(places)
 
 
-def make_layout(method_name: str, seed: int = 1, **options: Any) -> Layout:
+def make_layout(method_name: str, seed: int | None = None, threads: int = 1, **options: Any) -> Layout:
     """Make an empty layout.
 
     Parameters
     ----------
     method_name : str
         Name from `METHODS`.
-    seed : int
-        Start of all random choices: the same updates and steps give the same frames.
+    seed : int, optional
+        Another way to give the option `seed`: the same updates and steps give the same frames.
+    threads : int
+        Of t-SNE; 1 where a training beside it is to keep its cores. The picture does not depend on it.
     **options
-        ``dimensions`` (2 or 3) for PCA and UMAP, ``perplexity`` and ``threads`` for t-SNE (1, so that a
-        training beside it keeps its cores; the picture does not depend on it), ``n_neighbors``,
-        ``min_dist`` and ``spread`` for UMAP. Options of other methods are not looked at, so that one set serves all.
+        Those that the method declares; see `Method.options`.
 
     Raises
     ------
     InputError
-        When there is no such method, or it cannot draw so many dimensions.
+        When there is no such method or option, or a value is out of range.
     """
-    return Layout(method(method_name), seed, options)
+    how = method(method_name)
+    return Layout(how, how.choose(options if seed is None else {**options, "seed": seed}), threads)
 
 
 def warm_up() -> None:
@@ -181,6 +222,6 @@ def warm_up() -> None:
     vectors = np.eye(8, dtype=np.float32)
     for how in METHODS:
         layout = make_layout(how.name)
-        layout.update(np.arange(len(vectors)), vectors)
+        layout.update(np.arange(len(vectors)), vectors, directions=vectors[:2])
         for _ in range(2):
             layout.step()

@@ -1,13 +1,19 @@
-"""The methods of projection. A new one is a file with an engine, and one entry here."""
+"""The methods of projection. A new one is a file with an engine and its options, and one entry here."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
 
+from embviz.declared import Declared, declarations_of
 from embviz.errors import InputError
+from embviz.projection.axes import AxesEngine, AxesOptions
 from embviz.projection.engine import Engine
-from embviz.projection.pca import PcaEngine
-from embviz.projection.tsne import TsneEngine
-from embviz.projection.umap import UmapEngine
+from embviz.projection.mds import MdsEngine, MdsOptions
+from embviz.projection.options import Options
+from embviz.projection.pca import PcaEngine, PcaOptions
+from embviz.projection.random_projection import RandomEngine, RandomOptions
+from embviz.projection.tsne import TsneEngine, TsneOptions
+from embviz.projection.umap import UmapEngine, UmapOptions
 
 
 @dataclass(frozen=True)
@@ -22,31 +28,112 @@ class Method:
         As on screen.
     description : str
         One sentence: what the picture shows and what it does not.
+    shows, hides : str
+        What can be read off the picture, and what cannot, in plain sentences.
+    options : type of Options
+        What can be chosen, each field with its declaration.
     engine : callable
-        Makes the engine from ``seed`` and the method's options.
+        Makes the engine from options and a number of threads.
+    fewest : int
+        Fewer words than this are laid out by PCA.
+    most : int
+        More words than this are refused; 0 for no limit.
     """
 
     name: str
     title: str
     description: str
-    engine: Callable[..., Engine]
+    shows: str
+    hides: str
+    options: type[Options]
+    engine: Callable[[Any, int], Engine]
+    fewest: int = 0
+    most: int = 0
+
+    @property
+    def declared(self) -> dict[str, Declared]:
+        """Declarations of the options by name."""
+        return declarations_of(self.options)
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """Options as they are when nothing is chosen, by name."""
+        standard = self.options()
+        return {item.name: getattr(standard, item.name) for item in fields(standard)}
+
+    def choose(self, options: Mapping[str, Any]) -> Options:
+        """Return options, the others at their defaults.
+
+        Raises
+        ------
+        InputError
+            When the method has no option of a name, or a value is out of range.
+        """
+        known = self.declared
+        for name in options:
+            if name not in known:
+                raise InputError(
+                    f"{self.title} has no option '{name}'.", f"It has {', '.join(known)}.", tuple(known)
+                )
+        return self.options(**options)
+
+    def refuse_too_many(self, count: int) -> None:
+        """Raise `InputError` when the method takes fewer words than these."""
+        if self.most and count > self.most:
+            raise InputError(
+                f"{self.title} lays out at most {self.most:,} words, not {count:,}.",
+                "Show fewer words, or choose PCA, which takes any number.",
+            )
 
 
 METHODS: tuple[Method, ...] = (
     Method(
         "pca", "PCA",
         "Shows the directions of largest variance, so far means far along them; hides all that lies in the others.",
-        PcaEngine,
+        "Each axis is one direction through the vectors. Words that lie far from each other on the map are far from "
+        "each other in it, and the shares say how much of all differences the axes hold.",
+        "What lies in the other directions: words on one spot may be far apart.",
+        PcaOptions, PcaEngine,
     ),
     Method(
         "tsne", "t-SNE",
         "Shows who is near whom; the size of a cluster and the distance between clusters mean nothing.",
-        TsneEngine,
+        "Who is near whom: words of one group are neighbors among the vectors too.",
+        "The sizes of groups, the distances between them, and how dense they are. Noise too can fall into groups; "
+        "axes mean nothing.",
+        TsneOptions, TsneEngine, fewest=4, most=200_000,
     ),
     Method(
         "umap", "UMAP",
         "Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale.",
-        UmapEngine,
+        "Who is near whom, and roughly which groups hang together.",
+        "Distances and densities: gaps between groups look wider than they are. Axes mean nothing.",
+        UmapOptions, UmapEngine, fewest=4, most=500_000,
+    ),
+    Method(
+        "random", "Random projection",
+        "Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others.",
+        "What is left when nobody chose the directions: a measure for what the other methods add. What differs from "
+        "seed to seed is not in the vectors.",
+        "Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and "
+        "Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size.",
+        RandomOptions, RandomEngine,
+    ),
+    Method(
+        "mds", "MDS",
+        "Shows all distances of chosen words as well as a plane can hold them; near words may only seem near.",
+        "All distances at once, large ones best. Distances straight from word to word make this the PCA of the chosen "
+        "words alone: directions in which only they differ come out.",
+        "Small distances, where large ones need the room, and all words that are not chosen.",
+        MdsOptions, MdsEngine,
+    ),
+    Method(
+        "axes", "Semantic axes",
+        "Shows how much words have of the meanings that you typed; hides everything else.",
+        "Where words lie between the ends of each axis that you typed, on one scale.",
+        "Everything but these meanings: words side by side may have nothing else in common. The axes need not be at "
+        "right angles among the vectors, though they are drawn so.",
+        AxesOptions, AxesEngine,
     ),
 )
 

@@ -88,7 +88,7 @@ def principal_axes(
     size = vectors.shape[1]
     mean = vectors.mean(axis=0, dtype=np.float64)
     covariance = np.zeros((size, size))
-    for rows in blocks(*vectors.shape, watch):
+    for rows in blocks(len(vectors), vectors.shape[1], watch):
         centered = vectors[rows] - mean
         covariance += centered.T @ centered
     kept = min(count, size)
@@ -113,7 +113,7 @@ def along(vectors: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray
     ndarray of float32, shape (n, k)
     """
     places = np.empty((len(vectors), axes.shape[1]), np.float32)
-    for rows in blocks(*vectors.shape, unwatched):
+    for rows in blocks(len(vectors), vectors.shape[1], unwatched):
         places[rows] = (vectors[rows] - mean) @ axes
     return places
 

@@ -1,17 +1,27 @@
 """t-SNE on precomputed exact neighbors, advanced a few iterations at a time (van der Maaten and Hinton 2008)."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.projection.neighborhoods import nearest_in, unit_vectors
+from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
+from embviz.projection.metrics import nearest_by, seen_by
+from embviz.projection.neighborhoods import unit_vectors
+from embviz.projection.options import METRIC_HELP, Options, numbers
 from embviz.projection.pca import Places, principal_components
 
-# Iterations and strength of the first phase as in van der Maaten's implementation and openTSNE
+MOST_PERPLEXITIES = 5
+_LEAST_PERPLEXITY, _LARGEST_PERPLEXITY = 2.0, 1000.0
+MOST_EXACT = 5000  # words beyond which a sum over all pairs takes seconds an iteration
+# where openTSNE too turns from the one to the other
+_FFT_FROM = 10_000
+# Iterations of the first phase as in van der Maaten's implementation and openTSNE
 _EXAGGERATED_ITERATIONS = 250
-_EXAGGERATION = 12.0
 _ITERATIONS = 500
 _ITERATIONS_AFTER_UPDATE = 250
 _START_SPREAD = 1e-4
@@ -23,35 +33,101 @@ _LIVELY_DRIFT = 0.02  # mean of 1 - cosine between two updates at which it is fu
 _LIVELY_ITERATIONS = 100
 
 
-def affinities(vectors: NDArray[np.float32], perplexity: float = 30.0, threads: int = 1) -> Any:
+@dataclass(frozen=True)
+class TsneOptions(Options):
+    """Options of t-SNE, with the field's defaults."""
+
+    perplexity: str = declare(
+        "30", "Perplexity",
+        "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several "
+        "with commas between them, as 30, 300, are averaged and keep both.",
+    )
+    metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
+    exaggeration: float = declare(
+        1.0, "Exaggeration",
+        "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the "
+        "gaps between them wider than the vectors say.",
+        minimum=1.0, maximum=10.0, step=0.5, decimals=1,
+    )
+    early_exaggeration: float = declare(
+        12.0, "Early exaggeration",
+        "The same during the first iterations, which are not shown: groups that belong together must find each other.",
+        minimum=1.0, maximum=100.0, step=1.0, decimals=1, advanced=True,
+    )
+    learning_rate: float = declare(
+        0.0, "Learning rate", "Length of the steps; auto is the number of words divided by the exaggeration.",
+        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least="auto",
+    )
+    algorithm: str = declare(
+        "auto", "Repulsion",
+        f"How words that are not neighbors push each other away: exact sums over all pairs (at most {MOST_EXACT:,} "
+        "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto "
+        f"is fft from {_FFT_FROM:,} words on, where the map is flat.",
+        choices=("auto", "exact", "barnes-hut", "fft"), advanced=True,
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _ = self.perplexities
+        if self.algorithm == "fft" and self.dimensions > 2:
+            raise InputError("The FFT draws flat maps only.", "Choose Barnes-Hut, or two dimensions.")
+
+    @property
+    def perplexities(self) -> tuple[float, ...]:
+        """One or several perplexities.
+
+        Raises
+        ------
+        InputError
+            When the text holds none, too many, or one that is out of range.
+        """
+        found = numbers(self.perplexity, "a perplexity")
+        if not 1 <= len(found) <= MOST_PERPLEXITIES:
+            raise InputError(
+                f"t-SNE takes 1 to {MOST_PERPLEXITIES} perplexities, not {len(found)}.", "Write one, as 30, or 30, 300."
+            )
+        for number in found:
+            if not _LEAST_PERPLEXITY <= number <= _LARGEST_PERPLEXITY:
+                raise InputError(
+                    f"Perplexity is {number:g}, outside {_LEAST_PERPLEXITY:g} to {_LARGEST_PERPLEXITY:g}.",
+                    "Choose a value inside this range.",
+                )
+        return found
+
+
+def affinities(
+    vectors: NDArray[np.float32], perplexities: Sequence[float] = (30.0,), threads: int = 1, metric: str = "cosine",
+    watch: Watch = unwatched,
+) -> Any:
     """Compute the symmetric neighbor probabilities of words.
 
-    Neighbors are exact; distances are those of unit vectors, so that their squares are 2 - 2 cosine.
+    Neighbors are exact. With several perplexities the probabilities of each are averaged (Kobak and Berens 2019, The
+    art of using t-SNE for single-cell transcriptomics, Nature Communications 10, 5416).
 
     Parameters
     ----------
     vectors : ndarray of float32, shape (n, d)
         At least four words.
-    perplexity : float
-        Effective number of neighbors; at most (n - 1) / 3 is used.
+    perplexities : sequence of float
+        Effective numbers of neighbors; of each at most (n - 1) / 3 is used.
     threads : int
+    metric : {"cosine", "euclidean"}
+        Distance of unit vectors, whose square is 2 - 2 cosine; or of the vectors as they are.
+    watch : callable, optional
 
     Returns
     -------
-    openTSNE.affinity.PerplexityBasedNN
+    openTSNE.affinity.Affinities
     """
-    from openTSNE.affinity import PerplexityBasedNN
+    from openTSNE.affinity import Multiscale, PerplexityBasedNN
     from openTSNE.nearest_neighbors import PrecomputedNeighbors
 
     count = len(vectors)
-    perplexity = min(perplexity, (count - 1) / 3)
-    k = min(count - 1, int(3 * perplexity))
-    unit = unit_vectors(vectors)
-    neighbors, cosines = nearest_in(unit, unit, k, within=True)
-    distances = np.sqrt(np.maximum(0.0, 2.0 - 2.0 * cosines.astype(np.float64)))
-    return PerplexityBasedNN(
-        knn_index=PrecomputedNeighbors(neighbors, distances), perplexity=perplexity, n_jobs=threads
-    )
+    wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
+    near = PrecomputedNeighbors(*nearest_by(metric, vectors, min(count - 1, int(3 * wanted[-1])), watch))
+    if len(wanted) == 1:
+        return PerplexityBasedNN(knn_index=near, perplexity=wanted[0], n_jobs=threads)
+    return Multiscale(knn_index=near, perplexities=wanted, n_jobs=threads)
 
 
 def _collapsed(places: NDArray[np.floating]) -> bool:
@@ -70,20 +146,18 @@ class TsneEngine:
     until it is over. After an update the optimizer is fresh, the places are kept.
     """
 
+    iterative = True
     explained_variance: tuple[float, ...] = ()
+    spectrum: tuple[float, ...] = ()
 
-    def __init__(
-        self, seed: int = 1, dimensions: int = 2, perplexity: float = 30.0, threads: int = 1, **_: Any
-    ) -> None:
-        if dimensions != 2:
-            raise InputError("t-SNE draws flat maps only.", "Choose two dimensions, or PCA or UMAP for three.")
-        self.dimensions = dimensions
+    def __init__(self, options: TsneOptions, threads: int = 1) -> None:
+        self.dimensions = options.dimensions
         self.iteration = 0
         self.divergence = float("nan")
         self.settled = False
-        self._perplexity = perplexity
+        self._options = options
         self._threads = threads
-        self._random = np.random.default_rng(seed)
+        self._random = np.random.default_rng(options.seed)
         self._exaggerated_left = _EXAGGERATED_ITERATIONS
         self._left = _ITERATIONS
         self._planned = _EXAGGERATED_ITERATIONS + _ITERATIONS
@@ -102,12 +176,24 @@ class TsneEngine:
         """Share of both phases' iterations done, of the second phase's alone after an update."""
         return 1.0 - (self._exaggerated_left + self._left) / self._planned
 
-    def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
+    def start(
+        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
+        options = self._options
+        if options.algorithm == "exact" and len(vectors) > MOST_EXACT:
+            raise InputError(
+                f"Exact sums over all pairs take at most {MOST_EXACT:,} words, not {len(vectors):,}.",
+                "Choose another way of repulsion, or show fewer words.",
+            )
         if places is None:
             self._exaggerated_left, self._left = _EXAGGERATED_ITERATIONS, _ITERATIONS
             self._planned, self._warming = self._exaggerated_left + self._left, True
             places = self._beginning(vectors)
+        elif self._embedding is None:
+            # from a finished layout with other options: its groups have found each other
+            self._exaggerated_left, self._left, self._planned, self._warming = 0, _ITERATIONS, _ITERATIONS, False
         elif not self._warming:
             self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
         elif _collapsed(places):
@@ -116,7 +202,8 @@ class TsneEngine:
         self._lively = 1.0 + (_LIVELY - 1.0) * min(1.0, self._drift(vectors, known) / _LIVELY_DRIFT)
         self._lively_left = _LIVELY_ITERATIONS
         self._principal = places if self._exaggerated_left == 0 else self._beginning(vectors)
-        self._embedding = self._embed(places, affinities(vectors, self._perplexity, self._threads))
+        near = affinities(vectors, options.perplexities, self._threads, options.metric, beside.watch)
+        self._embedding = self._embed(places, near)
 
     def _drift(self, vectors: NDArray[np.float32], known: NDArray[np.bool_]) -> float:
         """Return the mean of 1 - cosine between the vectors of the update before and now; 0 for other words."""
@@ -126,8 +213,8 @@ class TsneEngine:
         return float(1.0 - np.einsum("ij,ij->i", before, self._unit).mean())
 
     def _beginning(self, vectors: NDArray[np.float32]) -> Places:
-        """Return PCA's places of the unit vectors, small and as wide as high: a streak would take long to open."""
-        places, _ = principal_components(unit_vectors(vectors))
+        """Return PCA's places of the vectors, small and as wide as high: a streak would take long to open."""
+        places, _ = principal_components(seen_by(self._options.metric, vectors), self.dimensions)
         spread = places.std(axis=0)
         places *= np.divide(_START_SPREAD, spread, out=np.zeros_like(spread), where=spread > 0)
         # words with the same vector would never part: their gradients are the same
@@ -136,14 +223,24 @@ class TsneEngine:
     def _embed(self, places: Places, probabilities: Any) -> Any:
         from openTSNE import TSNEEmbedding
 
-        return TSNEEmbedding(np.array(places, np.float64), probabilities, random_state=1, n_jobs=self._threads)
+        algorithm = self._options.algorithm
+        if algorithm == "auto":
+            algorithm = "fft" if len(places) >= _FFT_FROM and self.dimensions == 2 else "barnes-hut"
+        return TSNEEmbedding(
+            np.array(places, np.float64), probabilities, random_state=1, n_jobs=self._threads,
+            negative_gradient_method="fft" if algorithm == "fft" else "bh",
+            # a cell of the tree is never wide enough to be taken together with others
+            theta=0.0 if algorithm == "exact" else 0.5,
+            learning_rate=self._options.learning_rate or "auto",
+        )
 
     def advance(self) -> Places:
         """Do 2 to 10 iterations."""
         batch = int(np.clip(16_000 // len(self._embedding), 2, 10))
         if self._exaggerated_left:
             batch = min(self._exaggerated_left, 2 * batch)
-            self._embedding.optimize(batch, exaggeration=_EXAGGERATION, momentum=0.5, inplace=True)
+            early = self._options.early_exaggeration
+            self._embedding.optimize(batch, exaggeration=early, momentum=0.5, inplace=True)
             self._exaggerated_left -= batch
             if not self._exaggerated_left and _collapsed(self._embedding):
                 self._embedding = self._embed(self._principal, self._embedding.affinities)
@@ -151,7 +248,8 @@ class TsneEngine:
         else:
             batch = min(max(self._left, 1), batch)
             lively = self._lively if self._lively_left > 0 else 1.0
-            self._embedding.optimize(batch, exaggeration=lively, momentum=0.8, inplace=True)
+            exaggeration = max(lively, self._options.exaggeration)
+            self._embedding.optimize(batch, exaggeration=exaggeration, momentum=0.8, inplace=True)
             self._left -= batch
             self._lively_left -= batch
             self._warming = False

@@ -5,12 +5,17 @@ window or a training run beside it. Its steps are therefore taken here: the fuzz
 computed as it does (tests compare them number by number), the layout loop is serial and runs without the lock.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.neighborhoods import nearest_in, unit_vectors
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
+from embviz.projection.metrics import nearest_by
+from embviz.projection.options import METRIC_HELP, Options
 from embviz.projection.pca import Places, principal_components
 
 _SMALLEST_BANDWIDTH = 1e-3
@@ -20,6 +25,36 @@ _START_EXTENT = 10.0
 _NEGATIVES = 5
 _EPOCHS_AFTER_UPDATE = 200
 _RATE_AFTER_UPDATE = 0.05
+_RATE_OF_OTHER_OPTIONS = 0.5
+
+
+@dataclass(frozen=True)
+class UmapOptions(Options):
+    """Options of UMAP, with the field's defaults."""
+
+    n_neighbors: int = declare(
+        15, "Neighbors",
+        "How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.",
+        minimum=2, maximum=200,
+    )
+    min_dist: float = declare(
+        0.1, "Least distance",
+        "How near words may lie to each other: small packs groups tightly, large spreads them evenly.",
+        minimum=0.0, maximum=3.0, step=0.05, decimals=2,
+    )
+    spread: float = declare(
+        1.0, "Spread", "How wide the groups are drawn, in the units of the least distance, which must not be larger.",
+        minimum=0.1, maximum=5.0, step=0.1, decimals=1, advanced=True,
+    )
+    metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.min_dist > self.spread:
+            raise InputError(
+                f"The least distance {self.min_dist:g} is larger than the spread {self.spread:g}.",
+                "Choose a smaller distance, or a larger spread.",
+            )
 
 
 def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float, float]:
@@ -63,15 +98,20 @@ def _bandwidths(distances: NDArray[np.float64], n_neighbors: int) -> tuple[NDArr
     return nearest, np.maximum(scale, np.maximum(floor, 1e-12))
 
 
-def fuzzy_set(vectors: NDArray[np.float32], n_neighbors: int = 15) -> Any:
+def fuzzy_set(
+    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", watch: Watch = unwatched
+) -> Any:
     """Compute how strongly words belong to each other's neighborhoods.
 
     Parameters
     ----------
     vectors : ndarray of float32, shape (n, d)
-        At least two words; compared by cosine distance.
+        At least two words.
     n_neighbors : int
         Neighbors per word, the word itself counted as one of them; at most n is used.
+    metric : {"cosine", "euclidean"}
+        Distance 1 - cos, or that of the vectors as they are.
+    watch : callable, optional
 
     Returns
     -------
@@ -82,9 +122,9 @@ def fuzzy_set(vectors: NDArray[np.float32], n_neighbors: int = 15) -> Any:
 
     count = len(vectors)
     n_neighbors = min(n_neighbors, count)
-    unit = unit_vectors(vectors)
-    neighbors, cosines = nearest_in(unit, unit, n_neighbors - 1, within=True)
-    distances = 1.0 - cosines.astype(np.float64)
+    neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, watch)
+    if metric == "cosine":
+        distances = distances**2 / 2
     # equal vectors are at distance 0, not at the rounding of a float32 product
     distances[distances < _ROUNDING] = 0.0
     nearest, scale = _bandwidths(distances, n_neighbors)
@@ -101,19 +141,19 @@ class UmapEngine:
     """UMAP that goes on from where the words are when their vectors move."""
 
     warming = False
+    iterative = True
     divergence = float("nan")
     explained_variance: tuple[float, ...] = ()
+    spectrum: tuple[float, ...] = ()
 
-    def __init__(
-        self, seed: int = 1, dimensions: int = 2, n_neighbors: int = 15, min_dist: float = 0.1, spread: float = 1.0,
-        **_: Any,
-    ) -> None:
-        self.dimensions = dimensions
+    def __init__(self, options: UmapOptions, threads: int = 1) -> None:
+        self.dimensions = options.dimensions
         self.iteration = 0
         self.settled = False
-        self._n_neighbors = n_neighbors
-        self._curve = tuple(np.float32(value) for value in curve_parameters(spread, min_dist))
-        self._random = np.random.default_rng(seed)
+        self._options = options
+        self._curve = tuple(np.float32(value) for value in curve_parameters(options.spread, options.min_dist))
+        self._random = np.random.default_rng(options.seed)
+        self._started = False
         self._epoch, self._epochs = 0, 1
         self._state = self._random.integers(1, 2**63, size=1, dtype=np.uint64)
 
@@ -122,9 +162,13 @@ class UmapEngine:
         """Share of the epochs done."""
         return self._epoch / self._epochs
 
-    def start(self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_]) -> None:
+    def start(
+        self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
-        graph = fuzzy_set(vectors, self._n_neighbors)
+        options = self._options
+        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch)
         if places is None:
             # as many epochs as the reference takes; it also stops at 200 where words are many
             self._epochs = 500 if len(vectors) <= 10_000 else 200
@@ -136,7 +180,9 @@ class UmapEngine:
         else:
             self._epochs = _EPOCHS_AFTER_UPDATE
             swell = np.sin(np.linspace(0.0, np.pi, self._epochs, endpoint=False)) ** 2
-            self._rates = (_RATE_AFTER_UPDATE * swell).astype(np.float32)
+            rate = _RATE_AFTER_UPDATE if self._started else _RATE_OF_OTHER_OPTIONS
+            self._rates = (rate * swell).astype(np.float32)
+        self._started = True
         self._places = np.array(places, np.float32)
         self._epoch = 0
         # an edge that would not be visited once is left out

@@ -9,6 +9,9 @@ _AT_REST = 1e-3
 
 
 def _middle_and_radius(places: NDArray[np.float32]) -> tuple[NDArray[np.float32], np.float32]:
+    places = places[np.isfinite(places[:, 0])]
+    if not len(places):
+        return np.zeros(places.shape[1], np.float32), np.float32(1.0)
     middle = places.mean(axis=0)
     radius = np.median(np.linalg.norm(places - middle, axis=1))
     if radius <= 0:

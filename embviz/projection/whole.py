@@ -17,6 +17,8 @@ def project(
     seed: int = 1,
     progress: Callable[[float], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
+    directions: NDArray[np.float32] | None = None,
+    chosen: NDArray[np.bool_] | None = None,
     **options: Any,
 ) -> Frame:
     """Lay words out from the beginning to the end.
@@ -34,6 +36,8 @@ def project(
         Called with the share done, 0 to 1.
     cancelled : callable, optional
         Asked between steps.
+    directions, chosen : arrays, optional
+        As for `Layout.update`.
     **options
         As for `make_layout`.
 
@@ -42,14 +46,18 @@ def project(
     Cancelled
         When `cancelled` said so.
     InputError
-        When there is no such method.
+        When there is no such method or option, or the method cannot take these words.
     """
     layout = make_layout(method, seed, **options)
-    layout.update(np.arange(len(vectors)), vectors)
-    frame = layout.step()
-    while not frame.settled:
+
+    def watch(_share: float) -> None:
         if cancelled is not None and cancelled():
             raise Cancelled
+
+    layout.update(np.arange(len(vectors)), vectors, directions, chosen, watch)
+    frame = layout.step()
+    while not frame.settled:
+        watch(layout.share_done)
         frame = layout.step()
         if progress is not None:
             progress(layout.share_done)

@@ -41,7 +41,7 @@ def test_affinities_have_the_perplexity_asked_for(vectors):
     from openTSNE.affinity import PerplexityBasedNN
 
     peer = PerplexityBasedNN(unit_vectors(vectors), perplexity=20, method="exact").P
-    ours = affinities(vectors, perplexity=20).P
+    ours = affinities(vectors, perplexities=(20,)).P
     assert abs(ours - peer).max() < 1e-3 * peer.max()
 
 

@@ -1,0 +1,86 @@
+"""Semantic axes: words by what they have of one meaning across, and of another upward."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.projection.blocks import blocks
+from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine, Watch, unwatched
+from embviz.projection.options import Options
+
+
+@dataclass(frozen=True)
+class AxesOptions(Options):
+    """Options of semantic axes; the expressions are read by whoever knows the words."""
+
+    axis_x: str = declare(
+        "", "Across", "Words with + and -, for instance good - bad: words like good lie right, words like bad left.",
+    )
+    axis_y: str = declare("", "Upward", "Words with + and -, for instance big - small: words like big lie high.")
+    axis_z: str = declare("", "Toward you", "Words with + and -, where the map has three dimensions.")
+    measure: str = declare(
+        "cosine", "Measure",
+        "cosine: the angle between a word and the axis, from -1 to 1. length: how far the word's vector reaches along "
+        "the axis, so that frequent words with their long vectors lie further out.",
+        choices=("cosine", "length"),
+    )
+
+    @property
+    def expressions(self) -> tuple[str, ...]:
+        """Return the expressions of the axes that the picture has; an empty one has not been typed yet."""
+        return (self.axis_x, self.axis_y, self.axis_z)[: self.dimensions]
+
+
+def along_directions(
+    vectors: NDArray[np.float32], directions: NDArray[np.float32], measure: str, watch: Watch = unwatched
+) -> NDArray[np.float32]:
+    """Return what words have of some directions.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+    directions : ndarray of float32, shape (k, d)
+        Not zero, of any length.
+    measure : {"cosine", "length"}
+        v.a / (|v| |a|), or v.a / |a|.
+    watch : callable, optional
+
+    Returns
+    -------
+    ndarray of float32, shape (n, k)
+        Zeros for a zero vector.
+    """
+    unit = directions / np.linalg.norm(directions.astype(np.float64), axis=1, keepdims=True)
+    places = np.empty((len(vectors), len(directions)), np.float32)
+    for rows in blocks(len(vectors), vectors.shape[1], watch):
+        block = vectors[rows].astype(np.float64)
+        found = block @ unit.T
+        if measure == "cosine":
+            norms = np.linalg.norm(block, axis=1, keepdims=True)
+            found = np.divide(found, norms, out=np.zeros_like(found), where=norms > 0)
+        places[rows] = found
+    return places
+
+
+class AxesEngine(ExactEngine):
+    """Each axis of the picture is a direction among the vectors, given by the caller with every update."""
+
+    def __init__(self, options: AxesOptions, threads: int = 1) -> None:
+        super().__init__(options.dimensions)
+        self._measure = options.measure
+
+    def start(
+        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
+        """Take vectors and directions; see `embviz.projection.engine.Engine`."""
+        if beside.directions is None or len(beside.directions) != self.dimensions:
+            raise InputError(
+                f"Semantic axes need {self.dimensions} expressions.",
+                "Write one for each axis, for instance good - bad and big - small.",
+            )
+        self._places = along_directions(vectors, beside.directions, self._measure, beside.watch)
+        self.settled = False

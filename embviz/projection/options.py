@@ -1,0 +1,75 @@
+"""What all methods of projection let one choose, and how lists of numbers are written in one line."""
+
+from dataclasses import dataclass
+
+from embviz.declared import check, declarations_of, declare
+from embviz.errors import InputError
+
+METRIC_HELP = (
+    "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a word."
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Base of every method's options; a method adds fields made by `declare`.
+
+    Attributes
+    ----------
+    dimensions : int
+        Of the picture.
+    seed : int
+        Start of all random choices.
+
+    Raises
+    ------
+    InputError
+        When a value is out of its range.
+    """
+
+    dimensions: int = declare(
+        2, "Dimensions", "A flat map, or one in space that is turned by dragging.", minimum=2, maximum=3
+    )
+    seed: int = declare(
+        1, "Seed", "Start of all random choices: the same vectors, options and seed give the same picture.",
+        minimum=0, maximum=2**31 - 1, advanced=True,
+    )
+
+    def __post_init__(self) -> None:
+        check(self, declarations_of(type(self)))
+
+    @property
+    def expressions(self) -> tuple[str, ...]:
+        """Expressions over words whose directions the engine has to be given, one for each axis."""
+        return ()
+
+    @property
+    def chosen_words(self) -> tuple[str, ...]:
+        """Words that alone get places; empty for all."""
+        return ()
+
+
+def numbers(text: str, what: str) -> tuple[float, ...]:
+    """Read numbers between commas or blanks.
+
+    Parameters
+    ----------
+    text : str
+    what : str
+        What they are, for the message.
+
+    Raises
+    ------
+    InputError
+        When one of them is not a finite number.
+    """
+    found = []
+    for part in text.replace(",", " ").split():
+        try:
+            number = float(part)
+        except ValueError:
+            number = float("nan")
+        if not abs(number) < float("inf"):
+            raise InputError(f"'{part}' is no number for {what}.", "Write numbers with commas between them: 30, 200.")
+        found.append(number)
+    return tuple(found)

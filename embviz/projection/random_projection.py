@@ -1,0 +1,52 @@
+"""Random projection: a look along directions drawn by lot, which favor nothing (Johnson and Lindenstrauss 1984)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
+from embviz.projection.options import Options
+
+
+@dataclass(frozen=True)
+class RandomOptions(Options):
+    """Options of random projection: dimensions and seed."""
+
+
+def random_directions(size: int, dimensions: int, seed: int) -> NDArray[np.float32]:
+    """Draw the matrix of a Gaussian random projection.
+
+    Parameters
+    ----------
+    size : int
+        Dimensions of the vectors.
+    dimensions : int
+        Of the picture.
+    seed : int
+
+    Returns
+    -------
+    ndarray of float32, shape (size, dimensions)
+        Independent normal numbers of variance 1 / dimensions: squared distances are right in the mean over draws
+        (Johnson and Lindenstrauss 1984; Indyk and Motwani 1998, section 4.1). In two or three dimensions a single one
+        is far off: its ratio to the truth has a standard deviation of sqrt(2 / dimensions).
+    """
+    drawn = np.random.default_rng(seed).normal(0.0, dimensions**-0.5, (size, dimensions))
+    return drawn.astype(np.float32)
+
+
+class RandomEngine(ExactEngine):
+    """The same directions for as long as the layout lives: words move only as their vectors do."""
+
+    def __init__(self, options: RandomOptions, threads: int = 1) -> None:
+        super().__init__(options.dimensions)
+        self._seed = options.seed
+
+    def start(
+        self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
+        beside: Beside = NOTHING_BESIDE,
+    ) -> None:
+        """Take vectors; see `embviz.projection.engine.Engine`."""
+        self._places = vectors @ random_directions(vectors.shape[1], self.dimensions, self._seed)
+        self.settled = False
