@@ -147,7 +147,7 @@ class Watch:
         said = [] if observer.run.finished else [report["stopped_because"]]
         if report["best"] is not None:
             measure, best = measure_named(self._best), report["best"]
-            value = f"{best['value']:.{measure.decimals}f}"
+            value = measure.text_with_unit(best["value"])
             said.append(f"the vectors are those after {best['epoch']:g} epochs, best by {measure.id} ({value})")
         elif self._best is not None:
             said.append(f"the vectors are the last ones, no epoch is known to be best by {self._best}")

@@ -51,9 +51,9 @@ class Measure:
     title : str
         Name on screen.
     unit : str
-        Unit of the number, empty for a pure number.
+        Unit in which the number is shown, empty for a pure number. Of shares it is %.
     decimals : int
-        Decimals worth showing.
+        Decimals worth showing, in that unit.
     rising : bool or None
         Whether more is better; None where neither is.
     formula : str
@@ -66,6 +66,24 @@ class Measure:
     decimals: int
     rising: bool | None
     formula: str
+
+    @property
+    def factor(self) -> float:
+        """By what a value is multiplied to be shown in the unit."""
+        return 100.0 if self.unit == "%" else 1.0
+
+    @property
+    def head(self) -> str:
+        """The name with the unit, as over a column."""
+        return f"{self.title}, {self.unit}" if self.unit else self.title
+
+    def text(self, value: float) -> str:
+        """Return a value as it is shown, without the unit."""
+        return f"{self.factor * value:,.{self.decimals}f}".replace("-", "−")
+
+    def text_with_unit(self, value: float) -> str:
+        """Return a value as it is shown."""
+        return f"{self.text(value)} {self.unit}".strip()
 
 
 MEASURES: tuple[Measure, ...] = (
@@ -92,7 +110,7 @@ MEASURES: tuple[Measure, ...] = (
         f"√ mean |v − v′|² of {_WATCHED}, where v′ is a word's vector at the moment before, kept or not.",
     ),
     Measure(
-        "analogy", "Analogies", "", 3, True,
+        "analogy", "Analogies", "%", 1, True,
         f"Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd) of the "
         f"{ANSWERING:,} most frequent words without a, b and c. Questions with other words are left out.",
     ),

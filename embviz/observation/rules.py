@@ -60,4 +60,4 @@ def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
     if since < plan.stop_patience:
         return ""
     many = "epoch" if since == 1 else f"{since} epochs"
-    return f"{measure.title} has not got better for {many}; the best was {sign * best:.{measure.decimals}f}."
+    return f"{measure.title} has not got better for {many}; the best was {measure.text_with_unit(sign * best)}."

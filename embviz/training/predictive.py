@@ -34,7 +34,7 @@ _MERGED_EACH = 1024  # kept tokens: after more, threads that learn at a high rat
 _ROUNDS = 12  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
-_LARGEST_SLICE = 20_000  # tokens, shared by the threads; about 2 ms of two threads at 100 dimensions
+_LARGEST_SLICE = 10_000  # tokens; about 2 ms of a thread at 100 dimensions
 _SMALLEST_SLICE = 50
 _FEWEST_SLICES = 128  # in an epoch, for each thread, unless they would be smaller than the smallest
 _USUAL_COST = 5 * 4 * 112  # window x targets x floats in a row for which the largest slice is meant
@@ -94,7 +94,7 @@ class PredictiveLearner:
         largest = _LARGEST_SLICE
         if parameters.threads > 1:
             # a short text has many slices too: with each, threads hear of one another and the rate falls
-            largest = min(largest, self.units // _FEWEST_SLICES) // parameters.threads
+            largest = min(largest, self.units // _FEWEST_SLICES // parameters.threads)
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         large = self.units >= _LARGE_TEXT
         self._turns = _TURNS if large else 1

@@ -11,6 +11,7 @@ from embviz.gui.pages.run_list import RunList
 from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
+from embviz.gui.widgets.curve_shaping import joint_range
 from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
@@ -95,18 +96,22 @@ class RunCurves(QWidget):
         cells = any(one.run.parameters.model == "glove" for one in self._runs.visible)
         unit = "words or cells" if cells and axis == "words" else _UNITS[self._axis.current]
         several = len(self._runs.observers) > 1
+        reaches = []
         for name, plot in self._plots.items():
             kind = kind_named(name)
             curves = []
             for one in self._runs.visible:
                 x, y = self._runs.points(one).series(name, axis)
                 if np.isfinite(y).any():
+                    reaches.append((float(x[0]), float(x[-1])))
                     curves.append(Curve(
                         (one.run.run_id, axis), f"{self._runs.names.number(one)}:" if several else "", x, y,
                         color=self._runs.color(one), noisy=kind.noisy, dots=not kind.live,
                     ))
             plot.set_names(kind.title, unit, "Not measured in these runs." if kind.live else _missing(kind.id))
             plot.set_curves(curves)
+        for plot in self._plots.values():
+            plot.set_reach(joint_range(reaches) if reaches else None)
 
     def _on_series(self) -> None:
         wanted = [name for name, box in self._boxes.items() if box.isChecked()]

@@ -70,7 +70,10 @@ class RunTable(QWidget):
         sheet = run_sheet(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
         if sheet.columns != self._sheet.columns:
             self.table.set_columns(sheet.columns)
-            self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            header = self.table.horizontalHeader()
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            # why it ended is said in full on hover; numbers are not to be cut
+            header.setSectionResizeMode(len(sheet.columns) - 1, QHeaderView.ResizeMode.Stretch)
         if sheet != self._sheet:
             self._sheet = sheet
             self.table.rows.show(sheet.rows)

@@ -78,8 +78,7 @@ def run_sheet(
     columns = (
         Column("Run"),
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
-        *(Column(f"{head(measure.id)} at the end" if measure.id == "loss" else head(measure.id), number=True,
-                 help=measure.formula) for measure in measures),
+        *(Column("Loss at the end" if measure.id == "loss" else measure.head, number=True, help=measure.formula) for measure in measures),
         Column("Epochs done", number=True), Column("Time", number=True, help="Training alone, without pauses"),
         Column("Ended", muted=True),
     )
@@ -114,20 +113,9 @@ def ending(observer: "Observer") -> str:
     return observer.stopped_because or observer.run.phase
 
 
-def head(name: str) -> str:
-    """Return the name of a measure with the unit in which `shown` writes it."""
-    measure = measure_named(name)
-    unit = "%" if name.partition("/")[0] == "analogy" else measure.unit
-    return f"{measure.title}, {unit}" if unit else measure.title
-
-
 def shown(name: str, value: float | None) -> str:
     """Return a measured value; nothing where there is none."""
-    if value is None or value != value:
-        return ""
-    if name.partition("/")[0] == "analogy":
-        return f"{100 * value:.1f}"
-    return f"{value:,.{measure_named(name).decimals}f}".replace("-", "−")
+    return "" if value is None or value != value else measure_named(name).text(value)
 
 
 def epoch_sheet(moments: "Sequence[Moment]", sections: bool) -> Sheet:
@@ -140,7 +128,7 @@ def epoch_sheet(moments: "Sequence[Moment]", sections: bool) -> Sheet:
         if sections:
             names.extend(sorted(name for name in known if name.startswith(f"{measure.id}/")))
     columns = (Column("Epoch"), *(
-        Column(head(name), number=True, help=measure_named(name).formula) for name in names
+        Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names
     ))
     rows = tuple(
         (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))

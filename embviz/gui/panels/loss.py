@@ -71,6 +71,7 @@ class LossPanel(QWidget):
         self._timer.timeout.connect(self._draw)
         self._workspace.run_changed.connect(self._on_run_changed)
         self._workspace.observers_changed.connect(self._on_run_changed)
+        self._workspace.moment_changed.connect(self._on_place)
         self._on_series()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -110,6 +111,10 @@ class LossPanel(QWidget):
         else:
             self._timer.stop()
         self._draw(anew=True)
+
+    def _on_place(self) -> None:
+        """Mark the place of the run that is looked at."""
+        self.curve.rest_at(self._workspace.place)
 
     def _watching(self) -> bool:
         """Whether there may be more points soon: moments are still judged when the run has ended."""

@@ -1,5 +1,6 @@
 """When did queen become king's neighbor: the rank of a word, or of an answer, over the moments of the run."""
 
+import math
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.curve_shaping import log_ticks
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
@@ -213,6 +215,8 @@ class RankOverTime(QWidget):
             [Series("", found[:, 0], values, points=len(found) < 60)] if len(found) else [],
             x_limits=(-0.015 * last, 1.015 * last), y_limits=limits,
         )
+        left = self.plot.plot.getPlotItem().getAxis("left")
+        left.setTicks([log_ticks(*map(math.log10, limits))] if limits else None)
         self._mark()
 
     def _mark(self) -> None:

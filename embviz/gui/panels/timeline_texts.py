@@ -35,7 +35,7 @@ def _values(moment: "Moment") -> list[str]:
         value = moment.values.get(name)
         if value is not None and value == value:
             measure = measure_named(name)
-            said.append(f"{measure.title.lower()} {value:.{min(measure.decimals, 3)}f}")
+            said.append(f"{measure.title.lower()} {measure.text_with_unit(value)}")
     return said
 
 
@@ -52,7 +52,7 @@ def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
         ]
         if len(known) > 1:
             value, at = (max if measure.rising else min)(known)
-            text = f"Best {measure.title[0].lower()}{measure.title[1:]}: {value:.{measure.decimals}f}"
+            text = f"Best {measure.title[0].lower()}{measure.title[1:]}: {measure.text_with_unit(value)}"
             found.append((f"{text}, epoch {moments[at].epoch:.2f}", moments[at]))
     return found
 

@@ -210,4 +210,4 @@ class TrainingPanel(QWidget):
         observer = self._workspace.observer
         early = not self._workspace.training and not run.finished and observer is not None and observer.run is run
         why = f"\n{observer.stopped_because}" if early and observer.stopped_because else ""
-        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss {progress.loss:.3f}{why}")
+        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss now {progress.loss:.3f}{why}")

@@ -63,9 +63,11 @@ class Complaint(QLabel):
     def _render(self) -> None:
         if self._error is None:
             self._write("muted", escape(self._remark) or "&nbsp;")
+            self.setToolTip("")
             return
         error = self._error
         suggestions = getattr(error, "suggestions", ())
+        self.setToolTip(f"<p>{escape(str(error))}</p>")  # where the line is too short for it
         what = escape(getattr(error, "what", str(error)))
         if suggestions:
             color = theme.color("accent").name()

@@ -31,6 +31,7 @@ class CurvePlot(Plot):
         self.marks: list[tuple[float, int]] = []
         self.shades: Sequence[Shade] = ()
         self.crosshair: float | None = None
+        self.crosshair_rests = False  # it marks a place that one looks at, not where the pointer is
         self.dots: list[tuple[QColor, float, float]] = []  # where the curves are at the crosshair, or a lone point
         self.readout: list[tuple[str, QColor]] = []
         self.message = ""
@@ -110,7 +111,8 @@ class CurvePlot(Plot):
         box = self.getPlotItem().getViewBox()
         if self.crosshair is not None:
             at = box.mapViewToScene(QPointF(self.crosshair, 0)).x()
-            painter.setPen(QPen(theme.color("text_muted", 140), 1))
+            rests = self.crosshair_rests
+            painter.setPen(QPen(theme.color("accent") if rests else theme.color("text_muted", 140), 1.5 if rests else 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         for color, x, y in self.dots:
             at_point = box.mapViewToScene(QPointF(x, y))

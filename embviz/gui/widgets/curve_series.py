@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.observation.records import MEASURES
+from embviz.observation.records import MEASURES, measure_named
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
@@ -46,10 +46,9 @@ def _kinds() -> tuple[SeriesKind, ...]:
     found = []
     for measure in MEASURES:
         live = measure.id in _LIVE
-        title = f"{measure.title}, {measure.unit}" if measure.unit else measure.title
         formula = measure.formula.replace("since the moment before", "since the point before") if live else (
             measure.formula)
-        found.append(SeriesKind(measure.id, title, formula, live, live and measure.id not in _STEADY))
+        found.append(SeriesKind(measure.id, measure.head, formula, live, live and measure.id not in _STEADY))
         if measure.id == "gradient_norm":
             found.append(SeriesKind(
                 "update", "Update size",
@@ -98,7 +97,7 @@ class RunPoints:
     def series(self, name: str, axis: str = "words") -> tuple[np.ndarray, np.ndarray]:
         """Return a series over words (GloVe: cells) read, epochs or seconds; float64 (n,) each.
 
-        Of a series that is known at moments only, the points where it was measured.
+        Of a series that is known at moments only, the points where it was measured. In the unit of the title.
         """
         live = self._columns[: self._count]
         x = live[:, AXES.index(axis)]
@@ -106,8 +105,9 @@ class RunPoints:
             return x, live[:, _LIVE["learning_rate"]] * live[:, _LIVE["gradient_norm"]]
         if name in _LIVE:
             return x, live[:, _LIVE[name]]
+        factor = measure_named(name).factor
         points = [
-            ((moment.tokens_done, moment.epoch, moment.elapsed)[AXES.index(axis)], moment.values[name])
+            ((moment.tokens_done, moment.epoch, moment.elapsed)[AXES.index(axis)], factor * moment.values[name])
             for moment in self._moments if np.isfinite(moment.values.get(name, np.nan))
         ]
         return tuple(np.array(points, np.float64).reshape(-1, 2).T)  # type: ignore[return-value]

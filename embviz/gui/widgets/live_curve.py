@@ -44,6 +44,8 @@ class LiveCurve(QWidget):
         item.getViewBox().sigResized.connect(self._draw)
         self._drawn: dict[Hashable, DrawnCurve] = {}
         self._weight, self._log = 0.9, False
+        self._rest: float | None = None  # x that is read while the pointer is elsewhere
+        self._reach: tuple[float, float] | None = None
         self._unit, self._empty_text = "words", ""
         self._axes: bool | None = None
         self.plot.viewport().installEventFilter(self)
@@ -110,8 +112,20 @@ class LiveCurve(QWidget):
         self._frame(fresh)
 
     def point_at(self, x: float | None) -> None:
-        """Read the curves at x, or their last points."""
+        """Read the curves at x; None: where they are read at rest."""
         self._read(x)
+
+    def rest_at(self, x: float | None) -> None:
+        """Mark an x, and read the curves there while nobody points; None: at their last points."""
+        if x != self._rest:
+            self._rest = x
+            self._read(None)
+
+    def set_reach(self, reach: tuple[float, float] | None) -> None:
+        """Let the x axis reach from here to there, as that of other plots; None: as far as the curves do."""
+        if reach != self._reach:
+            self._reach = reach
+            self._frame(fresh=False)
 
     def _on_axis(self, heights: np.ndarray) -> np.ndarray:
         if not self._log:
@@ -142,7 +156,7 @@ class LiveCurve(QWidget):
         seen = [(drawn.range, drawn.curve.x) for drawn in self._drawn.values() if drawn.range and drawn.curve]
         self._show_axes(bool(seen))
         if seen:
-            ends = joint_range([(float(x[0]), float(x[-1])) for _, x in seen])
+            ends = self._reach or joint_range([(float(x[0]), float(x[-1])) for _, x in seen])
             self._set_range(with_room(*joint_range([heights for heights, _ in seen])), ends, fresh)
         # what follows from the range now, not while painting, which would paint everything a second time
         self.plot.scene().prepareForPaint()
@@ -174,8 +188,10 @@ class LiveCurve(QWidget):
 
     def _read(self, x: float | None) -> None:
         """Show the values at x, or the newest."""
-        plot = self.plot
+        plot, resting = self.plot, x is None
+        x = self._rest if x is None else x
         plot.crosshair, plot.dots, plot.readout = x, [], []
+        plot.crosshair_rests = resting
         longest: Curve | None = None
         for drawn in self._drawn.values():
             curve, found = drawn.curve, np.flatnonzero(np.isfinite(drawn.shown))
@@ -191,7 +207,8 @@ class LiveCurve(QWidget):
                 plot.dots.append((color, float(curve.x[k]), height))
             value = _short(float(drawn.shown[k]))
             plain = color if curve.name else theme.color("text_muted")
-            plot.readout.append((f"{curve.name} {value}".strip(), plain))
+            smoothed = ", smoothed" if curve.noisy and self._weight else ""
+            plot.readout.append((f"{curve.name} {value}{smoothed}".strip(), plain))
             if longest is None or curve.x[-1] > longest.x[-1]:
                 longest = curve
         if longest is not None:

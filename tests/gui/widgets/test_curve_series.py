@@ -60,4 +60,4 @@ def test_a_moment_that_was_judged_later_is_news():
     first = moments()
     points.take((), first)
     assert points.take((), (first[0].with_values({"analogy": 0.1}), *first[1:]))
-    assert points.series("analogy")[1].tolist() == [0.1, 0.5]
+    assert points.series("analogy")[1].tolist() == [10.0, 50.0]

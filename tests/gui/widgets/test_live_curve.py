@@ -123,7 +123,7 @@ def test_the_readout_counts_in_its_unit(curve):
     curve.set_smoothing(0.9)
     curve.set_names("Loss", "cells")
     curve.set_curves(one(40))
-    assert curve.plot.words == f"{smoothed(points(40)[1], 0.9)[-1, 0]:.3f}   20.0 M cells"
+    assert curve.plot.words == f"{smoothed(points(40)[1], 0.9)[-1, 0]:.3f}, smoothed   20.0 M cells"
 
 
 def test_the_pointer_reads_the_nearest_point_and_tells_of_it(curve, qtbot):
