@@ -26,6 +26,14 @@ def project(start, end, t, camera_x, camera_y, scale, middle_x, middle_y, out_x,
 
 
 @njit(nogil=True, cache=True, fastmath=True)
+def locate(places, ids, camera_x, camera_y, scale, middle_x, middle_y, out_x, out_y):
+    """Write the screen positions of some of the points at rest in `places` (n, 2)."""
+    for i in ids:
+        out_x[i] = middle_x + (places[i, 0] - camera_x) * scale
+        out_y[i] = middle_y - (places[i, 1] - camera_y) * scale
+
+
+@njit(nogil=True, cache=True, fastmath=True)
 def draw_discs(pixels, background, x, y, radius, zoom, ratio, order, color, opacity):
     """Fill `pixels` with the background and blend an antialiased disc for every point, the first of `order` on top.
 

@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
+CANDIDATES = 10_000  # words in view that may be named, the most important of them
 CAPACITY = 400  # labels at once; more cannot be read
 KEPT = 1500  # drawn labels kept in memory, about 10 MB
 NEW_PER_FRAME = 20  # labels drawn for the first time in one frame of a motion, 0.15 ms each
@@ -121,11 +122,17 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
+        from embviz.drawing.kernels.placement import BORDER as BESIDE
         from embviz.drawing.kernels.placement import place_labels
 
+        around = QRectF(0, 0, width, height).adjusted(-BESIDE, -BESIDE, BESIDE, BESIDE)
+        ahead, near = self._order[: len(self._ahead)], self._words.foremost(around, CANDIDATES)
+        order = np.concatenate((ahead, near[self._rank[near] >= len(ahead)]))
+        self._words.locate(ahead)
+        self._words.locate(self._visible)
         self._offset = radius + np.float32(OFFSET)
         count = place_labels(
-            self._order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), self._words.x, self._words.y,
+            order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), self._words.x, self._words.y,
             self._offset, self.width, self.height, WAYS, self.shown, self.side, width, height, self._out,
         )
         chosen = self._out[:count]

@@ -82,7 +82,7 @@ class MapPicture:
         words = self._words
         radius, colors = words.shaded(self.radius, self._colors, int(argb(theme.color("canvas"))))
         painter.drawImage(QPointF(0, 0), self._raster.image(
-            round(view.width()), round(view.height()), ratio, words.x, words.y, radius, zoom, words.front,
+            round(view.width()), round(view.height()), ratio, words.x, words.y, radius, zoom, words.drawn(view),
             colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if stepped_back else 1),
         ))
 

@@ -1,12 +1,16 @@
 """The words of the word map: where they are on the plane and in the view, and how they glide from frame to frame."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.wordmap.camera import Camera, extent
 from embviz.gui.wordmap.space import DISTANCE, Ball, ball_of, between_balls
+
+if TYPE_CHECKING:
+    from embviz.drawing.picking import RankedPoints
 
 FIRST_GLIDE, LEAST_GLIDE, LONGEST_GLIDE = 0.4, 0.05, 1.2  # s
 # a glide outlasts the usual time between frames, of which a long one counts for some while: words that arrive early
@@ -16,6 +20,7 @@ SLACK, REMEMBERED = 1.5, 0.85
 FAR = np.float32(1e18)
 GRAB = 3.0  # px
 AWAY = float(FAR) / 2  # what lies beyond has no place
+WIDEST_DISC = 20.0  # px that a disc may reach into the view from outside
 FAINTEST = 0.34  # share of its color that the farthest point in space keeps
 
 
@@ -44,14 +49,15 @@ class MapWords:
 
     Attributes
     ----------
-    order : int32 array (n,)
-        The words by falling frequency.
+    order, rank : int32 array (n,)
+        The words by falling frequency, and the place of each among them.
     ends : float32 array (n, 2 or 3)
         The places of the newest frame; empty before the first.
     hidden : bool array (n,)
         Words that are not seen; their places count as without one.
     x, y : float32 array (n,)
-        Logical pixels of the view, as of the last `project`.
+        Logical pixels of the view, as of the last `project`; where words rest on the plane, only of those that have
+        been located since.
     depth : float32 array (n,), or None
         Of words in space, as of the last `project`: 1 nearest to the viewer, -1 farthest. None on the plane.
     """
@@ -60,6 +66,8 @@ class MapWords:
         n = len(words)
         self.words, self.counts = words, counts
         self.order = by_falling(counts, n)
+        self.rank = np.empty(n, np.int32)
+        self.rank[self.order] = np.arange(n, dtype=np.int32)
         self.x, self.y = np.zeros(n, np.float32), np.zeros(n, np.float32)
         self._starts = self.ends = np.zeros((0, 2), np.float32)
         self._begun, self._duration, self._progress = 0.0, 0.0, 1.0
@@ -68,6 +76,9 @@ class MapWords:
         self._ball_start = self._ball_end = Ball(np.zeros(3), 1.0)
         self._bounds: tuple[float, float, float, float] | None = None
         self._front: np.ndarray | None = None  # words by falling depth, once asked for
+        self._resting: RankedPoints | None = None
+        self._resting_at = self.ends  # the places that these points have
+        self._camera, self._size = Camera(), (1.0, 1.0)
         self._newest = self.ends  # places of the newest frame, of hidden words too
         self._frame_at: float | None = None
         self._usual = 0.0  # s between frames
@@ -206,15 +217,32 @@ class MapWords:
 
     # --- in the view ---
 
-    def project(self, camera: Camera, width: float, height: float) -> None:
-        """Compute where the words are in a view of this size."""
-        self._front = None
-        to_view = camera.x, camera.y, camera.scale, width / 2, height / 2
-        if self.ends.shape[1] == 2:
-            from embviz.drawing.kernels import points
+    @property
+    def resting(self) -> "RankedPoints | None":
+        """The words at rest on the plane, sorted for finding them; None while they move and in space.
 
+        Sorting costs ten times as much as looking at all words once: it waits until they rest.
+        """
+        if self.gliding or self.ends.shape[1] == 3 or not self.placed:
+            return None
+        if self._resting is None or self._resting_at is not self.ends:
+            from embviz.drawing.picking import RankedPoints
+
+            self._resting, self._resting_at = RankedPoints(self.ends, self.order, self.rank), self.ends
+        return self._resting
+
+    @property
+    def _to_view(self) -> tuple[float, float, float, float, float]:
+        camera, (width, height) = self._camera, self._size
+        return camera.x, camera.y, camera.scale, width / 2, height / 2
+
+    def project(self, camera: Camera, width: float, height: float) -> None:
+        """Take a view of this size; compute where the words are in it, unless they rest on the plane."""
+        self._front, self._camera, self._size = None, camera, (width, height)
+        if self.ends.shape[1] == 2:
             self.depth = None
-            points.project(self._starts, self.ends, float(self._progress), *to_view, self.x, self.y)
+            if self.resting is None:
+                self._project_all()
             return
         from embviz.drawing.kernels import rotation
 
@@ -223,8 +251,47 @@ class MapWords:
         ball = self.ball
         rotation.project_turned(
             self._starts, self.ends, float(self._progress), ball.center, float(ball.radius), camera.turn.matrix(),
-            DISTANCE, AWAY, *to_view, self.x, self.y, self.depth,
+            DISTANCE, AWAY, *self._to_view, self.x, self.y, self.depth,
         )
+
+    def _project_all(self) -> None:
+        from embviz.drawing.kernels import points
+
+        points.project(self._starts, self.ends, float(self._progress), *self._to_view, self.x, self.y)
+
+    def locate(self, ids: np.ndarray) -> None:
+        """Bring `x` and `y` of some words up to date; int array (m,)."""
+        if self.resting is not None:
+            from embviz.drawing.kernels import points
+
+            points.locate(self.ends, ids, *self._to_view, self.x, self.y)
+
+    def foremost(self, box: QRectF, most: int) -> np.ndarray:
+        """Return the most frequent words in a rectangle of the view, by falling frequency, and locate them.
+
+        Parameters
+        ----------
+        box : QRectF
+        most : int
+            The first so many are enough.
+
+        Returns
+        -------
+        int32 array (m,)
+        """
+        from embviz.drawing.picking import first_in_box
+
+        if self.resting is None:
+            return first_in_box(self.x, self.y, self.order, box.left(), box.top(), box.right(), box.bottom(), most)
+        found = self.resting.foremost(*self.part(box), most)
+        self.locate(found)
+        return found
+
+    def part(self, box: QRectF) -> tuple[float, float, float, float]:
+        """Return left, bottom, right and top on the plane of a rectangle of the view."""
+        left, top = self._camera.to_plane(box.left(), box.top(), *self._size)
+        right, bottom = self._camera.to_plane(box.right(), box.bottom(), *self._size)
+        return left, bottom, right, top
 
     @property
     def front(self) -> np.ndarray:
@@ -237,6 +304,12 @@ class MapWords:
             self._front = np.empty(len(self), np.int32)
             rotation.nearest_first(self.depth, self._front)
         return self._front
+
+    def drawn(self, view: QRectF) -> np.ndarray:
+        """Return the words whose discs are to be drawn, int32 (m,), the first on top, and locate them."""
+        if self.resting is None:
+            return self.front
+        return self.foremost(view.adjusted(-WIDEST_DISC, -WIDEST_DISC, WIDEST_DISC, WIDEST_DISC), len(self))
 
     def shaded(self, radius: np.ndarray, colors: np.ndarray, background: int) -> tuple[np.ndarray, np.ndarray]:
         """Return discs as they are seen: far ones in space are smaller, and fade into the background.
@@ -258,6 +331,8 @@ class MapWords:
 
     def at(self, word: int) -> QPointF:
         """Return where a word is in the view."""
+        if self.resting is not None:
+            return QPointF(*self._camera.to_screen(*self.ends[word].tolist(), *self._size))
         return QPointF(float(self.x[word]), float(self.y[word]))
 
     def nearest(self, at: QPointF, reach: float) -> int:
@@ -271,6 +346,9 @@ class MapWords:
             from embviz.drawing.kernels import rotation
 
             return int(rotation.in_front(self.x, self.y, self.depth, at.x(), at.y(), min(GRAB, reach), reach))
+        if self.resting is not None:
+            x, y = self._camera.to_plane(at.x(), at.y(), *self._size)
+            return self.resting.grid.nearest(x, y, reach / self._camera.scale)
         from embviz.drawing.kernels import points
 
         return int(points.nearest(self.x, self.y, at.x(), at.y(), reach))
@@ -283,4 +361,8 @@ class MapWords:
         shape : callable
             Returns which places, float32 (n,) and (n,) in logical pixels, are inside, bool (n,).
         """
-        return self.order[shape(self.x, self.y)[self.order]] if self.placed else self.order[:0]
+        if not self.placed:
+            return self.order[:0]
+        if self.resting is not None:
+            self._project_all()
+        return self.order[shape(self.x, self.y)[self.order]]
