@@ -45,6 +45,7 @@ def quality_by_length(
     words: int = 100_000,
     progress: Progress | None = None,
     cancelled: IsCancelled | None = None,
+    tell: Callable[[tuple[LengthQuality, ...]], None] = lambda found: None,
 ) -> tuple[LengthQuality, ...]:
     """Measure vectors that are cut off, and vectors that PCA has made as short.
 
@@ -65,6 +66,8 @@ def quality_by_length(
         Told the share that is done, from 0 to 1.
     cancelled : callable, optional
         Asked before each measurement, and at least every 200 ms between them, whether to give up.
+    tell : callable, optional
+        Gets what is known so far.
 
     Returns
     -------
@@ -96,6 +99,7 @@ def quality_by_length(
         pulse.beat((k + 0.5) / len(lengths))
         projected = measure(_of(embedding, _projected(rows, mean, axes[:, :length], pulse)))
         found.append(LengthQuality(length, cut, projected))
+        tell(tuple(found))
     pulse.beat(1.0)
     return tuple(found)
 

@@ -8,6 +8,7 @@ A *lane* is one thread that works through its jobs in order:
 ``files``   reading and writing
 ``quick``   questions to vectors, each some milliseconds
 ``observe`` follows the run: keeps its moments and measures them
+``measure`` comparisons of runs, which take long and go on while their page is hidden; without the heavy libraries
 
 New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
 """
@@ -30,9 +31,9 @@ _log = logging.getLogger(__name__)
 
 _lingering: list["Jobs"] = []  # kept for as long as the process, because a thread of theirs has not ended
 
-LANES = ("train", "heavy", "files", "quick", "observe")
+LANES = ("train", "heavy", "files", "quick", "observe", "measure")
 # lanes that keep the processors busy for long; maps and measures give way to the training that they show
-_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10}
+_NICENESS = {"train": 10, "files": 10, "heavy": 13, "observe": 10, "measure": 13}
 
 
 @dataclass(eq=False)

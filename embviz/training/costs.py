@@ -63,6 +63,7 @@ def measure_costs(
     sizes: Sequence[int] = (),
     progress: Callable[[float, str], None] = lambda fraction, doing: None,
     cancelled: Cancel = lambda: False,
+    tell: Callable[[list[Cost]], None] = lambda found: None,
 ) -> list[Cost]:
     """Learn a little with each loss that a model can have, on one thread, and time it.
 
@@ -78,6 +79,8 @@ def measure_costs(
         Told the fraction done (0 to 1) and what is being measured.
     cancelled : callable, optional
         Asked often whether to give up.
+    tell : callable, optional
+        Gets what is known so far.
 
     Returns
     -------
@@ -106,6 +109,7 @@ def measure_costs(
             progress((k + n / len(objectives)) / len(cuts), f"{objective.title}, {words:,} words")
             if objective.name != "softmax" or words <= MOST_WORDS:
                 costs.append(_cost(cut, parameters, objective, cancelled))
+                tell(costs.copy())
     progress(1.0, "")
     return costs
 

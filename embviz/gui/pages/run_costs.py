@@ -1,11 +1,10 @@
 """Losses side by side: what one prediction costs with each, by its formula and by the clock."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
@@ -66,10 +65,6 @@ class RunCosts(QWidget):
         self._workspace.corpus_changed.connect(self._on_corpus)
         self._on_corpus()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._line.give_up()  # the map needs the lane
-
     def measure(self) -> None:
         """Measure all losses that the model of the chosen run can have; skip-gram's where it has no choice."""
         corpus, chosen = self._workspace.corpus, self._runs.chosen
@@ -79,11 +74,11 @@ class RunCosts(QWidget):
         if parameters.model not in PREDICTIVE:
             parameters = defaults()
 
-        def work(job: Job) -> Any:
+        def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.training.costs import measure_costs, usual_sizes
 
             sizes = usual_sizes(corpus.vocabulary.size_for(parameters.min_count))
-            return measure_costs(corpus, parameters, sizes, job.progress, job.cancelled)
+            return measure_costs(corpus, parameters, sizes, job.progress, job.cancelled, tell)
 
         self._line.begin(work, self._show)
 

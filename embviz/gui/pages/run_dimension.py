@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
@@ -54,10 +53,6 @@ class RunDimension(QWidget):
         self._of.changed.connect(self._on_other)
         runs.changed.connect(self.refresh)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._line.give_up()  # the map needs the lane
-
     def measure(self) -> None:
         """Measure every run whose curves are shown."""
         name, truths = _MEASURES[self._of.current][0], self._workspace.truths
@@ -66,7 +61,7 @@ class RunDimension(QWidget):
             return
         chosen = [one.run for one in self._runs.visible if one.run.progress is not None]
 
-        def work(job: Job) -> Any:
+        def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.prefixes import doubling_lengths, quality_by_length
 
             ask = _judge(name, truths, job.cancelled)
@@ -77,6 +72,7 @@ class RunDimension(QWidget):
                 found[run.run_id] = learned, quality_by_length(
                     embedding, lengths, ask, cancelled=job.cancelled,
                     progress=lambda share, k=k: job.progress((k + share) / len(chosen), "Quality against dimension"),
+                    tell=lambda points, key=run.run_id, at=learned: tell({**found, key: (at, points)}),
                 )
             return found
 

@@ -78,7 +78,8 @@ def run_sheet(
     columns = (
         Column("Run"),
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
-        *(Column("Loss at the end" if measure.id == "loss" else measure.head, number=True, help=measure.formula) for measure in measures),
+        *(Column("Loss at the end" if measure.id == "loss" else measure.head, number=True, help=measure.formula)
+          for measure in measures),
         Column("Epochs done", number=True), Column("Time", number=True, help="Training alone, without pauses"),
         Column("Ended", muted=True),
     )

@@ -13,7 +13,7 @@ from embviz.gui.widgets.parts import button, row
 
 
 class MeasureLine(QWidget):
-    """Runs one measurement at a time on the lane for heavy work.
+    """Runs one measurement at a time, and shows what it has found so far.
 
     Parameters
     ----------
@@ -34,6 +34,8 @@ class MeasureLine(QWidget):
     def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget) -> None:
         super().__init__()
         self._jobs, self._kind = jobs, kind
+        self._newest: Any = None  # found so far, left by the worker
+        self._show: Callable[[Any], None] = lambda found: None
         self.measure = button("Measure", f"{name}_measure", primary=True)
         self._cancel = button("Cancel", f"{name}_cancel")
         self._bar = QProgressBar()
@@ -50,16 +52,30 @@ class MeasureLine(QWidget):
         self._cancel.clicked.connect(partial(self.give_up))
         self._show_busy(False)
 
-    def begin(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        """Measure on a worker; `done` gets what was found, an error is shown here."""
+    def begin(self, work: Callable[[Job, Callable[[Any], None]], Any], show: Callable[[Any], None]) -> None:
+        """Measure on a worker.
+
+        Parameters
+        ----------
+        work : callable
+            Takes the job and what it may tell of findings so far, and returns all of them. An error is shown here.
+        show : callable
+            Gets what was found, several times.
+        """
 
         def on_done(found: Any) -> None:
             self.give_up()
-            done(found)
+            show(found)
+
+        def tell(found: Any) -> None:
+            self._newest = found
 
         self.remark("")
+        self._newest, self._show = None, show
         self._show_busy(True)
-        self._jobs.submit("heavy", self._kind, work, on_done, self._on_failed, self._on_progress)
+        self._jobs.submit(
+            "measure", self._kind, lambda job: work(job, tell), on_done, self._on_failed, self._on_progress
+        )
 
     def give_up(self, _checked: bool = False) -> None:
         """End the measurement that is under way, if there is one."""
@@ -74,6 +90,9 @@ class MeasureLine(QWidget):
     def _on_progress(self, share: float, doing: str) -> None:
         self._bar.setValue(round(1000 * share))
         self.remark(doing)
+        newest, self._newest = self._newest, None
+        if newest is not None:
+            self._show(newest)
 
     def _on_failed(self, error: Exception) -> None:
         self._show_busy(False)
