@@ -119,11 +119,11 @@ class MovingView(QWidget):
         if self._bounds and (end := replace(self._fitted(self._bounds), turn=Turn())) != self.target:
             self._fly(end, CALM)
 
-    def take_view(self, other: "MovingView") -> None:
-        """See what another view sees, from now on led by it: this one neither follows nor flies by itself."""
+    def take_view(self, other: "MovingView", camera: Camera | None = None) -> None:
+        """See what another view sees, or by its own `camera`; from now on led by it: it neither follows nor flies."""
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
-        self._set_camera(other.camera)
+        self._set_camera(camera or other.camera)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
