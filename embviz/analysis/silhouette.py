@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 
-def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64]) -> float:
-    """Return the mean silhouette of groups by direction (Rousseeuw 1987).
+def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], metric: str = "cosine") -> float:
+    """Return the mean silhouette of groups (Rousseeuw 1987).
 
     Of each vector (b − a) / max(a, b), where a is its mean distance to the others of its group and b the least of its
-    mean distances to the other groups; a distance is 1 − cosine. From −1 to 1; 0 for a vector alone in its group.
+    mean distances to the other groups. From −1 to 1; 0 for a vector alone in its group.
 
     Parameters
     ----------
@@ -19,6 +19,8 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64]) ->
         Some thousands at most: all n × n distances are held. The cosine with a zero vector is 0.
     labels : sequence of int, length n
         Group of each vector.
+    metric : {"cosine", "euclidean"}
+        The distance: 1 − cosine, or Euclidean.
 
     Returns
     -------
@@ -29,9 +31,14 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64]) ->
     groups, group = np.unique(np.asarray(labels), return_inverse=True)
     if len(groups) < 2:
         return math.nan
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    unit = rows / np.where(lengths > 0, lengths, 1)
-    distances = 1 - (unit @ unit.T).astype(np.float64)
+    if metric == "euclidean":
+        exact = rows.astype(np.float64)
+        squares = np.square(exact).sum(axis=1)
+        distances = np.sqrt(np.maximum(squares[:, None] + squares - 2 * (exact @ exact.T), 0))
+    else:
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        unit = rows / np.where(lengths > 0, lengths, 1)
+        distances = 1 - (unit @ unit.T).astype(np.float64)
     np.fill_diagonal(distances, 0)
     members = np.eye(len(groups))[group]
     sizes = members.sum(axis=0)

@@ -9,7 +9,7 @@ import os
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -114,7 +114,7 @@ class Source:
         here = 0 if self._raw is None or self._raw.closed else self._raw.tell()
         return min((self._bytes_before + here) / max(self._bytes, 1), 1.0)
 
-    def documents(self) -> Iterator[Document]:
+    def documents(self) -> Generator[Document, None, None]:
         """Yield each text; it must be read before the next is asked for.
 
         Raises

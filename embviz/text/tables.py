@@ -82,6 +82,28 @@ def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
     return column
 
 
+def rows(texts: Iterable[str], kind: str, name: str) -> Iterator[list[str]]:
+    """Yield the rows of a CSV or TSV file, its head first; rows without any cell are passed over.
+
+    A file that calls itself CSV may have semicolons, tabs or bars for commas.
+
+    Parameters
+    ----------
+    texts : iterable of str
+        The file in pieces.
+    kind : str
+        ``csv`` or ``tsv``.
+    name : str
+        The file, for messages.
+
+    Raises
+    ------
+    InputError
+        When the file is damaged; names the line.
+    """
+    return _rows(_lines(texts, name), kind, name)
+
+
 def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
     first = next(lines, "")
     while first and not first.strip():
@@ -116,10 +138,10 @@ def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
 
 
 def _of_rows(lines: Iterator[str], kind: str, name: str, column: str | None) -> Iterator[str]:
-    rows = _rows(lines, kind, name)
-    names = next(rows, [])
+    found = _rows(lines, kind, name)
+    names = next(found, [])
     place = names.index(_chosen(column, names, name))
-    for row in rows:
+    for row in found:
         # a row that ends early has an empty cell there
         if place < len(row):
             yield row[place]

@@ -1,0 +1,238 @@
+"""A table that says something of words: one column holds the words, the others numbers or categories."""
+
+import os
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.text.sources import PLAIN, Document, Source
+from embviz.text.tables import CSV, TSV, rows
+from embviz.vectors.pulse import Pulse
+
+WORD_COLUMNS = ("word", "words", "token", "term", "label", "name")  # names of a column of words, the likeliest first
+MOST_ROWS, MOST_COLUMNS = 5_000_000, 200
+_NO_VALUE = {"", "na", "n/a", "nan", "null", "none", "-", "–", "?"}
+_ROWS_A_BEAT = 2000
+
+
+@dataclass(frozen=True)
+class TableColumn:
+    """One column beside the words.
+
+    Attributes
+    ----------
+    name : str
+    values : float32 array (r,) or int32 array (r,)
+        Of numbers the numbers, nan where there is none; of texts which one of `names`, negative for none.
+    names : tuple of str
+        Of texts: each that occurs, the most frequent first. Empty for numbers.
+    """
+
+    name: str
+    values: NDArray[np.float32] | NDArray[np.int32]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AttachedTable:
+    """What a table says of words.
+
+    Attributes
+    ----------
+    name : str
+        The file's name.
+    word_column : str
+        Name of the column that holds the words.
+    words : tuple of str, length r
+        One for each row, as they stand in the table.
+    columns : tuple of TableColumn
+        The others, in the order of the table.
+    """
+
+    name: str
+    word_column: str
+    words: tuple[str, ...] = field(repr=False)
+    columns: tuple[TableColumn, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Matching:
+    """Which rows of a table belong to which words of a map.
+
+    Attributes
+    ----------
+    rows : int64 array (m,)
+        Rows whose word is on the map; of a word with several rows the first.
+    ids : int32 array (m,)
+        The words of these rows.
+    missing : tuple of str
+        Words of the table that are not on the map, each once, in their order.
+    distinct : int
+        Number of different words in the table.
+    """
+
+    rows: NDArray[np.int64]
+    ids: NDArray[np.int32]
+    missing: tuple[str, ...] = field(repr=False)
+    distinct: int
+
+    def on_map(self, column: TableColumn, count: int) -> NDArray[np.float32] | NDArray[np.int32]:
+        """Return the values of a column for the `count` words of the map: nan or -1 where the table says nothing."""
+        values: Any = np.full(count, np.nan if column.values.dtype == np.float32 else -1, column.values.dtype)
+        values[self.ids] = column.values[self.rows]
+        return cast(NDArray[np.float32] | NDArray[np.int32], values)
+
+
+def read_attached(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> AttachedTable:  # noqa: B008 - frozen
+    """Read a CSV or TSV file with a head, plain or packed; encoding and separator are found out.
+
+    The words stand in the column that is called "word", "token", "term", "label" or "name", else in the first. A column
+    in which all that is said are numbers holds numbers; others hold categories.
+
+    Raises
+    ------
+    InputError
+        When the file is missing, no text, no table, damaged or too large; names the line.
+    Cancelled
+        When the pulse says so.
+    """
+    source = Source(path)
+    with closing(source.documents()) as documents:
+        return _read(next(documents), source, pulse)
+
+
+def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
+    if document.kind not in (CSV, TSV, PLAIN):
+        raise InputError(
+            f"'{source.path.name}' is no table of rows and columns.",
+            "Choose a CSV or TSV file whose first row names the columns.",
+        )
+    kind = TSV if document.kind == TSV else CSV
+    found = rows(document.texts(), kind, source.path.name)
+    head = [name.strip() or f"column {k + 1}" for k, name in enumerate(next(found, []))]
+    if len(head) < 2:
+        raise InputError(
+            f"'{source.path.name}' has {len(head)} column{'' if len(head) == 1 else 's'}.",
+            "A table of words needs one for the words and one or more for what is said of them, with their names in "
+            "the first row.",
+        )
+    if len(head) > MOST_COLUMNS:
+        raise InputError(
+            f"'{source.path.name}' has {len(head):,} columns; {MOST_COLUMNS} are the most.",
+            "Is it a file of vectors? Those are opened with Open vectors. Else leave columns out.",
+        )
+    at = _word_column(head)
+    words: list[str] = []
+    cells = [_Cells() for _ in head]
+    for row in _watched(found, source, pulse):
+        word = row[at].strip() if at < len(row) else ""
+        if not word:
+            continue
+        words.append(word)
+        for k, column in enumerate(cells):
+            if k != at:
+                column.add(row[k].strip() if k < len(row) else "")
+    if not words:
+        raise InputError(
+            f"'{source.path.name}' has no words in its column '{head[at]}'.", "Choose a table with a word in each row."
+        )
+    columns = tuple(column.made(name) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at)
+    return AttachedTable(source.path.name, head[at], tuple(words), columns)
+
+
+def match(
+    table: AttachedTable, id_of: Callable[[str], int | None], count: int, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+) -> Matching:
+    """Find the words of a table among the first `count` words of a vocabulary.
+
+    A word that is not there as it is written is looked for in small letters.
+
+    Parameters
+    ----------
+    table : AttachedTable
+    id_of : callable
+        Returns the id of a word, None where it is missing.
+    count : int
+        Words on the map.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    Cancelled
+        When the pulse says so.
+    """
+    row_of: dict[int, int] = {}
+    missing: dict[str, None] = {}
+    for row, word in enumerate(table.words):
+        if row % _ROWS_A_BEAT == 0:
+            pulse.beat(row / len(table.words))
+        found = id_of(word)
+        if found is None:
+            found = id_of(word.lower())
+        if found is None or found >= count:
+            missing[word] = None
+        else:
+            row_of.setdefault(found, row)
+    ids = np.fromiter(row_of, np.int32, len(row_of))
+    return Matching(
+        np.fromiter(row_of.values(), np.int64, len(row_of)), ids, tuple(missing), len(row_of) + len(missing)
+    )
+
+
+class _Cells:
+    """A column as it is read: each text once, and which one stands in each row."""
+
+    def __init__(self) -> None:
+        self._code_of: dict[str, int] = {}
+        self._codes = array("i")
+
+    def add(self, text: str) -> None:
+        self._codes.append(self._code_of.setdefault(text, len(self._code_of)))
+
+    def made(self, name: str) -> TableColumn:
+        texts, codes = list(self._code_of), np.array(self._codes, np.int32)
+        numbers = [_number(text) for text in texts]
+        known = [number for number in numbers if number is not None]
+        if len(known) == len(texts) and any(np.isfinite(known)):
+            return TableColumn(name, np.array(known, np.float32)[codes])
+        counts = np.bincount(codes, minlength=len(texts))
+        if "" in self._code_of:
+            counts[self._code_of[""]] = 0
+        order = np.argsort(-counts, kind="stable")
+        names = tuple(texts[k] for k in order.tolist() if texts[k])
+        place = np.full(len(texts), -1, np.int32)
+        place[order[: len(names)]] = np.arange(len(names))
+        return TableColumn(name, place[codes], names)
+
+
+def _number(text: str) -> float | None:
+    """Return a number, nan for what says that there is none, None for a text."""
+    if text.casefold() in _NO_VALUE:
+        return float("nan")
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if np.isfinite(number) and abs(number) < np.finfo(np.float32).max else float("nan")
+
+
+def _word_column(head: list[str]) -> int:
+    folded = [name.casefold() for name in head]
+    return next((folded.index(name) for name in WORD_COLUMNS if name in folded), 0)
+
+
+def _watched(found: Iterator[list[str]], source: Source, pulse: Pulse) -> Iterator[list[str]]:
+    for number, row in enumerate(found):
+        if number % _ROWS_A_BEAT == 0:
+            pulse.beat(source.done)
+        if number == MOST_ROWS:
+            raise InputError(
+                f"'{source.path.name}' has more than {MOST_ROWS:,} rows.", "Leave out words that are not on the map."
+            )
+        yield row
