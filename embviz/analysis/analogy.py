@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.expression import parse
 from embviz.errors import InputError
+from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import highest, nearest
 
@@ -136,7 +137,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     )
 
 
-def resolve(embedding: Embedding, word: str) -> int | None:
+def resolve(embedding: Embedding | WordIndex, word: str) -> int | None:
     """Return the id of a word as typed, else in lower case, else with underscores for spaces; None where all fail."""
     for spelling in (word, word.lower(), word.replace(" ", "_"), word.lower().replace(" ", "_")):
         found = embedding.get(spelling)

@@ -11,17 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from embviz.errors import Cancelled
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.recording import Key, Recording
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from embviz.projection.frames import Frame
+    from embviz.projection.live import Layout
+    from embviz.text.word_index import WordIndex
     from embviz.training.moments import Snapshot
 
 KIND = "layout"
 # while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
 _REFRESH_S = 0.4
 _REFRESH_SHARE = 3.0
+_PATIENCE_S = 0.5  # work that takes longer tells how far it is
 
 
 @dataclass(frozen=True)
@@ -29,12 +35,16 @@ class Source:
     """Where the vectors come from: `take` is called on the worker; `moving` tells whether they change by themselves.
 
     `run` and `time` (in `tokens_done`) say for the recording what is being laid out; without them nothing is recorded.
+    `index` knows the words that options name, and `vectors` gives those of some ids, whether they are on the map or
+    not; both are called on the worker. Without them, methods that need words cannot lay out.
     """
 
     take: "Callable[[], Snapshot | None]"
     moving: Callable[[], bool]
     run: int | None = None
     time: Callable[[], float] = lambda: 0.0
+    index: "Callable[[], WordIndex] | None" = None
+    vectors: "Callable[[np.ndarray], np.ndarray] | None" = None
 
 
 class LayoutLoop(QObject):
@@ -64,13 +74,16 @@ class LayoutLoop(QObject):
         super().__init__(parent)
         self._jobs, self._kind, self._recording = jobs, kind, recording
         self._source: Source | None = None
-        self._method, self._seed = "pca", 1
+        self._method = "pca"
         self._options: Mapping[str, Any] = {}
         self._name = self._method
-        self._layout: Any = None
+        self._layout: Layout | None = None
+        self._seen: Layout | None = None  # the layout of the newest frame
         self._laid_out_by = ""
         # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
         self._wanted, self._made = 1, 0
+        self._anew = 1  # the last of these wishes that does not go on from the picture before
+        self._paused = False
         self._refresh = True  # the vectors are to be taken again
         self._visible = False
         self._mailbox: Frame | None = None
@@ -85,12 +98,25 @@ class LayoutLoop(QObject):
         self._restart()
 
     def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
-        """Lay out in another way; its frames are recorded under `name`, or that of the method."""
+        """Lay out in another way; its frames are recorded under `name`, or that of the method.
+
+        With other options of the same method, what finds its places step by step goes on from where the words are.
+        """
         wanted = method, dict(options or {})
         if wanted != (self._method, self._options):
+            goes_on = method == self._method and wanted[1].get("seed") == self._options.get("seed")
             self._method, self._options = wanted
             self._name = name or method
-            self._restart()
+            self._restart(anew=not goes_on)
+
+    def start_anew(self) -> None:
+        """Lay out in the same way from the beginning: the same vectors and seed give the same picture."""
+        self._restart()
+
+    def set_paused(self, paused: bool) -> None:
+        """Leave everything where it is, or go on."""
+        self._paused = paused
+        self._go()
 
     def refresh(self) -> None:
         """Take words and vectors again, because they have changed; coordinates are kept."""
@@ -114,16 +140,19 @@ class LayoutLoop(QObject):
         """Whether layouts are being made."""
         return self._jobs.running(self._kind)
 
-    def _restart(self) -> None:
+    def _restart(self, anew: bool = True) -> None:
         with self._lock:
             self._mailbox = None
         self._wanted += 1
+        if anew:
+            self._anew = self._wanted
         self._refresh = True
         self._jobs.cancel(self._kind)
         self._go()
 
     def _go(self) -> None:
-        if self._visible and self._source is not None and not self._jobs.running(self._kind):
+        ready = self._visible and not self._paused and self._source is not None
+        if ready and not self._jobs.running(self._kind):
             self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self.failed.emit)
 
     def _step(self, job: Job) -> bool:
@@ -135,8 +164,13 @@ class LayoutLoop(QObject):
             return False
         if self._made != (wanted := self._wanted):
             self._laid_out_by = self._name
-            self._layout = make_layout(self._method, seed=self._seed, **self._options)
+            layout = make_layout(self._method, **self._options)
+            if self._seen is not None and self._anew <= self._made:
+                layout.adopt(self._seen)
+            self._layout = layout
             self._made, self._refresh = wanted, True
+        layout = self._layout
+        assert layout is not None
         now = time.monotonic()
         pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
         if self._refresh or (source.moving() and now - self._refreshed_at > pause):
@@ -145,14 +179,15 @@ class LayoutLoop(QObject):
                 time.sleep(0.02)  # the run has no vectors yet
                 return source.moving()
             self._refresh = False
-            self._layout.update(snapshot.ids, snapshot.vectors)
+            self._take_vectors(layout, source, snapshot, job)
             self._refreshed_at = time.monotonic()
             self._refresh_cost = self._refreshed_at - now
-        elif self._layout.settled:
+        elif layout.settled:
             if source.moving():
                 time.sleep(0.02)
             return source.moving()
-        frame = self._layout.step()
+        frame = layout.step()
+        self._seen = layout
         if not job.cancelled():
             with self._lock:
                 self._mailbox = frame
@@ -161,6 +196,25 @@ class LayoutLoop(QObject):
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
                 self._recording.add(key, source.time(), frame.coordinates, frame.warming)
         return source.moving() or not frame.settled
+
+    def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
+        from embviz.analysis.directions import directions, places_of
+
+        options, begun = layout.options, time.monotonic()
+
+        def watch(share: float) -> None:
+            if job.cancelled():
+                raise Cancelled
+            if time.monotonic() - begun > _PATIENCE_S:
+                job.progress(share, f"Laying out {len(snapshot.ids):,} words")
+
+        arrows = chosen = None
+        if source.index is not None and source.vectors is not None:
+            if options.expressions:
+                arrows = directions(options.expressions, source.index(), source.vectors)
+            if options.chosen_words:
+                chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
+        layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch)
 
     def _on_stepped(self, more: bool) -> None:
         if more or self._refresh:

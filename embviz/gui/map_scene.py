@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from embviz.gui.map_options import chosen, remember, remembered
 from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
 
@@ -23,8 +24,8 @@ class MapScene(QObject):
     ----------
     method : str
         Name of a projection method.
-    options : mapping
-        Options of the method that were chosen; the others are at their defaults.
+    paused : bool
+        Whether the layout stands still because somebody wants it to.
     words : sequence of str, length n
     counts : int array (n,) or None
     frame : Frame or None
@@ -41,6 +42,9 @@ class MapScene(QObject):
     """
 
     method_changed = Signal()  # another method, or other options
+    anew_wanted = Signal()  # the layout is to begin from the beginning
+    paused_changed = Signal()
+    layout_failed = Signal(Exception)  # what is wrong with the method, its options or the words
     words_changed = Signal()  # other words are on the map; hidden and coloring are reset
     frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
     coloring_changed = Signal()
@@ -50,8 +54,8 @@ class MapScene(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.method: str = settings.get("map/method")
-        self.options: dict[str, Any] = {}
+        self.method, self._chosen = remembered(settings)
+        self.paused = False
         self.words: Sequence[str] = ()
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None
@@ -61,13 +65,36 @@ class MapScene(QObject):
         self.hidden = np.zeros(0, bool)
         self.selected = np.zeros(0, np.int32)
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """Options of the method that were chosen; the others are at their defaults."""
+        return self.options_of(self.method)
+
+    def options_of(self, method: str) -> dict[str, Any]:
+        """Return what was chosen last of a method's options."""
+        return dict(self._chosen.get(method, {}))
+
     def choose_method(self, method: str, options: Mapping[str, Any] | None = None) -> None:
-        """Lay out in another way, or by the same method with other options."""
-        chosen = dict(options or {})
-        if (method, chosen) != (self.method, self.options):
-            self.method, self.options = method, chosen
-            self._settings.set("map/method", method)
+        """Lay out in another way, or by the same method with other options; None: with those it had last."""
+        before = self.method, self.options
+        if options is not None:
+            self._chosen[method] = chosen(method, options)
+        self.method = method
+        if (method, self.options) != before:
+            remember(self._settings, method, self._chosen)
+            self.pause(False)
             self.method_changed.emit()
+
+    def start_anew(self) -> None:
+        """Lay out from the beginning: the same vectors, options and seed give the same picture."""
+        self.pause(False)
+        self.anew_wanted.emit()
+
+    def pause(self, paused: bool) -> None:
+        """Leave all words where they are, or let the layout go on."""
+        if paused != self.paused:
+            self.paused = paused
+            self.paused_changed.emit()
 
     @property
     def layout_name(self) -> str:
@@ -76,6 +103,7 @@ class MapScene(QObject):
 
     def show_words(self, words: Sequence[str], counts: np.ndarray | None) -> None:
         """Take other words; their places follow."""
+        self.pause(False)
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)

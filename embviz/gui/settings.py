@@ -12,6 +12,7 @@ _DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
     "recent": [],
     "map/method": "tsne",
+    "map/options": "",  # what was chosen of each method's options, as JSON
     "map/words": 1000,
     "map/trails": False,
     "curve/smoothing": 0.6,

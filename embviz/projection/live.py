@@ -18,6 +18,7 @@ from embviz.projection.pca import PcaEngine, PcaOptions, Places, principal_compo
 from embviz.projection.view_scale import ViewScale
 
 _NEIGHBORS_OF_NEW_WORD = 5
+_FORMED = 0.4  # share of the iterations after which a picture is no longer that of its beginning
 
 
 class Layout:
@@ -37,6 +38,7 @@ class Layout:
         self._places: Places | None = None
         self._curtain: Places | None = None
         self._untouched = False
+        self._adopted = False
         self._frame: Frame | None = None
         self._scale = ViewScale()
 
@@ -52,13 +54,21 @@ class Layout:
         some. To be called before the first update.
         """
         fit = (
-            former._how is self._how and self._engine.iterative and former._places is not None and not former._few
-            and not former._engine.warming and former._options.dimensions == self._options.dimensions
+            former._how is self._how and self._engine.iterative and former._formed
+            and former._options.dimensions == self._options.dimensions
         )
         if fit:
+            self._adopted = True
             self._ids, self._places = former._ids, former._places
             self._scale, self._frame = former._scale, former._frame
         return fit
+
+    @property
+    def _formed(self) -> bool:
+        """Whether the picture is one that another layout may go on from."""
+        engine = self._engine
+        grown = self._adopted or engine.settled or engine.share_done >= _FORMED
+        return self._places is not None and not self._few and not engine.warming and grown
 
     @property
     def settled(self) -> bool:

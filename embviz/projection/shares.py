@@ -1,12 +1,18 @@
 """Rows divided among threads: kernels are serial and release the interpreter's lock."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 
 _FEWEST_ROWS = 2
 
 
-def by_shares(work: Callable[[int, int], None], count: int, threads: int) -> None:
+def helpers(threads: int) -> ThreadPoolExecutor:
+    """Return so many threads less the calling one, for work that is shared many times over."""
+    return ThreadPoolExecutor(max(1, threads - 1), "embviz-projection")
+
+
+def by_shares(work: Callable[[int, int], None], count: int, threads: int, pool: Executor | None = None) -> None:
     """Call `work(start, stop)` for contiguous shares of `count` rows, each on a thread of its own.
 
     Parameters
@@ -16,14 +22,16 @@ def by_shares(work: Callable[[int, int], None], count: int, threads: int) -> Non
     count : int
     threads : int
         The calling thread is one of them.
+    pool : Executor, optional
+        The others; made for this call where it is None.
     """
     threads = max(1, min(threads, count // _FEWEST_ROWS))
-    edges = [count * share // threads for share in range(threads + 1)]
     if threads == 1:
         work(0, count)
         return
-    with ThreadPoolExecutor(threads - 1, "embviz-projection") as pool:
-        others = [pool.submit(work, edges[share], edges[share + 1]) for share in range(1, threads)]
+    edges = [count * share // threads for share in range(threads + 1)]
+    with helpers(threads) if pool is None else nullcontext(pool) as others:
+        futures = [others.submit(work, edges[share], edges[share + 1]) for share in range(1, threads)]
         work(0, edges[1])
-        for other in others:
-            other.result()
+        for future in futures:
+            future.result()

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
 from embviz.projection.metrics import nearest_by, seen_by
 from embviz.projection.neighborhoods import unit_vectors
@@ -17,9 +18,10 @@ from embviz.projection.pca import Places, principal_components
 
 MOST_PERPLEXITIES = 5
 _LEAST_PERPLEXITY, _LARGEST_PERPLEXITY = 2.0, 1000.0
+_EXACT_BELOW = 500
 MOST_EXACT = 5000  # words beyond which a sum over all pairs takes seconds an iteration
-# where openTSNE too turns from the one to the other
-_FFT_FROM = 10_000
+_ITERATIONS_AT_ONCE = 20
+_MOVES_AT_ONCE = 40_000  # words times iterations in some 40 ms
 # Iterations of the first phase as in van der Maaten's implementation and openTSNE
 _EXAGGERATED_ITERATIONS = 250
 _ITERATIONS = 500
@@ -62,7 +64,7 @@ class TsneOptions(Options):
         "auto", "Repulsion",
         f"How words that are not neighbors push each other away: exact sums over all pairs (at most {MOST_EXACT:,} "
         "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto "
-        f"is fft from {_FFT_FROM:,} words on, where the map is flat.",
+        f"is exact up to {_EXACT_BELOW:,} words and barnes-hut beyond, which is the fastest at every size.",
         choices=("auto", "exact", "barnes-hut", "fft"), advanced=True,
     )
 
@@ -117,7 +119,8 @@ def affinities(
 
     Returns
     -------
-    openTSNE.affinity.Affinities
+    scipy.sparse.csr_matrix of float64, shape (n, n)
+        Symmetric, with a sum of 1.
     """
     from openTSNE.affinity import Multiscale, PerplexityBasedNN
     from openTSNE.nearest_neighbors import PrecomputedNeighbors
@@ -126,8 +129,8 @@ def affinities(
     wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
     near = PrecomputedNeighbors(*nearest_by(metric, vectors, min(count - 1, int(3 * wanted[-1])), watch))
     if len(wanted) == 1:
-        return PerplexityBasedNN(knn_index=near, perplexity=wanted[0], n_jobs=threads)
-    return Multiscale(knn_index=near, perplexities=wanted, n_jobs=threads)
+        return PerplexityBasedNN(knn_index=near, perplexity=wanted[0], n_jobs=threads).P
+    return Multiscale(knn_index=near, perplexities=wanted, n_jobs=threads).P
 
 
 def _collapsed(places: NDArray[np.floating]) -> bool:
@@ -162,7 +165,8 @@ class TsneEngine:
         self._left = _ITERATIONS
         self._planned = _EXAGGERATED_ITERATIONS + _ITERATIONS
         self._warming = True
-        self._embedding: Any = None
+        self._embedding: Descent | None = None
+        self._told = 0  # iterations until the divergence is computed again
         self._unit: NDArray[np.float32] | None = None
         self._lively, self._lively_left = 1.0, 0
 
@@ -220,40 +224,36 @@ class TsneEngine:
         # words with the same vector would never part: their gradients are the same
         return places + self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
 
-    def _embed(self, places: Places, probabilities: Any) -> Any:
-        from openTSNE import TSNEEmbedding
-
-        algorithm = self._options.algorithm
-        if algorithm == "auto":
-            algorithm = "fft" if len(places) >= _FFT_FROM and self.dimensions == 2 else "barnes-hut"
-        return TSNEEmbedding(
-            np.array(places, np.float64), probabilities, random_state=1, n_jobs=self._threads,
-            negative_gradient_method="fft" if algorithm == "fft" else "bh",
-            # a cell of the tree is never wide enough to be taken together with others
-            theta=0.0 if algorithm == "exact" else 0.5,
-            learning_rate=self._options.learning_rate or "auto",
-        )
+    def _embed(self, places: Places, probabilities: Any) -> Descent:
+        rate, threads, algorithm = self._options.learning_rate, self._threads, self._options.algorithm
+        self._probabilities = probabilities
+        if algorithm == "fft":
+            return GridDescent(places, probabilities, rate, threads)
+        exact = algorithm == "exact" or (algorithm == "auto" and len(places) <= _EXACT_BELOW)
+        return TreeDescent(places, probabilities, 0.0 if exact else THETA, rate, threads)
 
     def advance(self) -> Places:
-        """Do 2 to 10 iterations."""
-        batch = int(np.clip(16_000 // len(self._embedding), 2, 10))
+        """Do 1 to 20 iterations."""
+        descent = self._embedding
+        assert descent is not None
+        batch = int(np.clip(_MOVES_AT_ONCE // len(descent.places), 1, _ITERATIONS_AT_ONCE))
         if self._exaggerated_left:
-            batch = min(self._exaggerated_left, 2 * batch)
-            early = self._options.early_exaggeration
-            self._embedding.optimize(batch, exaggeration=early, momentum=0.5, inplace=True)
+            batch = min(self._exaggerated_left, batch)
+            descent.optimize(batch, self._options.early_exaggeration, momentum=0.5)
             self._exaggerated_left -= batch
-            if not self._exaggerated_left and _collapsed(self._embedding):
-                self._embedding = self._embed(self._principal, self._embedding.affinities)
+            if not self._exaggerated_left and _collapsed(descent.places):
+                self._embedding = self._embed(self._principal, self._probabilities)
             self.divergence = float("nan")
         else:
             batch = min(max(self._left, 1), batch)
             lively = self._lively if self._lively_left > 0 else 1.0
-            exaggeration = max(lively, self._options.exaggeration)
-            self._embedding.optimize(batch, exaggeration=exaggeration, momentum=0.8, inplace=True)
+            descent.optimize(batch, max(lively, self._options.exaggeration), momentum=0.8)
             self._left -= batch
             self._lively_left -= batch
             self._warming = False
-            self.divergence = float(self._embedding.kl_divergence)
             self.settled = self._left <= 0
+            self._told -= batch
+            if self.settled or self._told <= 0:
+                self.divergence, self._told = descent.divergence, _ITERATIONS_AT_ONCE
         self.iteration += batch
-        return np.asarray(self._embedding, np.float32)
+        return np.array(self._embedding.places, np.float32)

@@ -159,23 +159,28 @@ class Embedding:
 
 
 def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> InputError:
-    """Return the error that names all words the embedding lacks, with near spellings of each.
+    """Return the error that names all words the embedding lacks, with near spellings of each; see `missing_from`."""
+    return missing_from(embedding.index, words, spellings)
+
+
+def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> InputError:
+    """Return the error that names all words a vocabulary lacks, with near spellings of each.
 
     Parameters
     ----------
-    embedding : Embedding
+    index : WordIndex
     words : sequence of str
         Words that are missing, at least one.
     spellings : int
         Near spellings offered for each.
     """
-    near = {word: embedding.index.suggest(word, spellings) for word in dict.fromkeys(words)}
+    near = {word: index.suggest(word, spellings) for word in dict.fromkeys(words)}
     named = ", ".join(f"'{word}'" for word in near)
     what = f"{named} is" if len(near) == 1 else f"{named} are"
     offers = [f"{', '.join(offered)} for '{word}'" for word, offered in near.items() if offered]
     cure = f"Near spellings: {'; '.join(offers)}." if offers else "Choose words that the text held often enough."
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
-    return InputError(f"{what} not among the {len(embedding):,} words of these vectors.", cure, suggestions)
+    return InputError(f"{what} not among the {len(index):,} words of these vectors.", cure, suggestions)
 
 
 def _read_only(array: NDArray[_Number]) -> NDArray[_Number]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
+from embviz.errors import InputError
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
@@ -99,6 +100,8 @@ class MapPage(Page):
 
         self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
         self.scene.method_changed.connect(self._on_method)
+        self.scene.anew_wanted.connect(self.loop.start_anew)
+        self.scene.paused_changed.connect(lambda: self.loop.set_paused(self.scene.paused))
         self.scene.coloring_changed.connect(self._color)
         self.scene.hidden_changed.connect(lambda: self.view.set_hidden(self.scene.hidden))
         self._words.valueChanged.connect(self._on_words)
@@ -159,10 +162,14 @@ class MapPage(Page):
                 lambda: self.workspace.training and self.workspace.run is run and not run.control.paused,
                 run.run_id,
                 lambda: run.progress.tokens_done if run.progress is not None else 0.0,
+                lambda: run.vocabulary.index, lambda ids: run.snapshot(ids).vectors,
             )
         elif embedding is not None:
             self._source_words = embedding.words
-            source = Source(lambda: self._still(embedding), lambda: False)
+            source = Source(
+                lambda: self._still(embedding), lambda: False,
+                index=lambda: embedding.index, vectors=lambda ids: embedding.vectors[ids],
+            )
         else:
             self._source_words = ()
             corpus = self.workspace.corpus
@@ -241,6 +248,7 @@ class MapPage(Page):
         name = self.scene.method
         self._method.setCurrentIndex(self._method.findData(name))
         self._about.setText(next(m.description for m in METHODS if m.name == name))
+        self._message.setText("")
         self.loop.set_method(name, self.scene.options, self.scene.layout_name)
         self._on_place()
         # until the first picture of this method, the one before it is still seen
@@ -350,6 +358,12 @@ class MapPage(Page):
             self.view.fly_to(at)
 
     def _on_failed(self, error: Exception) -> None:
+        self.scene.layout_failed.emit(error)
+        if isinstance(error, InputError) and self.scene.words:
+            # the map before stays until the method or its options can be used
+            self._message.setText(str(error))
+            self._note.setText("")
+            return
         self.view.clear(f"The map cannot be drawn\n{error}")
 
 

@@ -84,7 +84,12 @@ class MapPast(QObject):
         self._loop.set_method(scene.method, scene.options, scene.layout_name)
         if self._run is not workspace.run:
             self._run = workspace.run
-            self._loop.set_source(Source(self._still, lambda: False))
+            self._loop.set_source(
+                Source(
+                    self._still, lambda: False,
+                    index=lambda: self._moment().index, vectors=lambda ids: self._moment().vectors[ids],
+                )
+            )
         self._loop.set_visible(True)
         return None
 
@@ -125,6 +130,11 @@ class MapPast(QObject):
             return None
         count = min(self._words(), len(embedding))
         return Snapshot(0, np.arange(count), embedding.vectors[:count])
+
+    def _moment(self) -> "Embedding":
+        embedding = self._workspace.embedding
+        assert embedding is not None
+        return embedding
 
     def _on_corpus_changed(self) -> None:
         self.rest()

@@ -1,0 +1,55 @@
+"""The options of the map's methods between two starts: those that were chosen, by method."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from embviz.errors import InputError
+from embviz.gui.settings import Settings
+from embviz.projection.methods import METHODS, method
+
+_METHOD, _OPTIONS = "map/method", "map/options"
+
+
+def chosen(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those options that are not at their defaults: equal pictures have equal options.
+
+    Raises
+    ------
+    InputError
+        When there is no such method or option, or a value is out of range.
+    """
+    how = method(name)
+    how.choose(options)
+    return {key: options[key] for key in how.declared if key in options and options[key] != how.defaults[key]}
+
+
+def remember(settings: Settings, name: str, options: Mapping[str, Mapping[str, Any]]) -> None:
+    """Keep the method, and the options of all."""
+    settings.set(_METHOD, name)
+    settings.set(_OPTIONS, json.dumps(options))
+
+
+def remembered(settings: Settings) -> tuple[str, dict[str, dict[str, Any]]]:
+    """Return the method and the options of all; what this version does not know, or no longer allows, is left out."""
+    name = settings.get(_METHOD)
+    if name not in [how.name for how in METHODS]:
+        name = METHODS[0].name
+    try:
+        kept = json.loads(settings.get(_OPTIONS) or "{}")
+    except json.JSONDecodeError:
+        kept = {}
+    found: dict[str, dict[str, Any]] = {}
+    for how in METHODS:
+        values = kept.get(how.name) if isinstance(kept, dict) else None
+        if not isinstance(values, dict):
+            continue
+        fit = {
+            key: value for key, value in values.items()
+            if key in how.declared and type(value) is type(how.defaults[key])
+        }
+        try:
+            found[how.name] = chosen(how.name, fit)
+        except InputError:
+            continue
+    return name, found

@@ -1,0 +1,107 @@
+"""Attraction along the probabilities of t-SNE, and the step that both forces make."""
+
+import numpy as np
+from numba import njit
+
+_GAIN, _LOSS, _LEAST_GAIN = np.float32(0.2), np.float32(0.8), np.float32(0.01)
+_LONGEST_STEP = np.float32(5.0)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def attract(first, last, places, pointers, others, probabilities, forces):
+    """Write the sum of p q times the way from its neighbors for the words `first` to `last`.
+
+    Parameters
+    ----------
+    first, last : int
+    places : ndarray of float32, shape (n, axes)
+    pointers, others, probabilities : ndarray of int32, int32 and float32
+        Rows of the symmetric probabilities: neighbors of word i stand at `pointers[i]` to `pointers[i + 1]`.
+    forces : ndarray of float32, shape (n, axes)
+        Receives the forces.
+    """
+    axes = places.shape[1]
+    one = np.float32(1.0)
+    for word in range(first, last):
+        x, y = places[word, 0], places[word, 1]
+        along_x, along_y, along_z = np.float32(0.0), np.float32(0.0), np.float32(0.0)
+        if axes == 2:
+            for at in range(pointers[word], pointers[word + 1]):
+                other = others[at]
+                dx, dy = x - places[other, 0], y - places[other, 1]
+                pull = probabilities[at] / (one + dx * dx + dy * dy)
+                along_x += pull * dx
+                along_y += pull * dy
+        else:
+            z = places[word, 2]
+            for at in range(pointers[word], pointers[word + 1]):
+                other = others[at]
+                dx, dy, dz = x - places[other, 0], y - places[other, 1], z - places[other, 2]
+                pull = probabilities[at] / (one + dx * dx + dy * dy + dz * dz)
+                along_x += pull * dx
+                along_y += pull * dy
+                along_z += pull * dz
+            forces[word, 2] = along_z
+        forces[word, 0], forces[word, 1] = along_x, along_y
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def cross_entropy(first, last, places, pointers, others, probabilities):
+    """Return the sum of p log(1 + r^2) over the pairs of the words `first` to `last` with their neighbors."""
+    axes = places.shape[1]
+    total = 0.0
+    for word in range(first, last):
+        own = np.float32(0.0)
+        for at in range(pointers[word], pointers[word + 1]):
+            squared = np.float32(1.0)
+            for axis in range(axes):
+                difference = places[word, axis] - places[others[at], axis]
+                squared += difference * difference
+            own += probabilities[at] * np.log(squared)
+        total += own
+    return total
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def step(places, attraction, repulsion, scale, exaggeration, rate, momentum, updates, gains):
+    """Move all words one step down the gradient, with momentum and a gain for each coordinate (Jacobs 1988).
+
+    Parameters
+    ----------
+    places : ndarray of float32, shape (n, axes)
+        Written; centered.
+    attraction, repulsion : ndarray of float32, shape (n, axes)
+        As `attract` and `repel` wrote them.
+    scale : float
+        1 over the sum of q over all pairs.
+    exaggeration, rate, momentum : float
+    updates, gains : ndarray of float32, shape (n, axes)
+        The step before and the gains; written.
+    """
+    count, axes = places.shape
+    exaggeration, scale = np.float32(exaggeration), np.float32(scale)
+    rate, momentum = np.float32(rate), np.float32(momentum)
+    middle = np.zeros(axes)
+    for word in range(count):
+        squared = np.float32(0.0)
+        for axis in range(axes):
+            slope = exaggeration * attraction[word, axis] - scale * repulsion[word, axis]
+            before = updates[word, axis]
+            turned = (before > 0) != (slope > 0) or (before == 0) != (slope == 0)
+            gain = gains[word, axis]
+            gain = gain + _GAIN if turned else gain * _LOSS + _LEAST_GAIN
+            gains[word, axis] = gain
+            update = momentum * before - rate * gain * slope
+            updates[word, axis] = update
+            squared += update * update
+        if squared > _LONGEST_STEP * _LONGEST_STEP:
+            shortened = _LONGEST_STEP / np.sqrt(squared)
+            for axis in range(axes):
+                updates[word, axis] *= shortened
+        for axis in range(axes):
+            places[word, axis] += updates[word, axis]
+            middle[axis] += places[word, axis]
+    for axis in range(axes):
+        shift = np.float32(middle[axis] / count)
+        for word in range(count):
+            places[word, axis] -= shift
