@@ -1,4 +1,4 @@
-"""Which labels of the word map are shown and on which side of their points: greedily, without overlap, compiled.
+"""Which labels of a map are tried, which are shown, and on which side of their points: without overlap, compiled.
 
 Loading numba takes longer than painting the first window, so this module is imported when the first words arrive.
 """
@@ -10,6 +10,41 @@ CELL_WIDTH, CELL_HEIGHT = 64.0, 16.0  # px; about one short label
 GAP_X, GAP_Y = 9.0, 4.0  # px of air between two labels
 CLEARANCE = 4.0  # px more that a label needs to come to a place than to stay there
 BORDER = 200.0  # px around the view in which labels count too: otherwise those at its edge would change while one pans
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def first_of_cells(x, y, order, shown, left, top, width, height, rows, columns, each, out):
+    """Write the first `each` points of every cell, and those shown, in their order; return how many.
+
+    Parameters
+    ----------
+    x, y : float32 (n,)
+        Logical pixels.
+    order : int32 (m,)
+        Points within the cells.
+    shown : bool (n,)
+        Points that no cell is too full for.
+    left, top : float
+        Of the first cell.
+    width, height : float
+        Of each cell.
+    rows, columns : int
+    each : int
+    out : int32 (m,)
+    """
+    tried = np.zeros((rows, columns), np.uint8)
+    count = 0
+    for k in range(order.shape[0]):
+        p = order[k]
+        if not shown[p]:
+            r = min(max(int((y[p] - top) / height), 0), rows - 1)
+            c = min(max(int((x[p] - left) / width), 0), columns - 1)
+            if tried[r, c] == each:
+                continue
+            tried[r, c] += 1
+        out[count] = p
+        count += 1
+    return count
 
 
 @njit(nogil=True, cache=True, fastmath=True)

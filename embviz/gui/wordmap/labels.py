@@ -1,70 +1,58 @@
 """The labels of the word map: which words are named, where, and how they come and go."""
 
-import math
-from collections import OrderedDict
 from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QPainter
 
-from embviz.gui import theme
+from embviz.drawing.names import NAMED_ALWAYS, WAYS, spread_out, tier_of
+from embviz.gui.wordmap.label_pictures import LabelPictures
 from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
-CANDIDATES = 10_000  # words in view that may be named, the most important of them
-CAPACITY = 400  # labels at once; more cannot be read
-KEPT = 1500  # drawn labels kept in memory, about 10 MB
-NEW_PER_FRAME = 20  # labels drawn for the first time in one frame of a motion, 0.15 ms each
-LONGEST = 28  # characters
-HALO = 1.6  # px of canvas color around the letters
+CAPACITY = 500  # labels at once; more cannot be read
+LOOKED_AT = 30_000  # words in view that may be named, the most important of them; in space, where they are sorted, fewer
+LOOKED_AT_IN_SPACE = 8_000
+NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
 STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
+FARTHEST = 0.45  # opacity of the farthest label in space
 OFFSET = 3.5  # px between a disc and its label
-BORDER = 3.0  # px around a drawn label, room for its halo
-NAMED_ALWAYS = 40  # selected words; more are a region, and their names over one another could not be read
-# from a point to its label, the best first; y points down
-WAYS = np.array([[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]], np.float32)
-TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words are landmarks, most are not
-
-
-def tier_of(rank: np.ndarray) -> np.ndarray:
-    """Return the index into `TIERS` for words of these ranks by frequency (0 is the most frequent)."""
-    n = len(rank)
-    first, second = np.clip((n // 80, n // 15), (6, 30), (16, 120))
-    return np.where(rank < first, 0, np.where(rank < second, 1, 2)).astype(np.int8)
-
-
-def shortened(word: str) -> str:
-    """Return the word as it stands on the map."""
-    return word if len(word) <= LONGEST else word[: LONGEST - 1] + "…"
+# in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
+# label that is shown before a new one of a word that is twice as frequent
+NEAR_COUNTS, SHOWN_COUNTS = 8.0, 2.0
 
 
 class MapLabels:
-    """Places, fades and draws labels. All arrays are indexed by word."""
+    """Places, fades and draws labels. All arrays are indexed by word.
+
+    Attributes
+    ----------
+    shown : bool array (n,)
+        Words that are named in this frame; others may still be fading.
+    opacity : float32 array (n,)
+    side : int8 array (n,)
+        Index into `WAYS` of those shown.
+    width, height : float32 array (n,)
+        Of the labels in logical pixels; 0 for words that never came near to being named.
+    """
 
     def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[int, bool, float], QPixmap] = OrderedDict()
+        self._pictures = LabelPictures()
         self.set_words(MapWords(()))
 
     def set_words(self, words: MapWords) -> None:
         """Take new words, none of them important yet."""
         n = len(words)
-        self._pictures.clear()
         self._words = words
-        self._order = words.order
-        self._rank = np.empty(n, np.int64)
-        self._rank[words.order] = np.arange(n)
-        self.tier = tier_of(self._rank)
         self.shown = np.zeros(n, bool)
         self.side = np.zeros(n, np.int8)
         self.opacity = np.zeros(n, np.float32)
-        self._visible = np.zeros(0, np.int64)
+        self.width, self.height = np.zeros(n, np.float32), np.zeros(n, np.float32)
+        self._named = self._visible = np.zeros(0, np.int32)
         self._strong: frozenset[int] = frozenset()
-        self._ahead: frozenset[int] = frozenset()
-        self._offset = np.zeros(n, np.float32)
-        self._out = np.empty(CAPACITY, np.int32)
         self._first = True
-        self._measure()
+        self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
         """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
@@ -72,48 +60,53 @@ class MapLabels:
         Both stand on any side of their points where there is room. The first `NAMED_ALWAYS` strong ones are named even
         where there is none.
         """
-        self._strong = frozenset(strong)
-        self._ahead = self._strong.union(marked)
-        ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
-        rest = np.ones(len(self._words), bool)
-        rest[ahead] = False
-        by_frequency = self._words.order
-        self._order = np.concatenate((ahead, by_frequency[rest[by_frequency]])).astype(np.int32)
-        self._rank[self._order] = np.arange(len(self._order))
-        self._measure_strong()
+        before, self._strong = self._strong, frozenset(strong)
+        self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
+        self._rank = self._words.rank.copy()
+        self._rank[self._ahead] = np.arange(-len(self._ahead), 0)
+        self.width[list(before ^ self._strong)] = 0
 
     def restyle(self) -> None:
-        """Forget every drawn label: colors, fonts or the screen have changed."""
-        self._pictures.clear()
-        self._measure()
+        """Measure and draw every label anew: colors, fonts or the screen have changed."""
+        self._pictures.forget()
+        self.width = np.zeros(len(self._words), np.float32)
 
-    def _measure(self) -> None:
-        metrics = [QFontMetricsF(theme.font(size, weight)) for size, weight in TIERS]
-        self._plain_width = np.fromiter(
-            (metrics[t].horizontalAdvance(shortened(w)) for w, t in zip(self._words.words, self.tier, strict=True)),
-            np.float32, len(self._words),
-        )
-        heights = np.array([m.ascent() + m.descent() for m in metrics], np.float32)
-        # letters fill less than the height of the line; what is left above and below is air already
-        self.height = heights[self.tier] * np.float32(0.86)
-        self._measure_strong()
+    def _measure(self, ids: np.ndarray) -> None:
+        """Learn the sizes of those labels that were never measured."""
+        fresh = ids[self.width[ids] == 0]
+        words, strong, size = self._words, self._strong, self._pictures.size
+        tiers = tier_of(words.rank[fresh], len(words))
+        sizes = [size(words.words[i], t, i in strong) for i, t in zip(fresh.tolist(), tiers.tolist(), strict=True)]
+        self.width[fresh], self.height[fresh] = np.array(sizes, np.float32).reshape(-1, 2).T
 
-    def _measure_strong(self) -> None:
-        self.width = self._plain_width.copy()
-        for i in self._strong:
-            self.width[i] = QFontMetricsF(self._font(i, True)).horizontalAdvance(shortened(self._words.words[i]))
+    def _tried(self, width: float, height: float) -> np.ndarray:
+        """Return the words that may be named in a view of this size, the most important first."""
+        from embviz.drawing.kernels.placement import BORDER
 
-    def _font(self, i: int, strong: bool) -> QFont:
-        size, weight = TIERS[self.tier[i]]
-        return theme.font(max(size, 13) if strong else size, 600 if strong else weight)
+        words = self._words
+        box = QRectF(-BORDER, -BORDER, width + 2 * BORDER, height + 2 * BORDER)
+        ahead = self._ahead[words.have_places(self._ahead)]
+        words.locate(ahead)
+        if words.depth is None:
+            near, each = words.foremost(box, LOOKED_AT), 2
+        else:
+            near, each = words.foremost(box, LOOKED_AT_IN_SPACE), 3
+            standing = np.log2(words.rank[near] + 2.0) - np.log2(NEAR_COUNTS) * words.depth[near]
+            near = near[np.argsort(standing - np.log2(SHOWN_COUNTS) * self.shown[near], kind="stable")]
+        near = near[self._rank[near] >= 0]
+        edges = box.left(), box.top(), box.right(), box.bottom()
+        near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin, each)
+        return np.concatenate((ahead, near))
 
-    def place(self, radius: np.ndarray, width: float, height: float) -> np.ndarray:
+    def place(self, radius: np.ndarray, zoom: float, width: float, height: float) -> np.ndarray:
         """Choose the labels of this frame.
 
         Parameters
         ----------
         radius : float32 array (n,)
             Of the discs that stand in the middle of the labels' places, in logical pixels.
+        zoom : float
+            How much larger the discs are than that.
         width, height : float
             Of the view.
 
@@ -122,27 +115,34 @@ class MapLabels:
         int32 array (k,)
             Words named, most important first.
         """
-        from embviz.drawing.kernels.placement import BORDER as BESIDE
         from embviz.drawing.kernels.placement import place_labels
 
-        around = QRectF(0, 0, width, height).adjusted(-BESIDE, -BESIDE, BESIDE, BESIDE)
-        ahead, near = self._order[: len(self._ahead)], self._words.foremost(around, CANDIDATES)
-        order = np.concatenate((ahead, near[self._rank[near] >= len(ahead)]))
-        self._words.locate(ahead)
-        self._words.locate(self._visible)
-        self._offset = radius + np.float32(OFFSET)
+        self._radius, self._zoom = radius, np.float32(zoom)
+        words, tried = self._words, self._tried(width, height)
+        self._measure(tried)
+        words.locate(self._visible)
+        out, side = np.empty(CAPACITY, np.int32), self.side[tried]
+        important = len(tried) - np.count_nonzero(self._rank[tried] >= 0)
+        forced = min(sum(i in self._strong for i in tried[:important].tolist()), NAMED_ALWAYS)
         count = place_labels(
-            order, min(len(self._strong), NAMED_ALWAYS), len(self._ahead), self._words.x, self._words.y,
-            self._offset, self.width, self.height, WAYS, self.shown, self.side, width, height, self._out,
+            np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
+            self._offset(tried), self.width[tried], self.height[tried], WAYS, self.shown[tried], side,
+            width, height, out,
         )
-        chosen = self._out[:count]
-        self.shown[:] = False
+        chosen = tried[out[:count]]
+        self.side[chosen] = side[out[:count]]
+        self.shown[self._named] = False
         self.shown[chosen] = True
+        self._named = chosen
         if self._first and count:
             self.opacity[chosen] = 1
             self._first = False
         self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
         return chosen
+
+    def _offset(self, ids: np.ndarray) -> np.ndarray:
+        """Return how far from their points these labels begin."""
+        return self._words.enlarged(self._radius[ids], ids) * self._zoom + np.float32(OFFSET)
 
     def fade(self, seconds: float) -> None:
         """Let labels come and go for a stretch of time."""
@@ -159,7 +159,9 @@ class MapLabels:
 
     def at(self, point: QPointF) -> int:
         """Return the word whose label is at this point of the view, the most important of several, or -1."""
-        ids = self._visible[self.shown[self._visible]]
+        ids = self._named
+        if not len(ids):
+            return -1
         left, middle = self.boxes(ids)
         x, y = point.x(), point.y()
         inside = ids[(x >= left) & (x <= left + self.width[ids]) & (abs(middle - y) <= self.height[ids] / 2)]
@@ -167,16 +169,19 @@ class MapLabels:
 
     def boxes(self, ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the left edges and the vertical middles of the labels of these words; see `width` and `height`."""
-        way, half_width = WAYS[self.side[ids]], self.width[ids] / 2
-        left = self._words.x[ids] + way[:, 0] * (self._offset[ids] + half_width) - half_width
-        return left, self._words.y[ids] + way[:, 1] * (self._offset[ids] + self.height[ids] / 2)
+        way, half_width, offset = WAYS[self.side[ids]], self.width[ids] / 2, self._offset(ids)
+        left = self._words.x[ids] + way[:, 0] * (offset + half_width) - half_width
+        return left, self._words.y[ids] + way[:, 1] * (offset + self.height[ids] / 2)
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
         """Draw the labels of this frame with their opacity; where a word is selected, the others step back.
 
         When `hurried`, only a few labels that were never drawn before are; the others begin to appear a frame later.
         """
+        if not len(self._visible):
+            return
         fresh = NEW_PER_FRAME if hurried else len(self.shown)
+        pictures, words, strong = self._pictures, self._words, self._strong
         # the most important is drawn last, over the others
         ids = self._visible[np.argsort(-self._rank[self._visible])]
         left, middle = self.boxes(ids)
@@ -184,53 +189,25 @@ class MapLabels:
             (left < view.right()) & (left + self.width[ids] > view.left())
             & (middle > view.top() - self.height[ids]) & (middle < view.bottom() + self.height[ids])
         )
-        for i, label_left, label_middle, opacity in zip(
-            ids[seen].tolist(), left[seen].tolist(), middle[seen].tolist(), self.opacity[ids][seen].tolist(),
-            strict=True,
+        ids, left, middle = ids[seen], left[seen], middle[seen]
+        opacities, behind = self.opacity[ids], self._rank[ids] >= 0
+        if strong:
+            opacities = np.where(behind, opacities * STEPPED_BACK, opacities)
+        if words.depth is not None:
+            far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
+            opacities = np.where(behind, opacities * far, opacities)
+        tiers = tier_of(words.rank[ids], len(words))
+        for i, tier, label_left, label_middle, opacity in zip(
+            ids.tolist(), tiers.tolist(), left.tolist(), middle.tolist(), opacities.tolist(), strict=True
         ):
-            if (i, i in self._strong, ratio) not in self._pictures:
-                if not fresh:
-                    self.opacity[i] = 0
-                    continue
-                fresh -= 1
-            picture = self._picture(i, ratio)
-            painter.setOpacity(opacity if not self._strong or i in self._ahead else opacity * STEPPED_BACK)
-            top = label_middle - picture.height() / ratio / 2
+            style = words.words[i], tier, i in strong, ratio
+            if fresh <= 0 and not pictures.has(*style):
+                self.opacity[i] = 0
+                continue
+            fresh -= not pictures.has(*style)
+            picture = pictures.picture(*style)
+            painter.setOpacity(opacity)
             # whole device pixels keep letters sharp
-            painter.drawPixmap(
-                QPointF(round((label_left - BORDER) * ratio) / ratio, round(top * ratio) / ratio), picture
-            )
+            painter.drawImage(QPointF(round((label_left - picture.left) * ratio) / ratio,
+                                      round((label_middle - picture.middle) * ratio) / ratio), picture.image)
         painter.setOpacity(1)
-
-    def _picture(self, i: int, ratio: float) -> QPixmap:
-        strong = i in self._strong
-        key = (i, strong, ratio)
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = self._pictures[key] = self._drawn(i, strong, ratio)
-            if len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
-        else:
-            self._pictures.move_to_end(key)
-        return picture
-
-    def _drawn(self, i: int, strong: bool, ratio: float) -> QPixmap:
-        font, text = self._font(i, strong), shortened(self._words.words[i])
-        metrics = QFontMetricsF(font)
-        width, height = metrics.horizontalAdvance(text) + 2 * BORDER + 1, metrics.ascent() + metrics.descent() + 4
-        picture = QPixmap(int(width * ratio) + 1, int(height * ratio) + 1)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(QColor(0, 0, 0, 0))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        baseline = QPointF(BORDER, 2 + metrics.ascent())
-        painter.setFont(font)
-        # the word in canvas color all around itself: a tenth of the time that stroking its outline takes
-        painter.setPen(theme.color("canvas"))
-        for k in range(12):
-            way = QPointF(math.cos(k * math.pi / 6), math.sin(k * math.pi / 6)) * HALO
-            painter.drawText(baseline + way, text)
-        painter.setPen(theme.color("accent" if strong else "text"))
-        painter.drawText(baseline, text)
-        painter.end()
-        return picture

@@ -238,7 +238,7 @@ class WordMap(PointingView):
         if self._placed or not words.placed:
             return
         words.project(self.camera, self.width(), self.height())
-        self._labels.place(self._picture.radius * np.float32(self._grown()), float(self.width()), float(self.height()))
+        self._labels.place(self._picture.radius, self._grown(), float(self.width()), float(self.height()))
         self._placed = True
 
     def _advance(self, now: float, elapsed: float) -> bool:

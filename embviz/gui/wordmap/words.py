@@ -95,6 +95,10 @@ class MapWords:
         """Return whether the newest frame holds a place for a word."""
         return self.placed and bool(self.ends[word, 0] != FAR)
 
+    def have_places(self, ids: np.ndarray) -> np.ndarray:
+        """Return which of these words the newest frame holds a place for, bool (m,)."""
+        return self.ends[ids, 0] < AWAY
+
     @property
     def in_space(self) -> bool:
         """Whether the newest frame has a third dimension: words that flatten are on the plane already."""
@@ -236,6 +240,11 @@ class MapWords:
         camera, (width, height) = self._camera, self._size
         return camera.x, camera.y, camera.scale, width / 2, height / 2
 
+    @property
+    def grid_origin(self) -> tuple[tuple[float, float], float]:
+        """Where the origin of the plane is in the view, and its scale in pixels per unit."""
+        return self._camera.to_screen(0.0, 0.0, *self._size), self._camera.scale
+
     def project(self, camera: Camera, width: float, height: float) -> None:
         """Take a view of this size; compute where the words are in it, unless they rest on the plane."""
         self._front, self._camera, self._size = None, camera, (width, height)
@@ -328,6 +337,10 @@ class MapWords:
         seen = np.empty_like(radius), np.empty_like(colors)
         rotation.shade(radius, colors, np.uint32(background), self.depth, DISTANCE, FAINTEST, *seen)
         return seen
+
+    def enlarged(self, radius: np.ndarray, ids: np.ndarray) -> np.ndarray:
+        """Return these radii of words as they are seen: in space near ones are larger; float32 (m,)."""
+        return radius if self.depth is None else radius * np.float32(DISTANCE) / (np.float32(DISTANCE) - self.depth[ids])
 
     def at(self, word: int) -> QPointF:
         """Return where a word is in the view."""

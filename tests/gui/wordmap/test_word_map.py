@@ -379,8 +379,10 @@ def test_of_names_that_lie_on_one_another_the_more_important_is_on_top(view, mon
         covered += len(under) > 1
         assert not under or labels.at(QPointF(x, y)) == under[0]
     assert covered > 10
-    drawn, picture = [], labels._picture
-    monkeypatch.setattr(labels, "_picture", lambda i, ratio: drawn.append(i) or picture(i, ratio))
+    drawn, picture = [], labels._pictures.picture
+    monkeypatch.setattr(
+        labels._pictures, "picture", lambda word, *style: drawn.append(WORDS.index(word)) or picture(word, *style)
+    )
     view.grab()
     assert drawn == ids[::-1]
 

@@ -1,0 +1,48 @@
+"""A rim of one color around letters, so that they can be read above anything, compiled."""
+
+import math
+
+import numpy as np
+from numba import njit
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def add_halo(pixels, color, radius):
+    """Lay a rim of so many pixels under what is painted; its edge is smooth.
+
+    Parameters
+    ----------
+    pixels : uint32 (height, width)
+        0xAARRGGBB with the colors multiplied by their opacity; changed.
+    color : uint32
+        0xffRRGGBB of the rim.
+    radius : float
+        Of the rim, in the same pixels.
+    """
+    height, width = pixels.shape
+    opacity = np.empty((height, width), np.float32)
+    for j in range(height):
+        for i in range(width):
+            opacity[j, i] = pixels[j, i] >> np.uint32(24)
+    reach = int(math.ceil(radius + 0.5))
+    rim = np.zeros((height, width), np.float32)
+    for dy in range(-reach, reach + 1):
+        for dx in range(-reach, reach + 1):
+            share = np.float32(min(1.0, radius + 0.5 - math.sqrt(dx * dx + dy * dy)))
+            if share <= 0:
+                continue
+            for j in range(max(0, -dy), min(height, height - dy)):
+                for i in range(max(0, -dx), min(width, width - dx)):
+                    rim[j, i] = max(rim[j, i], share * opacity[j + dy, i + dx])
+    red, green, blue = (color >> np.uint32(16)) & 255, (color >> np.uint32(8)) & 255, color & 255
+    for j in range(height):
+        for i in range(width):
+            if rim[j, i] == 0:
+                continue
+            a, r, g, b = pixels[j, i] >> 24, pixels[j, i] >> 16 & 255, pixels[j, i] >> 8 & 255, pixels[j, i] & 255
+            under = rim[j, i] / 255 * (1 - a / 255)
+            alpha = min(255, int(a + 255 * under + 0.5))
+            over_red = min(alpha, int(r + red * under + 0.5))
+            over_green = min(alpha, int(g + green * under + 0.5))
+            over_blue = min(alpha, int(b + blue * under + 0.5))
+            pixels[j, i] = np.uint32(alpha << 24 | over_red << 16 | over_green << 8 | over_blue)

@@ -1,0 +1,82 @@
+"""How a word of any script is written on a map: what cannot be seen is shown, and what is too long cut between letters.
+
+The unit of cutting is the grapheme cluster of Unicode Standard Annex 29, what a reader takes for one letter: a syllable
+of Devanagari, a letter with its marks, an emoji made of several.
+"""
+
+import unicodedata
+
+import regex
+
+LONGEST = 28  # columns: a letter is one wide, a character of Chinese or an emoji two
+ELLIPSIS = "…"
+# FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Annex 9: what is between runs in its own direction, and what is
+# around it does not matter
+_ISOLATE, _POP = "\u2068", "\u2069"
+_CLUSTERS = regex.compile(r"\X")
+# joiners make letters of several characters, and variants of emoji
+_JOINERS = frozenset("\u200c\u200d")
+_SIGNS = {"\n": "↵", "\t": "⇥", " ": "␣"}
+_UNSEEN = regex.compile(r"[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}--[\u200c\u200d\U000E0020-\U000E007F]]", regex.V1)
+_RIGHT_TO_LEFT = frozenset(("R", "AL"))
+
+
+def visible(word: str) -> str:
+    """Return the word with every character that leaves no trace written out: a line feed as ``↵``, others by number.
+
+    Joiners within a word stay, for they belong to its letters; a word of blanks alone is written as ``␣``.
+    """
+    if word.isprintable() and word.strip(" "):
+        return word
+    if not word.strip():
+        return "".join(map(_named, word)) or "␣"
+    shown = _UNSEEN.sub(lambda found: _named(found[0]), word)
+    return shown if set(shown) - _JOINERS else "".join(map(_named, shown))
+
+
+def _named(character: str) -> str:
+    return _SIGNS.get(character) or f"‹{ord(character):04X}›"
+
+
+def columns(cluster: str) -> int:
+    """Return how many columns a grapheme cluster is wide: 2 for one of full width, 1 for others."""
+    return 2 if any(unicodedata.east_asian_width(c) in "WF" for c in cluster) else 1
+
+
+def shortened(word: str, longest: int = LONGEST) -> str:
+    """Return the word as it stands on a map: visible, and where it is wider than `longest` columns cut with an ellipsis.
+
+    The cut is between two grapheme clusters, at the end of the word as it is read: on the left of one that runs
+    from right to left.
+    """
+    shown = visible(word)
+    if 2 * len(shown) <= longest or (shown.isascii() and len(shown) <= longest):
+        return shown
+    clusters: list[str] = []
+    room = longest
+    for found in _CLUSTERS.finditer(shown):
+        cluster = found[0]
+        room -= columns(cluster)
+        clusters.append(cluster)
+        if room < 0:
+            kept = clusters
+            while kept and sum(map(columns, kept)) > longest - 1:
+                kept = kept[:-1]
+            return "".join(kept) + ELLIPSIS
+    return shown
+
+
+def runs_left(text: str) -> bool:
+    """Return whether a text runs from right to left, as its first letter with a direction does (Annex 9, rule P2)."""
+    for character in text:
+        direction = unicodedata.bidirectional(character)
+        if direction == "L":
+            return False
+        if direction in _RIGHT_TO_LEFT:
+            return True
+    return False
+
+
+def isolated(text: str) -> str:
+    """Return a text that runs in its own direction among others, and keeps its ellipsis at its own end."""
+    return text if text.isascii() else f"{_ISOLATE}{text}{_POP}"
