@@ -21,7 +21,7 @@ def seen_by(metric: str, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def nearest_by(
-    metric: str, vectors: NDArray[np.float32], k: int, watch: Watch = unwatched
+    metric: str, vectors: NDArray[np.float32], k: int, watch: Watch = unwatched, threads: int = 1
 ) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
     """Find the k nearest other words of each word.
 
@@ -32,6 +32,7 @@ def nearest_by(
     k : int
         At most n - 1.
     watch : callable, optional
+    threads : int
 
     Returns
     -------
@@ -42,16 +43,17 @@ def nearest_by(
     """
     seen = seen_by(metric, vectors)
     if metric == "cosine":
-        neighbors, cosines = nearest_in(seen, seen, k, within=True)
+        neighbors, cosines = nearest_in(seen, seen, k, within=True, threads=threads, watch=watch)
         return neighbors, np.sqrt(np.maximum(0.0, 2.0 - 2.0 * cosines.astype(np.float64)))
     # x.y - |y|²/2 falls with the distance of y from x: one more component makes it an inner product
     seen = seen - seen.mean(axis=0)
     ones = np.ones((len(seen), 1), np.float32)
     halves = np.einsum("ij,ij->i", seen, seen)[:, None] / 2
-    neighbors, _ = nearest_in(np.hstack([seen, ones]), np.hstack([seen, -halves]), k, within=True)
+    asking, answering = np.hstack([seen, ones]), np.hstack([seen, -halves])
+    neighbors, _ = nearest_in(asking, answering, k, within=True, threads=threads, watch=watch)
     distances = np.empty(neighbors.shape)
     for start in range(0, len(seen), _ROWS):
-        watch(start / len(seen))
+        watch(1.0)
         rows = slice(start, start + _ROWS)
         between = seen[neighbors[rows]] - seen[rows, None]
         distances[rows] = np.sqrt(np.einsum("ijk,ijk->ij", between, between, dtype=np.float64))

@@ -127,7 +127,7 @@ def affinities(
 
     count = len(vectors)
     wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
-    near = PrecomputedNeighbors(*nearest_by(metric, vectors, min(count - 1, int(3 * wanted[-1])), watch))
+    near = PrecomputedNeighbors(*nearest_by(metric, vectors, min(count - 1, int(3 * wanted[-1])), watch, threads))
     if len(wanted) == 1:
         return PerplexityBasedNN(knn_index=near, perplexity=wanted[0], n_jobs=threads).P
     return Multiscale(knn_index=near, perplexities=wanted, n_jobs=threads).P
@@ -256,4 +256,5 @@ class TsneEngine:
             if self.settled or self._told <= 0:
                 self.divergence, self._told = descent.divergence, _ITERATIONS_AT_ONCE
         self.iteration += batch
+        assert self._embedding is not None
         return np.array(self._embedding.places, np.float32)

@@ -99,7 +99,8 @@ def _bandwidths(distances: NDArray[np.float64], n_neighbors: int) -> tuple[NDArr
 
 
 def fuzzy_set(
-    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", watch: Watch = unwatched
+    vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", watch: Watch = unwatched,
+    threads: int = 1,
 ) -> Any:
     """Compute how strongly words belong to each other's neighborhoods.
 
@@ -112,6 +113,7 @@ def fuzzy_set(
     metric : {"cosine", "euclidean"}
         Distance 1 - cos, or that of the vectors as they are.
     watch : callable, optional
+    threads : int
 
     Returns
     -------
@@ -122,7 +124,7 @@ def fuzzy_set(
 
     count = len(vectors)
     n_neighbors = min(n_neighbors, count)
-    neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, watch)
+    neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, watch, threads)
     if metric == "cosine":
         distances = distances**2 / 2
     # equal vectors are at distance 0, not at the rounding of a float32 product
@@ -153,6 +155,7 @@ class UmapEngine:
         self._options = options
         self._curve = tuple(np.float32(value) for value in curve_parameters(options.spread, options.min_dist))
         self._random = np.random.default_rng(options.seed)
+        self._threads = threads
         self._started = False
         self._epoch, self._epochs = 0, 1
         self._state = self._random.integers(1, 2**63, size=1, dtype=np.uint64)
@@ -168,7 +171,7 @@ class UmapEngine:
     ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
         options = self._options
-        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch)
+        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch, self._threads)
         if places is None:
             # as many epochs as the reference takes; it also stops at 200 where words are many
             self._epochs = 500 if len(vectors) <= 10_000 else 200

@@ -51,7 +51,7 @@ def cross_entropy(first, last, places, pointers, others, probabilities):
     axes = places.shape[1]
     total = 0.0
     for word in range(first, last):
-        own = np.float32(0.0)
+        own = 0.0
         for at in range(pointers[word], pointers[word + 1]):
             squared = np.float32(1.0)
             for axis in range(axes):
