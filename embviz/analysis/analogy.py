@@ -23,7 +23,8 @@ class Term:
     word : str
         As the vocabulary spells it.
     weight : float
-    id : int
+    id : int or None
+        None of a word that is not among the words: its vector is made of its n-grams.
     vector : ndarray of float32, shape (d,)
         As it was learned; read-only.
     unit : ndarray of float32, shape (d,)
@@ -32,7 +33,7 @@ class Term:
 
     word: str
     weight: float
-    id: int
+    id: int | None
     vector: NDArray[np.float32]
     unit: NDArray[np.float32]
 
@@ -92,7 +93,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     embedding : Embedding
     text : str
         See `embviz.analysis.expression`. A word that is unknown as typed is tried in lower case, and with underscores
-        for spaces.
+        for spaces; then its vector is made of its n-grams where the embedding can do that (fastText).
     top : int
         Length of each ranking; shorter where there are not as many words.
 
@@ -106,11 +107,13 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
         When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum is
         zero.
     """
-    weights: dict[int, float] = {}
+    # by id, and by spelling where a vector is made of n-grams
+    weights: dict[int | str, float] = {}
     missing = []
     for typed, weight in parse(text, lambda word: resolve(embedding, word) is not None).items():
-        found = resolve(embedding, typed)
-        if found is None:
+        known = resolve(embedding, typed)
+        found = typed if known is None else known
+        if known is None and embedding.compose(typed) is None:
             missing.append(typed)
         else:
             weights[found] = weights.get(found, 0.0) + weight
@@ -125,7 +128,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
             f"The vectors of '{text}' add up to zero, which points nowhere.", "Change a word or a weight."
         )
     products = _products(embedding, units, factors)
-    question = tuple(weights)
+    question = tuple(term.id for term in terms if term.id is not None)
     return AnalogyResult(
         expression=text,
         terms=terms,
@@ -146,10 +149,14 @@ def resolve(embedding: Embedding | WordIndex, word: str) -> int | None:
     return None
 
 
-def _term(embedding: Embedding, id: int, weight: float) -> Term:
-    vector = embedding.vectors[id]
-    norm = embedding.norms[id]
-    return Term(embedding.words[id], weight, id, vector, vector / norm if norm > 0 else vector)
+def _term(embedding: Embedding, found: int | str, weight: float) -> Term:
+    if isinstance(found, str):
+        vector = embedding.compose(found)
+        assert vector is not None
+        norm, word, id_ = np.linalg.norm(vector), found, None
+    else:
+        vector, norm, word, id_ = embedding.vectors[found], embedding.norms[found], embedding.words[found], found
+    return Term(word, weight, id_, vector, vector / norm if norm > 0 else vector)
 
 
 def _products(

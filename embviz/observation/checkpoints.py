@@ -155,6 +155,7 @@ class Checkpoints:
         about = {
             "words": list(corpus.vocabulary.words), "name": corpus.name, "preprocessing": asdict(corpus.preprocessing),
             "encodings": list(corpus.encodings), "replaced": corpus.replaced,
+            "least_count": corpus.least_count,
         }
         arrays: dict[str, NDArray[Any]] = {
             "ids": corpus.ids, "offsets": corpus.offsets, "counts": corpus.vocabulary.counts,

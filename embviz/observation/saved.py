@@ -19,7 +19,7 @@ from embviz.training.run import TrainingRun
 from embviz.training.start import Start
 from embviz.vectors.embedding import Embedding
 
-FORMAT = 1
+FORMAT = 2
 TEXT, STATE, START = "text-", "state-", "start-"
 """Beginnings of the names of folders."""
 
@@ -109,6 +109,7 @@ def _corpus(folder: Path) -> Corpus:
     return Corpus(
         shelf.array(folder, "ids"), shelf.array(folder, "offsets"), vocabulary, Preprocessing(**choices),
         str(about["name"]), tuple(about["encodings"]), int(about["replaced"]),
+        int(about["least_count"]),
     )
 
 

@@ -1,5 +1,7 @@
 """The text of a run with what was held out put back, so that another run can hold out the same."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,6 +30,4 @@ def whole_text(run: TrainingRun) -> Corpus:
     ids = np.empty(len(token_inside), np.int32)
     ids[token_inside], ids[~token_inside] = learned.ids, held.ids
     offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
-    return Corpus(
-        ids, offsets, learned.vocabulary, learned.preprocessing, learned.name, learned.encodings, learned.replaced
-    )
+    return replace(learned, ids=ids, offsets=offsets)

@@ -1,6 +1,6 @@
 """A text as token ids."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ class Corpus:
         Encodings that were found in its files.
     replaced : int
         Byte sequences that were invalid in their encoding and were read as U+FFFD.
+    least_count : int
+        Words that occurred less often have been left out.
     """
 
     ids: NDArray[np.int32] = field(repr=False)
@@ -39,6 +41,7 @@ class Corpus:
     name: str = ""
     encodings: tuple[str, ...] = ()
     replaced: int = 0
+    least_count: int = 1
 
     def __post_init__(self) -> None:
         if self.ids.dtype != np.int32 or self.offsets.dtype != np.int64:
@@ -82,7 +85,7 @@ class Corpus:
         ids = np.empty(kept, dtype=np.int32)
         offsets = np.empty_like(self.offsets)
         used = keep_below(self.ids, self.offsets, size, ids, offsets)
-        return Corpus(
-            ids, offsets[:used].copy(), self.vocabulary.head(size), self.preprocessing, self.name, self.encodings,
-            self.replaced,
+        return replace(
+            self, ids=ids, offsets=offsets[:used].copy(), vocabulary=self.vocabulary.head(size),
+            least_count=max(self.least_count, min_count),
         )

@@ -3,7 +3,7 @@
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -117,7 +117,7 @@ def measure_costs(
 def _beginning(corpus: Corpus) -> Corpus:
     end = min(len(corpus.ids), _TOKENS)
     offsets = np.append(corpus.offsets[: np.searchsorted(corpus.offsets, end)], end).astype(np.int64)
-    return Corpus(corpus.ids[:end], offsets, corpus.vocabulary, corpus.preprocessing, corpus.name)
+    return replace(corpus, ids=corpus.ids[:end], offsets=offsets)
 
 
 def _cost(corpus: Corpus, parameters: TrainingParameters, objective: Objective, cancelled: Cancel) -> Cost:

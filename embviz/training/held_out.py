@@ -1,5 +1,7 @@
 """Text that is kept from learning, so that its loss tells learning from memorizing."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -52,6 +54,4 @@ def _part(corpus: Corpus, offsets: NDArray[np.int64], wanted: NDArray[np.bool_])
     lengths = np.diff(offsets)
     ids = corpus.ids[np.repeat(wanted, lengths)]
     starts = np.concatenate([[0], np.cumsum(lengths[wanted])]).astype(np.int64)
-    return Corpus(
-        ids, starts, corpus.vocabulary, corpus.preprocessing, corpus.name, corpus.encodings, corpus.replaced
-    )
+    return replace(corpus, ids=ids, offsets=starts)

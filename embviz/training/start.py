@@ -1,7 +1,7 @@
 """Where a run begins, if not at random: at vectors that exist already, or at the state of another run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,9 +69,7 @@ def extended(corpus: Corpus, words: tuple[str, ...]) -> Corpus:
     if not more:
         return corpus
     vocabulary = Vocabulary([*own.words, *more], np.append(own.counts, np.zeros(len(more), np.int64)))
-    return Corpus(
-        corpus.ids, corpus.offsets, vocabulary, corpus.preprocessing, corpus.name, corpus.encodings, corpus.replaced
-    )
+    return replace(corpus, vocabulary=vocabulary)
 
 
 def known_vectors(

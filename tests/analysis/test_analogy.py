@@ -3,7 +3,9 @@ import pytest
 
 from embviz.analysis.analogy import EPSILON, evaluate_expression
 from embviz.errors import InputError
+from embviz.text.subwords import Ngrams
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.subwords import Subwords
 
 # royalty, sex, fruit
 WORLD = {
@@ -89,3 +91,18 @@ def test_opposite_vectors_make_no_nan():
     vector = rng.normal(size=50)
     embedding = Embedding(["a", "minus", "other"], [vector, -vector, rng.normal(size=50)])
     assert np.isfinite(evaluate_expression(embedding, "0.3*a - 0.7*minus").cos_mul_open.scores).all()
+
+
+def test_a_word_never_seen_has_a_vector_of_its_ngrams():
+    random = np.random.default_rng(1)
+    ngrams = Ngrams(3, 4, 50)
+    buckets = np.arange(50)
+    subwords = Subwords(ngrams, buckets, random.normal(size=(50, 5)).astype(np.float32))
+    embedding = Embedding(["king", "queen", "man"], random.normal(size=(3, 5)), subwords=subwords)
+    result = evaluate_expression(embedding, "kingly - man")
+    made, man = subwords.compose("kingly"), embedding.vector("man")
+    target = made / np.linalg.norm(made) - man / np.linalg.norm(man)
+    np.testing.assert_allclose(result.target, target, rtol=1e-5)
+    assert [term.id for term in result.terms] == [None, 2]
+    assert set(result.cos_add.words) == {"king", "queen"}
+    assert set(result.cos_add_open.words) == {"king", "queen", "man"}

@@ -1,7 +1,7 @@
 """A run that a killed process left behind is offered and goes on; what ends well leaves nothing behind."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from embviz.observation.checkpoints import Checkpoints
 from embviz.text.reading import read_corpus
@@ -34,6 +34,13 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
     assert run.history[0] == unfinished.history[0]
     assert run.progress.epoch == pytest.approx(12)
     assert window.current_page() is window.page("map")
+    # what is missing is said, and is not offered
+    first = window.workspace.observer.moments[0].tokens_done
+    assert first >= unfinished.progress.tokens_done
+    track = find("timeline.slider")
+    qtbot.mousePress(track, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    qtbot.mouseRelease(track, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert window.workspace.place == pytest.approx(first, rel=1e-3)
     # it has ended: there is nothing to resume
     folder = unfinished_folder(window)
     qtbot.waitUntil(lambda: Checkpoints(folder).latest() is None, timeout=LONG)

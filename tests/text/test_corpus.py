@@ -80,3 +80,10 @@ def test_every_option_is_declared_and_changes_the_description():
         assert option.label
         assert option.help
         assert Preprocessing().with_(**{name: other}).describe() != Preprocessing().describe()
+
+
+def test_a_pruned_text_says_what_was_left_out():
+    corpus = corpus_from_texts(["a a a b b c"])
+    assert corpus.least_count == 1
+    assert corpus.pruned(2).least_count == 2
+    assert corpus.pruned(2).pruned(1).least_count == 2

@@ -117,4 +117,8 @@ def _how(corpus: "Corpus") -> str:
         said.append(", ".join(corpus.encodings))
     if corpus.replaced:
         said.append(f"{corpus.replaced:,} byte sequences that are wrong in this encoding were replaced by �")
+    if corpus.least_count > 1:
+        said.append(
+            f"Taken up again with a training: words that occurred less than {corpus.least_count} times are not in it"
+        )
     return " · ".join(said)

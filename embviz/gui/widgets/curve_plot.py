@@ -111,8 +111,8 @@ class CurvePlot(Plot):
         box = self.getPlotItem().getViewBox()
         if self.crosshair is not None:
             at = box.mapViewToScene(QPointF(self.crosshair, 0)).x()
-            rests = self.crosshair_rests
-            painter.setPen(QPen(theme.color("accent") if rests else theme.color("text_muted", 140), 1.5 if rests else 1))
+            color = theme.color("accent") if self.crosshair_rests else theme.color("text_muted", 140)
+            painter.setPen(QPen(color, 1.5 if self.crosshair_rests else 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         for color, x, y in self.dots:
             at_point = box.mapViewToScene(QPointF(x, y))

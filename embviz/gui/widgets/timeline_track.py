@@ -15,6 +15,7 @@ _HANDLE = 7.0  # radius in px
 _MIDDLE = 8.5  # of the groove, from the top
 _SMALL = 11
 _LEAST_APART = 3.0  # px between two ticks
+_GONE = "No moments of this stretch are kept here: the run was taken up, or branched off, where they begin."
 
 
 @dataclass(frozen=True)
@@ -107,9 +108,14 @@ class TimelineTrack(QSlider):
         share = place / self._content.total if self._content.total else 0.0
         return _HANDLE + 1 + share * (self.width() - 2 * _HANDLE - 2)
 
+    @property
+    def _first(self) -> float:
+        """The first place that can be looked at; what was before it was not kept, or belongs to another run."""
+        return self._content.moments[0] if self._content.moments else 0.0
+
     def _place_at(self, x: float) -> float:
         share = (x - _HANDLE - 1) / max(self.width() - 2 * _HANDLE - 2, 1)
-        return min(max(share, 0.0) * self._content.total, self._content.done)
+        return max(min(share * self._content.total, self._content.done), self._first)
 
     def _seek(self, x: float) -> None:
         if self._content.total:
@@ -146,7 +152,9 @@ class TimelineTrack(QSlider):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self._describe(self._place_at(event.pos().x())), self)
+            x = event.pos().x()
+            kept = x >= self._x(self._first)
+            QToolTip.showText(event.globalPos(), self._describe(self._place_at(x)) if kept else _GONE, self)
             return True
         return super().event(event)
 
@@ -160,8 +168,11 @@ class TimelineTrack(QSlider):
         if not content.total:
             return
         at = self._x(self.place)
-        self._bar(painter, _HANDLE + 1, self._x(content.done), "text_muted", 110)
-        self._bar(painter, _HANDLE + 1, at, "accent", 255)
+        first = self._x(self._first)
+        self._bar(painter, first, self._x(content.done), "text_muted", 110)
+        self._bar(painter, first, at, "accent", 255)
+        if content.moments and self._first:
+            self._paint_gone(painter, first)
         self._paint_epochs(painter)
         self._paint_moments(painter)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -178,6 +189,12 @@ class TimelineTrack(QSlider):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(color, alpha))
         painter.drawRoundedRect(QRectF(left, _MIDDLE - 2, max(right - left, 0.0), 4), 2, 2)
+
+    @staticmethod
+    def _paint_gone(painter: QPainter, first: float) -> None:
+        """Dash the stretch of which nothing is kept here."""
+        painter.setPen(QPen(theme.color("canvas"), 4, Qt.PenStyle.DotLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QPointF(_HANDLE + 1, _MIDDLE), QPointF(first - 2, _MIDDLE))
 
     def _paint_epochs(self, painter: QPainter) -> None:
         content = self._content

@@ -212,3 +212,27 @@ def test_news_are_painted_once(curve, qtbot, qapp):
         for _ in range(5):
             qapp.processEvents()
         assert painted.count == 1
+
+
+def test_a_place_at_rest_is_read_until_the_pointer_reads_another(curve):
+    curve.set_smoothing(0)
+    curve.set_curves(one(40))
+    x, y = points(40)
+    curve.rest_at(float(x[7]))
+    assert curve.plot.words.startswith(f"{y[7]:.3f}")
+    assert curve.plot.crosshair == x[7]
+    curve.point_at(float(x[20]))
+    assert curve.plot.words.startswith(f"{y[20]:.3f}")
+    curve.point_at(None)
+    assert curve.plot.words.startswith(f"{y[7]:.3f}")
+    curve.rest_at(None)
+    assert curve.plot.words.startswith(f"{y[-1]:.3f}")
+    assert curve.plot.crosshair is None
+
+
+def test_the_axis_reaches_as_far_as_it_is_told(curve):
+    curve.set_curves(one(40))
+    curve.set_reach((0.0, 5e7))
+    assert curve.plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([0.0, 5e7])
+    curve.set_reach(None)
+    assert curve.plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([1e4, 2e7])
