@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,7 @@ NOTHING_BESIDE = Beside()
 
 
 class Engine(Protocol):
-    """One method at work on one set of vectors; made from the method's options and a number of threads.
+    """One method at work on one set of vectors.
 
     Attributes
     ----------
@@ -65,6 +65,9 @@ class Engine(Protocol):
     explained_variance: tuple[float, ...]
     spectrum: tuple[float, ...]
     iterative: bool
+
+    def __init__(self, options: Any, threads: int = 1) -> None:
+        """Make it from the options of the method; `threads` may be used for what is dear."""
 
     @property
     def warming(self) -> bool:

@@ -209,7 +209,8 @@ def make_layout(method_name: str, seed: int | None = None, threads: int = 1, **o
     method_name : str
         Name from `METHODS`.
     seed : int, optional
-        Another way to give the option `seed`: the same updates and steps give the same frames.
+        The option `seed` of methods that draw by lot: the same updates and steps give the same frames. Others need
+        none.
     threads : int
         Of t-SNE; 1 where a training beside it is to keep its cores. The picture does not depend on it.
     **options
@@ -221,7 +222,9 @@ def make_layout(method_name: str, seed: int | None = None, threads: int = 1, **o
         When there is no such method or option, or a value is out of range.
     """
     how = method(method_name)
-    return Layout(how, how.choose(options if seed is None else {**options, "seed": seed}), threads)
+    if seed is not None and "seed" in how.declared:
+        options["seed"] = seed
+    return Layout(how, how.choose(options), threads)
 
 
 def warm_up() -> None:

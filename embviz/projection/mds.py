@@ -1,5 +1,7 @@
 """Classical multidimensional scaling: all distances of a few words, as well as a plane holds them (Torgerson 1952)."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +16,8 @@ from embviz.projection.options import METRIC_HELP, Options
 from embviz.projection.pca import MOST_COMPONENTS, Places
 
 MOST_WORDS = 3000
+_WORD = re.compile(r'"([^"]+)"|(\S+)')
+_BLANK = re.compile(r"\s")
 _DENSE = 300
 
 
@@ -21,16 +25,21 @@ _DENSE = 300
 class MdsOptions(Options):
     """Options of classical scaling."""
 
-    words: str = declare(
-        "", "Words", f"The words that are laid out, at most {MOST_WORDS:,}, with blanks between them; the others are "
-        "not on the map.", least="all",
+    chosen: str = declare(
+        "", "Words", f"The words that are laid out, at most {MOST_WORDS:,}, with blanks between them; one that holds a "
+        "blank stands in double quotes. The others are not on the map.", least="all",
     )
     metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
 
     @property
     def chosen_words(self) -> tuple[str, ...]:
         """Return the words that alone get places; empty for all."""
-        return tuple(dict.fromkeys(self.words.split()))
+        return tuple(dict.fromkeys(quoted or bare for quoted, bare in _WORD.findall(self.chosen)))
+
+
+def written(words: Iterable[str]) -> str:
+    """Return words as the option `chosen` has them."""
+    return " ".join(f'"{word}"' if _BLANK.search(word) else word for word in words)
 
 
 def squared_distances(vectors: NDArray[np.float32], metric: str) -> NDArray[np.float64]:

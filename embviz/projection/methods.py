@@ -1,6 +1,6 @@
 """The methods of projection. A new one is a file with an engine and its options, and one entry here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -32,8 +32,7 @@ class Method:
         What can be read off the picture, and what cannot, in plain sentences.
     options : type of Options
         What can be chosen, each field with its declaration.
-    engine : callable
-        Makes the engine from options and a number of threads.
+    engine : type of Engine
     fewest : int
         Fewer words than this are laid out by PCA.
     most : int
@@ -46,7 +45,7 @@ class Method:
     shows: str
     hides: str
     options: type[Options]
-    engine: Callable[[Any, int], Engine]
+    engine: type[Engine]
     fewest: int = 0
     most: int = 0
 

@@ -18,8 +18,6 @@ class Options:
     ----------
     dimensions : int
         Of the picture.
-    seed : int
-        Start of all random choices.
 
     Raises
     ------
@@ -30,11 +28,6 @@ class Options:
     dimensions: int = declare(
         2, "Dimensions", "A flat map, or one in space that is turned by dragging.", minimum=2, maximum=3
     )
-    seed: int = declare(
-        1, "Seed", "Start of all random choices: the same vectors, options and seed give the same picture.",
-        minimum=0, maximum=2**31 - 1, advanced=True,
-    )
-
     def __post_init__(self) -> None:
         check(self, declarations_of(type(self)))
 
@@ -47,6 +40,22 @@ class Options:
     def chosen_words(self) -> tuple[str, ...]:
         """Words that alone get places; empty for all."""
         return ()
+
+
+@dataclass(frozen=True)
+class SeededOptions(Options):
+    """Base of the options of methods that draw by lot.
+
+    Attributes
+    ----------
+    seed : int
+        Start of all random choices.
+    """
+
+    seed: int = declare(
+        1, "Seed", "Start of all random choices: the same vectors, options and seed give the same picture.",
+        minimum=0, maximum=2**31 - 1,
+    )
 
 
 def numbers(text: str, what: str) -> tuple[float, ...]:

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
-from embviz.projection.options import Options
+from embviz.projection.options import SeededOptions
 
 
 @dataclass(frozen=True)
-class RandomOptions(Options):
+class RandomOptions(SeededOptions):
     """Options of random projection: dimensions and seed."""
 
 

@@ -13,7 +13,7 @@ from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
 from embviz.projection.metrics import nearest_by, seen_by
 from embviz.projection.neighborhoods import unit_vectors
-from embviz.projection.options import METRIC_HELP, Options, numbers
+from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
 from embviz.projection.pca import Places, principal_components
 
 MOST_PERPLEXITIES = 5
@@ -36,7 +36,7 @@ _LIVELY_ITERATIONS = 100
 
 
 @dataclass(frozen=True)
-class TsneOptions(Options):
+class TsneOptions(SeededOptions):
     """Options of t-SNE, with the field's defaults."""
 
     perplexity: str = declare(

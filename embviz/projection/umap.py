@@ -15,7 +15,7 @@ from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
 from embviz.projection.metrics import nearest_by
-from embviz.projection.options import METRIC_HELP, Options
+from embviz.projection.options import METRIC_HELP, SeededOptions
 from embviz.projection.pca import Places, principal_components
 
 _SMALLEST_BANDWIDTH = 1e-3
@@ -29,7 +29,7 @@ _RATE_OF_OTHER_OPTIONS = 0.5
 
 
 @dataclass(frozen=True)
-class UmapOptions(Options):
+class UmapOptions(SeededOptions):
     """Options of UMAP, with the field's defaults."""
 
     n_neighbors: int = declare(

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from embviz.projection.metrics import nearest_by, seen_by
 from embviz.projection.neighborhoods import nearest_in, unit_vectors
 from embviz.projection.pca import align
 from embviz.projection.tsne import affinities
@@ -32,6 +33,17 @@ def test_neighbors_in_another_table(vectors):
     np.testing.assert_array_equal(np.sort(ids, axis=1), np.tile(np.arange(300), (5, 1)))
 
 
+@pytest.mark.parametrize("metric", ["cosine", "euclidean"])
+def test_nearest_by_a_metric_are_those_of_a_full_sort(vectors, metric):
+    vectors = vectors * np.linspace(0.5, 2, 300, dtype=np.float32)[:, None] + 3
+    ids, distances = nearest_by(metric, vectors, 9)
+    seen = seen_by(metric, vectors).astype(np.float64)
+    between = np.linalg.norm(seen[:, None] - seen, axis=2)
+    np.fill_diagonal(between, np.inf)
+    np.testing.assert_array_equal(ids, np.argsort(between, axis=1)[:, :9])
+    np.testing.assert_allclose(distances, np.sort(between, axis=1)[:, :9], rtol=1e-3)
+
+
 def test_unit_vectors_of_extreme_lengths():
     unit = unit_vectors(np.array([[3e-30, 4e-30], [3e30, -4e30], [0, 0]], np.float32))
     np.testing.assert_allclose(unit, [[0.6, 0.8], [0.6, -0.8], [0, 0]], rtol=1e-6)
@@ -41,7 +53,7 @@ def test_affinities_have_the_perplexity_asked_for(vectors):
     from openTSNE.affinity import PerplexityBasedNN
 
     peer = PerplexityBasedNN(unit_vectors(vectors), perplexity=20, method="exact").P
-    ours = affinities(vectors, perplexities=(20,)).P
+    ours = affinities(vectors, perplexities=(20,))
     assert abs(ours - peer).max() < 1e-3 * peer.max()
 
 
