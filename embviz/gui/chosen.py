@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from embviz.text.word_index import WordIndex
+if TYPE_CHECKING:
+    from embviz.text.word_index import WordIndex
 
 COMPARED = 100  # words of a selection that the heatmap takes: as many rows as can be told apart
 _NO_IDS = np.zeros(0, np.int32)
@@ -65,9 +67,22 @@ class Chosen:
         wanted = self._ids[:count].tolist()
         return itemgetter(*wanted)(self._vocabulary) if len(wanted) > 1 else tuple(self._vocabulary[i] for i in wanted)
 
-    def ids_in(self, index: WordIndex) -> np.ndarray:
+    def ids_in(self, index: "WordIndex") -> np.ndarray:
         """Return the ids of those words that a vocabulary holds, int32 (m,), in the order of choosing."""
         if self._words is None and self._vocabulary is index.words:
             return self._ids
         found = list(map(index.get, self.words))
         return np.array([i for i in found if i is not None], np.int32)
+
+    def within(self, index: "WordIndex") -> "Chosen":
+        """Return the same words by their ids, where a vocabulary holds all of them; else these."""
+        ids = self.ids_in(index)
+        return Chosen.of_ids(index.words, ids) if len(ids) == len(self) else self
+
+    def joined(self, other: "Chosen", index: "WordIndex | None") -> "Chosen":
+        """Return these words and then those of `other` that are not among them; fast where `index` holds them all."""
+        if index is not None:
+            first, second = self.ids_in(index), other.ids_in(index)
+            if len(first) == len(self) and len(second) == len(other):
+                return Chosen.of_ids(index.words, np.concatenate((first, second[~np.isin(second, first)])))
+        return Chosen.of_words((*self.words, *other.words))

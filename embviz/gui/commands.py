@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from embviz import __version__
@@ -14,10 +14,13 @@ from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.picture_file import write_picture
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
+
+_OF_SELECTION = ("clear_selection", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
 
 class Commands(QObject):
@@ -117,7 +120,7 @@ class Commands(QObject):
         ExportDialog(self._window.context, self._window.page("map"), self._window).show()
 
     def undo(self) -> None:
-        """Take back the last change of the selection."""
+        """Take back the last change of what is selected, hidden or named."""
         self._workspace.undo.undo()
 
     def redo(self) -> None:
@@ -127,6 +130,45 @@ class Commands(QObject):
     def clear_selection(self) -> None:
         """Select nothing."""
         self._workspace.select([])
+
+    def select_all(self) -> None:
+        """Select what is seen on the map."""
+        self._window.hands.select_seen()
+
+    def invert_selection(self) -> None:
+        """Select what is seen on the map and not selected."""
+        self._window.hands.invert()
+
+    def select_neighbors(self) -> None:
+        """Select the nearest words of the selected ones too."""
+        self._window.hands.select_neighbors()
+
+    def select_cluster(self) -> None:
+        """Select the cluster of the word selected last."""
+        self._window.hands.select_cluster()
+
+    def hide_selected(self) -> None:
+        """Take the selected words from the map."""
+        self._window.hands.hide()
+
+    def isolate_selected(self) -> None:
+        """Take all other words from the map."""
+        self._window.hands.isolate()
+
+    def show_all_words(self) -> None:
+        """Bring back what was taken from the map."""
+        self._window.hands.show_all()
+
+    def copy_words(self) -> None:
+        """Put the selected words on the clipboard, one on a line."""
+        QGuiApplication.clipboard().setText("\n".join(self._workspace.selection))
+        self._window.status.say(f"{counted(len(self._workspace.chosen), 'word')} copied")
+
+    def find_words(self) -> None:
+        """Go to the search by patterns."""
+        self._window.show_page("map")
+        self._window.show_panel("select")
+        self._window.panel("select").take_focus()  # type: ignore[attr-defined]
 
     def find_word(self) -> None:
         """Go to the search of the page."""
@@ -209,16 +251,19 @@ class Commands(QObject):
 
     def keep_enabled(self, actions: Mapping[str, QAction]) -> None:
         """Enable each action whenever it can be done, and only then."""
-        workspace = self._workspace
+        workspace, scene = self._workspace, self._window.context.scene
 
         def update() -> None:
             training = workspace.training
             can = {
                 "file.save_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
-                "edit.clear_selection": len(workspace.chosen) > 0,
-                "edit.to_analogy": len(workspace.chosen) > 0,
-                "edit.to_heatmap": len(workspace.chosen) > 0,
+                **{f"edit.{does}": len(workspace.chosen) > 0 for does in _OF_SELECTION},
+                "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,
+                "edit.select_cluster": len(scene.selected) > 0,
+                "edit.invert_selection": len(scene.words) > 0,
+                "edit.select_all": len(scene.words) > 0,
+                "edit.show_all": self._window.hands.hides,
                 "train.run": workspace.corpus is not None and not training,
                 "train.hold": training,
                 "train.end": training,
@@ -231,7 +276,8 @@ class Commands(QObject):
 
         for changed in (
             workspace.run_changed, workspace.corpus_changed, workspace.embedding_changed, workspace.selection_changed,
-            workspace.moment_changed, workspace.observers_changed,
+            workspace.moment_changed, workspace.observers_changed, scene.words_changed, scene.selected_changed,
+            self._window.hands.hiding_changed,
         ):
             changed.connect(update)
         for action_id, changed, now in (
@@ -240,4 +286,9 @@ class Commands(QObject):
         ):
             actions[action_id].setEnabled(now)
             changed.connect(actions[action_id].setEnabled)
+        for action_id, verb, changed in (
+            ("edit.undo", "Undo", workspace.undo.undoTextChanged), ("edit.redo", "Redo", workspace.undo.redoTextChanged)
+        ):
+            action = actions[action_id]
+            changed.connect(lambda text, action=action, verb=verb: action.setText(f"{verb} {text}".strip()))
         update()

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.settings import Settings
@@ -25,6 +27,8 @@ class Context:
     studio: Studio
     opening: Opening
     scene: MapScene
+    coloring: MapColoring
+    hands: Hands
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
     fill_inputs: Callable[[], None]

@@ -22,6 +22,7 @@ from embviz.gui import actions, theme
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
 from embviz.gui.docks import DOCKS, make_dock, place_dock
+from embviz.gui.hands import Hands
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
 from embviz.gui.map_scene import MapScene
@@ -63,8 +64,10 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self)
         self.unsaved = Unsaved(self)
         self.opening.guard = self.unsaved.before
+        scene = MapScene(self.settings, self)
+        self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, MapScene(self.settings, self),
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
             self.show_page, self.run_action, self.commands.fill_inputs,
         )
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
@@ -83,6 +86,7 @@ class MainWindow(QMainWindow):
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
         self.jobs.failed.connect(self.say)
+        self.hands.named.failed.connect(self.say)
         self.studio.failed.connect(self._on_run_failed)
         self.studio.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
@@ -238,6 +242,12 @@ class MainWindow(QMainWindow):
         self.complete()
         return self._docks[name].widget()
 
+    def show_panel(self, name: str) -> None:
+        """Bring a dock to the front."""
+        self.complete()
+        self._docks[name].show()
+        self._docks[name].raise_()
+
     # --- errors, state
 
     def say(self, error: Exception) -> None:
@@ -315,6 +325,7 @@ class MainWindow(QMainWindow):
             self.settings.set_blob("docks", self.saveState())
         self.status.clearMessage()
         self.studio.cancel()
+        self.hands.named.flush()
         self.jobs.close(_CLOSE_S)
         self.studio.close()
         super().closeEvent(event)

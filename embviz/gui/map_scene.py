@@ -34,11 +34,18 @@ class MapScene(QObject):
         The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
     coloring : Coloring or None
         None: as the map page finds best, by the truths of the text where it has some.
+    standard_coloring : Coloring or None
+        What the map page finds best.
     hidden_by : dict of str to bool array (n,)
         Words that are on the map and not to be seen, by who hides them: ``legend`` by its filter, ``hands`` because
         they were hidden or are outside of what is isolated.
     hidden : bool array (n,)
         The union of these.
+    selected : int32 array (m,)
+        Those of the selected words that are on the map, in the order of selecting. Set by the map page, which follows
+        the workspace: select there.
+    lit : int32 array (m,)
+        Words on the map that are to be found at a glance, such as the hits of a search.
     """
 
     method_changed = Signal()  # another method, or other options
@@ -50,6 +57,7 @@ class MapScene(QObject):
     coloring_changed = Signal()
     hidden_changed = Signal()
     selected_changed = Signal()
+    lit_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -61,9 +69,10 @@ class MapScene(QObject):
         self.frame: Frame | None = None
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
+        self.standard_coloring: Coloring | None = None
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
-        self.selected = np.zeros(0, np.int32)
+        self.selected = self.lit = np.zeros(0, np.int32)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -107,7 +116,8 @@ class MapScene(QObject):
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
-        self.coloring, self.selected = None, np.zeros(0, np.int32)
+        self.coloring = self.standard_coloring = None
+        self.selected = self.lit = np.zeros(0, np.int32)
         self.words_changed.emit()
 
     def show_places(self, coordinates: np.ndarray, frame: "Frame | None" = None) -> None:
@@ -122,10 +132,20 @@ class MapScene(QObject):
         self.coloring = coloring
         self.coloring_changed.emit()
 
+    @property
+    def shown_coloring(self) -> Coloring | None:
+        """How the words are colored: as was chosen, or else in the standard way."""
+        return self.coloring if self.coloring is not None else self.standard_coloring
+
     def show_selected(self, ids: np.ndarray) -> None:
         """Take note of which words on the map are selected; int array (m,)."""
         self.selected = np.asarray(ids, np.int32)
         self.selected_changed.emit()
+
+    def light(self, ids: np.ndarray) -> None:
+        """Let words on the map stand out; int array (m,)."""
+        self.lit = np.asarray(ids, np.int32)
+        self.lit_changed.emit()
 
     def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
         """Hide these words, bool array (n,), and no longer those that the same one hid before; None hides none."""

@@ -15,6 +15,16 @@ _DEFAULTS: dict[str, Any] = {
     "map/options": "",  # what was chosen of each method's options, as JSON
     "map/words": 1000,
     "map/trails": False,
+    "select/mode": 0,  # prefix, glob, expression
+    "select/exact": False,
+    "select/neighbors": 10,
+    "map/sized": True,  # larger discs for frequent words
+    "map/opacity": 0,  # percent of each disc; 0: by how many there are
+    "color/by": "",  # id of a recipe; empty: by the truths of the text if it has some
+    "color/map": "viridis",
+    "color/reverse": False,
+    "color/full": False,
+    "color/options": "",  # those chosen, by recipe, as JSON
     "curve/smoothing": 0.6,
     "curve/series": "loss",
     "curve/log": False,

@@ -24,11 +24,11 @@ _STEPS = 200  # of undo; one holds four bytes for each word it selects
 
 
 class _Select(QUndoCommand):
-    def __init__(self, workspace: "Workspace", chosen: Chosen) -> None:
+    def __init__(self, workspace: "Workspace", chosen: Chosen, text: str) -> None:
         count = len(chosen)
-        super().__init__(
+        super().__init__(text or (
             "Clear selection" if not count else f"Select {chosen.last}" if count == 1 else f"Select {count:,} words"
-        )
+        ))
         self._workspace, self._new, self._old = workspace, chosen, workspace.chosen
 
     def redo(self) -> None:
@@ -108,6 +108,7 @@ class Workspace(QObject):
 
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
         """Open a text: earlier runs and vectors are closed."""
+        self.undo.clear()  # its steps are about words of another text
         self.corpus, self.truths = corpus, truths
         self.run, self.training = None, False
         self.look_at(None)
@@ -117,6 +118,7 @@ class Workspace(QObject):
 
     def set_vectors(self, embedding: "Embedding") -> None:
         """Open vectors that were made elsewhere: text and run are closed."""
+        self.undo.clear()
         self.corpus = self.truths = self.run = None
         self.training = False
         self.look_at(None)
@@ -157,13 +159,16 @@ class Workspace(QObject):
 
     def select(self, words: Iterable[str]) -> None:
         """Select words; undoable."""
-        self._choose(Chosen.of_words(words))
+        self.choose(Chosen.of_words(words))
 
-    def select_ids(self, ids: np.ndarray) -> None:
-        """Select words by their ids in the open vocabulary, int array (n,), each once; undoable."""
+    def select_ids(self, ids: np.ndarray, text: str = "") -> None:
+        """Select words by their ids in the open vocabulary, int array (n,), each once; undoable.
+
+        `text` names the step of undo; without it, it is named by the words.
+        """
         index = self.index
         if index is not None:
-            self._choose(Chosen.of_ids(index.words, ids))
+            self.choose(Chosen.of_ids(index.words, ids), text)
 
     def toggle(self, word: str) -> None:
         """Add a word to the selection, or take it away."""
@@ -175,9 +180,10 @@ class Workspace(QObject):
         else:
             self.select_ids(ids[ids != at] if (ids == at).any() else np.append(ids, at))
 
-    def _choose(self, chosen: Chosen) -> None:
+    def choose(self, chosen: Chosen, text: str = "") -> None:
+        """Select words that were chosen before; undoable, as a step of this text."""
         if chosen != self.chosen:
-            self.undo.push(_Select(self, chosen))
+            self.undo.push(_Select(self, chosen, text))
 
     def set_neighbors(self, words: tuple[str, ...]) -> None:
         """Share the nearest words of the word last selected, as one view found them for all."""

@@ -5,6 +5,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
@@ -91,8 +92,11 @@ class Lab:
         self.errors = []
         self.jobs.failed.connect(self.errors.append)
         self.opening.failed.connect(self.errors.append)
+        scene = MapScene(self.settings)
+        self.hands = Hands(self.workspace, scene, self.jobs, self.settings)
+        self.hands.named.failed.connect(self.errors.append)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, MapScene(self.settings),
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
         )
         self.page = None

@@ -1,0 +1,237 @@
+"""What one does with the words on the map beyond choosing single ones: select many, hide, isolate; all undoable."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand
+
+from embviz.gui.chosen import Chosen
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.map_scene import MapScene
+from embviz.gui.named_selections import NamedSelections
+from embviz.gui.settings import Settings
+from embviz.gui.workspace import Workspace
+
+KIND = "widen selection"
+_BY = "hands"  # under this name the scene knows who hides
+_MOST_ASKED = 5_000  # words whose neighbors are looked for
+_MOST_WORK = 2e11  # multiplications of one search for neighbors, about 5 s
+_SCORES_AT_ONCE = 4_000_000
+
+
+@dataclass(frozen=True)
+class Hiding:
+    """Which words are not to be seen: those hidden, and where some are isolated, all others."""
+
+    hidden: Chosen
+    isolated: Chosen | None = None
+
+
+NOTHING_HIDDEN = Hiding(Chosen.of_words())
+
+
+class Hands(QObject):
+    """Acts on the selected words, or on those that it is given; one for the window.
+
+    Parameters
+    ----------
+    workspace : Workspace
+    scene : MapScene
+    jobs : Jobs
+    settings : Settings
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    named : NamedSelections
+
+    Signals
+    -------
+    said(str)
+        What came of a question, where that is not seen at once.
+    hiding_changed
+    """
+
+    said = Signal(str)
+    hiding_changed = Signal()
+
+    def __init__(
+        self, workspace: Workspace, scene: MapScene, jobs: Jobs, settings: Settings, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._scene, self._jobs, self._settings = workspace, scene, jobs, settings
+        self.named = NamedSelections(workspace, jobs, self)
+        self.hiding = NOTHING_HIDDEN
+        workspace.corpus_changed.connect(self._forget)
+        scene.words_changed.connect(self._apply)
+
+    # --- selecting
+
+    def select_neighbors(self) -> None:
+        """Select, beside each selected word, the words whose vectors have the largest cosine with its own.
+
+        Of how many, the settings say. Of a very large selection the words selected first are asked.
+        """
+        embedding, index = self._workspace.embedding, self._workspace.index
+        if embedding is None or index is None:
+            return
+        before, asked = self._workspace.selected_ids, self._workspace.chosen.ids_in(embedding.index)
+        count = self._settings.get("select/neighbors")
+        affordable = int(_MOST_WORK / (len(embedding) * embedding.dimensions))
+        most = max(1, min(_MOST_ASKED, affordable))
+        text = f"Select {count} neighbors of {_described(self._workspace.chosen)}"
+        chosen = self._workspace.chosen
+
+        def work(job: Job) -> np.ndarray:
+            from embviz.vectors.neighbors import nearest
+
+            found = []
+            step = max(1, _SCORES_AT_ONCE // len(embedding))
+            for begin in range(0, min(most, len(asked)), step):
+                if job.cancelled():
+                    return before
+                some = asked[begin : min(begin + step, most)]
+                ids, _ = nearest(embedding, embedding.vectors[some], count + 1)
+                # each is its own nearest but for rounding, and for words of one vector
+                for own, near in zip(some.tolist(), ids, strict=True):
+                    found.append(near[near != own][:count])
+            union = np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
+            if index.words is embedding.words:
+                return _with(before, union)
+            return Chosen.of_ids(embedding.words, _with(asked, union)).ids_in(index)
+
+        def done(ids: np.ndarray) -> None:
+            if self._workspace.chosen is chosen:  # else something else was selected meanwhile
+                self._workspace.select_ids(ids, text)
+                if len(asked) > most:
+                    self.said.emit(f"These are neighbors of the first {most:,} words selected.")
+
+        if len(asked):
+            self._jobs.submit("quick", KIND, work, done)
+
+    def select_cluster(self) -> None:
+        """Select the cluster of the word selected last.
+
+        Where the map is colored by categories, that is all words of the word's category. Else it is the clump of words
+        on the map that hang together with it, see `embviz.drawing.clump`.
+        """
+        scene, selected = self._scene, self._scene.selected
+        if not len(selected):
+            return
+        at, coloring = int(selected[-1]), scene.shown_coloring
+        text = f"Select cluster of {scene.words[at]}"
+        if coloring is not None and coloring.categorical and coloring.values[at] >= 0:
+            alike = np.flatnonzero((coloring.values == coloring.values[at]) & ~scene.hidden)
+            self._workspace.select_ids(_ending_with(alike, at), text)
+            return
+        places, hidden = scene.coordinates, scene.hidden
+        chosen = self._workspace.chosen
+
+        def work(job: Job) -> np.ndarray:
+            from embviz.drawing.clump import clump
+
+            seen = places.copy()
+            seen[hidden] = np.nan
+            return clump(seen, at, job.cancelled)
+
+        def done(ids: np.ndarray) -> None:
+            if self._workspace.chosen is chosen:
+                self._workspace.select_ids(_ending_with(ids, at), text)
+                if len(ids) == 1:
+                    self.said.emit(f"“{scene.words[at]}” stands alone on the map: it is in no cluster.")
+
+        self._jobs.submit("quick", KIND, work, done)
+
+    def invert(self) -> None:
+        """Select the words that are seen on the map and not selected."""
+        rest = ~self._scene.hidden
+        rest[self._scene.selected] = False
+        self._workspace.select_ids(np.flatnonzero(rest), "Invert selection")
+
+    def select_seen(self) -> None:
+        """Select all words that are seen on the map."""
+        self._workspace.select_ids(np.flatnonzero(~self._scene.hidden), "Select all words")
+
+    # --- hiding
+
+    def hide(self) -> None:
+        """Hide the selected words, and select nothing."""
+        chosen = self._workspace.chosen
+        if len(chosen):
+            hidden = self.hiding.hidden.joined(chosen, self._workspace.index)
+            self._push(f"Hide {_described(chosen)}", Hiding(hidden, self.hiding.isolated), Chosen.of_words())
+
+    def isolate(self) -> None:
+        """Hide all words but the selected ones."""
+        chosen = self._workspace.chosen
+        if len(chosen):
+            self._push(f"Isolate {_described(chosen)}", Hiding(Chosen.of_words(), chosen), chosen)
+
+    @property
+    def hides(self) -> bool:
+        """Whether any words are hidden, or isolated."""
+        return self.hiding is not NOTHING_HIDDEN
+
+    def show_all(self) -> None:
+        """Hide no words."""
+        if self.hides:
+            self._push("Show all words", NOTHING_HIDDEN, self._workspace.chosen)
+
+    def _push(self, text: str, hiding: Hiding, selected: Chosen) -> None:
+        undo = self._workspace.undo
+        undo.beginMacro(text)
+        self._workspace.choose(selected)
+        undo.push(_Hide(self, hiding))
+        undo.endMacro()
+
+    def _set_hiding(self, hiding: Hiding) -> None:
+        self.hiding = hiding
+        self._apply()
+        self.hiding_changed.emit()
+
+    def _forget(self) -> None:
+        """Hide nothing of what is opened now."""
+        if self.hides:
+            self._set_hiding(NOTHING_HIDDEN)
+
+    def _apply(self) -> None:
+        """Hide on the map as it is now: it may hold more words than before."""
+        count, index = len(self._scene.words), self._workspace.index
+        if not self.hides or index is None or not count:
+            self._scene.hide(None, by=_BY)
+            return
+        hidden, isolated = self.hiding.hidden, self.hiding.isolated
+        mask = np.zeros(count, bool) if isolated is None else ~_mask(isolated.ids_in(index), count)
+        self._scene.hide(mask | _mask(hidden.ids_in(index), count), by=_BY)
+
+
+class _Hide(QUndoCommand):
+    def __init__(self, hands: Hands, hiding: Hiding) -> None:
+        super().__init__()
+        self._hands, self._new, self._old = hands, hiding, hands.hiding
+
+    def redo(self) -> None:
+        self._hands._set_hiding(self._new)
+
+    def undo(self) -> None:
+        self._hands._set_hiding(self._old)
+
+
+def _mask(ids: np.ndarray, count: int) -> np.ndarray:
+    mask = np.zeros(count, bool)
+    mask[ids[ids < count]] = True
+    return mask
+
+
+def _with(before: np.ndarray, found: np.ndarray) -> np.ndarray:
+    return np.concatenate((before, found[~np.isin(found, before)]))
+
+
+def _ending_with(ids: np.ndarray, last: int) -> np.ndarray:
+    """Return ids with one at the end: the word selected last is the one that the other views look at."""
+    return np.append(ids[ids != last], last)
+
+
+def _described(chosen: Chosen) -> str:
+    return str(chosen.last) if len(chosen) == 1 else f"{len(chosen):,} words"

@@ -1,0 +1,207 @@
+"""Selections with names, undoable, and kept between sessions beside the settings: one file for each vocabulary."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand
+
+from embviz.errors import InputError
+from embviz.gui import settings
+from embviz.gui.chosen import Chosen
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.selection_file import NamedWords, read_selections, write_selections
+from embviz.gui.workspace import Workspace
+
+_READ, _WRITE = "read named selections", "write named selections"
+_HASHED_AT_ONCE = 50_000  # words
+
+
+@dataclass(frozen=True)
+class Named:
+    """A selection and its name."""
+
+    name: str
+    chosen: Chosen
+
+
+def file_of(words: Sequence[str]) -> Path:
+    """Return where the named selections of a vocabulary are kept."""
+    digest = hashlib.blake2b(digest_size=16)
+    for begin in range(0, len(words), _HASHED_AT_ONCE):
+        some = "".join(f"{word}\n" for word in words[begin : begin + _HASHED_AT_ONCE])
+        digest.update(some.encode("utf-8", "surrogatepass"))
+    return settings.log_folder() / "selections" / f"{digest.hexdigest()}.json"
+
+
+class NamedSelections(QObject):
+    """The named selections of what is open; read when it is opened, written when they change.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Whose selection they take and set, and whose steps of undo they are.
+    jobs : Jobs
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    entries : tuple of Named
+        In the order of saving.
+
+    Signals
+    -------
+    changed
+    failed(Exception)
+        The file could not be read or written; the selections of this session are there nevertheless.
+    """
+
+    changed = Signal()
+    failed = Signal(Exception)
+
+    def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs = workspace, jobs
+        self.entries: tuple[Named, ...] = ()
+        self._path: Path | None = None  # None until the file of what is open has been read
+        self._unwritten = False
+        workspace.corpus_changed.connect(self._on_opened)
+
+    @property
+    def ready(self) -> bool:
+        """Whether something is open and its file has been read."""
+        return self._path is not None
+
+    def find(self, name: str) -> Named | None:
+        """Return the selection of a name."""
+        return next((entry for entry in self.entries if entry.name == name), None)
+
+    # --- what one does with them, undoable
+
+    def save(self, name: str) -> None:
+        """Keep the present selection under a name; one that has the name already is replaced.
+
+        Raises
+        ------
+        InputError
+            When the name is empty or nothing is selected.
+        """
+        entry = Named(_named(name), self._workspace.chosen)
+        if not len(entry.chosen):
+            raise InputError("No words are selected.", "Select words on the map or by a search, then name them.")
+        if self.find(entry.name) is None:
+            self._push(f"Save “{entry.name}”", (*self.entries, entry))
+        else:
+            self._push(f"Replace “{entry.name}”", tuple(entry if e.name == entry.name else e for e in self.entries))
+
+    def restore(self, name: str) -> None:
+        """Select what a name stands for."""
+        entry = self.find(name)
+        if entry is not None:
+            self._workspace.choose(entry.chosen, f"Select “{name}”")
+
+    def add(self, name: str) -> None:
+        """Select what a name stands for beside what is selected: the union."""
+        entry = self.find(name)
+        if entry is not None:
+            self._workspace.choose(self._workspace.chosen.joined(entry.chosen, self._workspace.index), f"Add “{name}”")
+
+    def rename(self, name: str, new: str) -> None:
+        """Give a selection another name.
+
+        Raises
+        ------
+        InputError
+            When the name is empty, or another selection has it.
+        """
+        new = _named(new)
+        if new != name and self.find(new) is not None:
+            raise InputError(f"There is a selection “{new}” already.", "Choose another name, or delete that one first.")
+        self._push(
+            f"Rename “{name}”", tuple(replace(e, name=new) if e.name == name else e for e in self.entries)
+        )
+
+    def delete(self, name: str) -> None:
+        """Forget a selection."""
+        self._push(f"Delete “{name}”", tuple(e for e in self.entries if e.name != name))
+
+    def _push(self, text: str, entries: tuple[Named, ...]) -> None:
+        if entries != self.entries:
+            self._workspace.undo.push(_Change(self, text, entries))
+
+    def _set_entries(self, entries: tuple[Named, ...]) -> None:
+        self.entries = entries
+        self.changed.emit()
+        self._unwritten = self._path is not None
+        if self._unwritten:
+            self._jobs.submit("files", _WRITE, self._writing(), self._on_written, self.failed.emit)
+
+    # --- the file
+
+    def _on_opened(self) -> None:
+        self.flush()
+        self._path, self.entries = None, ()
+        self.changed.emit()
+        index = self._workspace.index
+        if index is None:
+            self._jobs.cancel(_READ)
+            return
+        words = index.words
+
+        def work(_job: Job) -> tuple[Path, tuple[Named, ...], Exception | None]:
+            path = file_of(words)
+            try:
+                kept = read_selections(path)
+            except InputError as error:
+                return path, (), error
+            return path, tuple(Named(k.name, Chosen.of_words(k.words).within(index)) for k in kept), None
+
+        self._jobs.submit("files", _READ, work, self._on_read, self.failed.emit)
+
+    def _on_read(self, found: tuple[Path, tuple[Named, ...], Exception | None]) -> None:
+        self._path, self.entries, error = found
+        self.changed.emit()
+        if error is not None:
+            self.failed.emit(error)
+
+    def _writing(self):
+        path, entries, count = self._path, self.entries, len(self._workspace.index or ())
+
+        def work(_job: Job | None) -> None:
+            write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], count)
+
+        return work
+
+    def _on_written(self, _result: None) -> None:
+        self._unwritten = False
+
+    def flush(self) -> None:
+        """Write what has not been written: the window closes, or something else is opened."""
+        if self._unwritten:
+            self._unwritten = False
+            self._jobs.cancel(_WRITE)
+            try:
+                self._writing()(None)
+            except InputError as error:
+                self.failed.emit(error)
+
+
+class _Change(QUndoCommand):
+    def __init__(self, owner: NamedSelections, text: str, entries: tuple[Named, ...]) -> None:
+        super().__init__(text)
+        self._owner, self._new, self._old = owner, entries, owner.entries
+
+    def redo(self) -> None:
+        self._owner._set_entries(self._new)
+
+    def undo(self) -> None:
+        self._owner._set_entries(self._old)
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise InputError("The selection has no name.", "Type one.")
+    return name
