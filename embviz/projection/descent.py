@@ -103,14 +103,16 @@ class TreeDescent:
 
     @property
     def divergence(self) -> float:
-        """See `Descent`; the sum over all pairs in it is that of the latest iteration."""
+        """See `Descent`; costs an iteration."""
         from embviz.projection.kernels.tsne_descent import cross_entropy
 
         parts: list[float] = []
-        by_shares(
-            lambda first, last: parts.append(cross_entropy(first, last, self.places, *self._rows)), len(self.places),
-            self._threads,
-        )
+        with helpers(self._threads) as pool:
+            self._forces(pool)
+            by_shares(
+                lambda first, last: parts.append(cross_entropy(first, last, self.places, *self._rows)),
+                len(self.places), self._threads, pool,
+            )
         return float(sum(sorted(parts)) - self._entropy + self._mass * np.log(self._sum_of_q()))
 
     def _sum_of_q(self) -> float:

@@ -43,7 +43,7 @@ def compare(scores, rows, places, k, intruders, lost, shared):
     axes, count = places.shape
     nearness = np.empty(count, np.float32)
     true_ids, map_ids = np.empty(k, np.int32), np.empty(k, np.int32)
-    values, heap = np.empty(k, np.float32), np.empty(k, np.int64)
+    values, heap, peaks = np.empty(k, np.float32), np.empty(k, np.int64), np.empty(count // 64 + 1, np.float32)
     near_in = np.zeros(count, np.uint8)
     for row in range(len(rows)):
         itself = rows[row]
@@ -53,8 +53,8 @@ def compare(scores, rows, places, k, intruders, lost, shared):
             for other in range(count):
                 difference = places[axis, other] - own
                 nearness[other] -= difference * difference
-        select(scores[row], itself, heap, true_ids, values)
-        select(nearness, itself, heap, map_ids, values)
+        select(scores[row], itself, heap, peaks, true_ids, values)
+        select(nearness, itself, heap, peaks, map_ids, values)
         near_in[true_ids] = 1
         intruders[row] = 0.0
         shared[row] = 0

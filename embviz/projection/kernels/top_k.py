@@ -3,8 +3,8 @@
 import numpy as np
 from numba import njit
 
-# entries of which the largest is found first: vector instructions pass over those that hold none of the k best
-_STRIDE = 128
+_STRIDE = 64  # entries of which the largest is found first
+_LOWEST = np.float32(-3.0e38)
 _SIGN_ASIDE = np.int64(0x7FFFFFFF)
 _ALL_PLACES = np.int64(0xFFFFFFFF)
 
@@ -27,17 +27,51 @@ def _sink(heap, count):
     heap[parent] = key
 
 
+@njit(nogil=True, cache=True, fastmath=True, inline="always")
+def _key(bits, place):
+    """Return a number that orders scores, given by their bits, and equal scores by rising place."""
+    key = np.int64(bits)
+    # floats of one sign are ordered as their bits are, negative ones the other way round
+    if key < 0:
+        key ^= _SIGN_ASIDE
+    return (key << 32) | (_ALL_PLACES - place)
+
+
 @njit(nogil=True, cache=True, fastmath=True)
-def select(scores, itself, heap, ids, best):
+def _floor(scores, heap, peaks):
+    """Return a score that at least k entries reach: the k-th of the largest of each stride; -3e38 for few strides."""
+    count, k = len(scores), len(heap)
+    strides = (count + _STRIDE - 1) // _STRIDE
+    for stride in range(strides):
+        highest = scores[stride * _STRIDE]
+        for place in range(stride * _STRIDE + 1, min(count, (stride + 1) * _STRIDE)):
+            highest = max(highest, scores[place])
+        peaks[stride] = highest
+    if strides < k:
+        return _LOWEST
+    bits = peaks.view(np.int32)
+    heap[:] = np.iinfo(np.int64).min
+    for stride in range(strides):
+        key = _key(bits[stride], stride)
+        if key > heap[0]:
+            heap[0] = key
+            _sink(heap, k)
+    return peaks[_ALL_PLACES - (heap[0] & _ALL_PLACES)]
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def select(scores, itself, heap, peaks, ids, best):
     """Write the k largest entries of a row, largest first, equals by rising place.
 
     Parameters
     ----------
     scores : ndarray of float32, shape (n,), contiguous
-        Finite.
+        Between -1e38 and 1e38; written and restored.
     itself : int
         A place that is left out; one outside of the row for none.
     heap : ndarray of int64, shape (k,)
+        Room to work in.
+    peaks : ndarray of float32, shape (n // 64 + 1,)
         Room to work in.
     ids : ndarray of int32, shape (k,)
         Receives the places; k must be at most the number of entries that are not left out.
@@ -45,28 +79,30 @@ def select(scores, itself, heap, ids, best):
         Receives the entries.
     """
     count, k = len(scores), len(ids)
-    # floats of one sign are ordered as their bits are: score and place make one key, so that one comparison orders both
+    own = np.float32(0.0)
+    left_out = 0 <= itself < count
+    if left_out:
+        own = scores[itself]
+        scores[itself] = _LOWEST
     bits = scores.view(np.int32)
+    # most entries are below the floor: vector instructions find it, and no heap is built up from low ones
+    floor = _floor(scores, heap, peaks)
     heap[:] = np.iinfo(np.int64).min
-    threshold = np.float32(-np.finfo(np.float32).max)
     filled = 0
     for start in range(0, count, _STRIDE):
-        stop = min(count, start + _STRIDE)
-        highest = scores[start]
-        for place in range(start + 1, stop):
-            highest = max(highest, scores[place])
-        if highest <= threshold:
+        if peaks[start // _STRIDE] < floor:
             continue
-        for place in range(start, stop):
-            if scores[place] > threshold and place != itself:
-                key = np.int64(bits[place])
-                if key < 0:
-                    key ^= _SIGN_ASIDE
-                heap[0] = (key << 32) | (_ALL_PLACES - place)
-                _sink(heap, k)
-                filled += 1
-                if filled >= k:
-                    threshold = scores[_ALL_PLACES - (heap[0] & _ALL_PLACES)]
+        for place in range(start, min(count, start + _STRIDE)):
+            if scores[place] >= floor:
+                key = _key(bits[place], place)
+                if key > heap[0] and place != itself:
+                    heap[0] = key
+                    _sink(heap, k)
+                    filled += 1
+                    if filled >= k:
+                        floor = scores[_ALL_PLACES - (heap[0] & _ALL_PLACES)]
+    if left_out:
+        scores[itself] = own
     for left in range(k - 1, -1, -1):
         ids[left] = _ALL_PLACES - (heap[0] & _ALL_PLACES)
         best[left] = scores[ids[left]]
@@ -90,5 +126,6 @@ def top_k(scores, first_row, ids, best):
         Receives their scores, falling.
     """
     heap = np.empty(ids.shape[1], np.int64)
+    peaks = np.empty(scores.shape[1] // _STRIDE + 1, np.float32)
     for row in range(len(scores)):
-        select(scores[row], first_row + row, heap, ids[row], best[row])
+        select(scores[row], first_row + row, heap, peaks, ids[row], best[row])
