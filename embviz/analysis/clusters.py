@@ -140,7 +140,7 @@ def compared(vectors: ArrayLike, metric: Metric) -> NDArray[np.float32]:
     if metric == "euclidean":
         return rows
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    unit: NDArray[np.float32] = rows / np.where(lengths > 0, lengths, 1)
+    unit: NDArray[np.float32] = np.divide(rows, np.where(lengths > 0, lengths, 1), dtype=np.float32)
     return unit
 
 

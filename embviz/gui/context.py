@@ -27,8 +27,8 @@ class Context:
     studio: Studio
     opening: Opening
     scene: MapScene
-    coloring: MapColoring
     hands: Hands
+    coloring: MapColoring
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
     fill_inputs: Callable[[], None]

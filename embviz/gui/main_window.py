@@ -25,6 +25,7 @@ from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.hands import Hands
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
@@ -66,8 +67,9 @@ class MainWindow(QMainWindow):
         self.opening.guard = self.unsaved.before
         scene = MapScene(self.settings, self)
         self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
+        coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
         self.context = Context(
-            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
+            self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
             self.show_page, self.run_action, self.commands.fill_inputs,
         )
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from embviz.gui.context import Context
 from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
+from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.settings import Settings
@@ -97,6 +98,7 @@ class Lab:
         self.hands.named.failed.connect(self.errors.append)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
+            MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
         )
         self.page = None

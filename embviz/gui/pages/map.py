@@ -8,7 +8,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
 from embviz.errors import InputError
-from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.pages.map_past import MapPast, described
@@ -17,7 +16,6 @@ from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
-from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.tools import combined
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.methods import METHODS
@@ -96,18 +94,18 @@ class MapPage(Page):
         self._timer.timeout.connect(self._take)
         self._source_words: Sequence[str] = ()  # of the vocabulary that is laid out
         self._source_key: object = "not looked yet"
-        self._category_of: dict[str, str] = {}
 
         self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
         self.scene.method_changed.connect(self._on_method)
         self.scene.anew_wanted.connect(self.loop.start_anew)
         self.scene.paused_changed.connect(lambda: self.loop.set_paused(self.scene.paused))
-        self.scene.coloring_changed.connect(self._color)
+        self.scene.coloring_changed.connect(lambda: self.view.set_coloring(self.scene.coloring))
+        self.view.legend.filtered.connect(self._on_filtered)
         self.scene.hidden_changed.connect(lambda: self.view.set_hidden(self.scene.hidden))
         self._words.valueChanged.connect(self._on_words)
         self.view.clicked.connect(self._on_clicked)
         self.view.selection_dragged.connect(self._on_dragged)
-        self.view.set_hover_text(lambda at: self._category_of.get(self.scene.words[at], ""))
+        self.view.set_hover_text(lambda at: self.scene.coloring.said_of(at) if self.scene.coloring else "")
         self.workspace.run_changed.connect(self._on_source)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
@@ -121,12 +119,14 @@ class MapPage(Page):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.loop.set_visible(True)
+        self.context.coloring.want(self, True)
         self._timer.start()
         self._on_place()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.loop.set_visible(False)
+        self.context.coloring.want(self, False)
         self.past.rest()
         self._timer.stop()
 
@@ -280,22 +280,10 @@ class MapPage(Page):
         shown = len(frame.ids)
         self.scene.show_words(self._source_words[:shown], None if counts is None else counts[:shown])
         self.view.set_words(self.scene.words, self.scene.counts)
-        self._color()
         self._on_selection()
 
-    def _color(self) -> None:
-        """Color as was chosen; where nothing was, by the truths of the toy world: other texts have none."""
-        if self.scene.coloring is not None:
-            self.view.set_coloring(self.scene.coloring)
-            return
-        truths = self.workspace.truths
-        categories = truths.categories if truths is not None else {}
-        self._category_of = {word: name for name, members in categories.items() for word in members}
-        # as many as there are colors that can be told apart; the other words stay gray
-        names = tuple(categories)[: len(theme.current().categories)]
-        place = {name: k for k, name in enumerate(names)}
-        labels = np.array([place.get(self._category_of.get(word, ""), -1) for word in self.scene.words], np.int32)
-        self.view.set_coloring(Coloring("", labels, names) if names else None)
+    def _on_filtered(self) -> None:
+        self.scene.hide(self.view.legend.hidden(), by="legend")
 
     def _on_clicked(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         if at < 0:

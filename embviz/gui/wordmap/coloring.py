@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
 from embviz.gui import theme
+from embviz.gui.widgets.numbers import significant
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own
 OTHERS, NONE = COLORS, COLORS + 1  # levels of the categories beyond these, and of words without one
@@ -123,6 +124,13 @@ class Coloring:
             others = np.arange(len(table)) != lit
             table[others] = _mixed(table[others], theme.color("canvas"), _STEPPED_BACK)
         return table.take(self.levels)
+
+    def said_of(self, word: int) -> str:
+        """Return what a word's color says."""
+        value = self.values[word]
+        if self.categorical:
+            return self.names[value] if value >= 0 else ""
+        return "" if np.isnan(value) else f"{self.title}: {significant(float(value))} {self.unit}".strip()
 
     def named(self) -> list[tuple[int, str]]:
         """Return the levels of categories that words have, each with its name, in the order of the categories."""

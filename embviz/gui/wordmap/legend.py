@@ -193,6 +193,7 @@ class Legend(QWidget):
         self._all.setProperty("small", True)
         self._all.setToolTip("Show the words of all colors again")
         self._all.clicked.connect(self.show_all)
+        self._all.hide()
         head = QHBoxLayout()
         head.setContentsMargins(6, 0, 0, 0)
         head.addWidget(self._title, 1)
@@ -231,9 +232,13 @@ class Legend(QWidget):
     def show_coloring(self, coloring: Coloring | None) -> None:
         """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
         before, self._coloring = self._coloring, coloring
+        filtering = self._all.isVisibleTo(self)
         if coloring is None:
             self._chosen, self._names = frozenset(), []
+            self._all.hide()
             self.hide()
+            if filtering:
+                self.filtered.emit()
             return
         keep = before is not None and (before.title, before.names, before.categorical, before.range) == (
             coloring.title, coloring.names, coloring.categorical, coloring.range
@@ -262,8 +267,8 @@ class Legend(QWidget):
         self.show()
         self.place()
         self.raise_()
-        if keep and self.hidden() is not None:
-            self.filtered.emit()  # the same filter may hide other words now
+        if filtering:
+            self.filtered.emit()  # the same filter may hide other words now, and another legend hides none
 
     def place(self) -> None:
         """Take room at the lower left of the map."""

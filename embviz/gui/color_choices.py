@@ -1,0 +1,54 @@
+"""The list of what words can be colored by: another one is a function that makes it, and a line here."""
+
+from typing import TYPE_CHECKING
+
+from embviz.gui.color_clusters import ClusterOptions, by_cluster
+from embviz.gui.color_recipes import (
+    CosineOptions,
+    HubOptions,
+    KeptOptions,
+    Recipe,
+    SettledOptions,
+    by_category,
+    by_column,
+    by_cosine,
+    by_frequency,
+    by_hubness,
+    by_kept,
+    by_norm,
+    by_settling,
+    lacking_moments,
+    lacking_vectors,
+)
+
+if TYPE_CHECKING:
+    from embviz.vectors.attached_table import AttachedTable
+
+NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
+
+RECIPES = (
+    Recipe("category", "Known categories", "What the words are, where that is known", by_category,
+           lambda m: "" if m.truths is not None else "Only of the toy world the categories are known."),
+    Recipe("cluster", "Clusters", "Groups of words, found without knowing any", by_cluster, lacking_vectors,
+           ClusterOptions, "heavy", of_vectors=True, of_places=True),
+    Recipe("frequency", "Frequency", "How often words occur", by_frequency,
+           lambda m: "" if m.counts is not None else "These vectors came without counts of their words."),
+    Recipe("norm", "Vector length", "How long the vectors are", by_norm, lacking_vectors, of_vectors=True),
+    Recipe("cosine", "Cosine to a word", "How near words are to one of them", by_cosine, lacking_vectors,
+           CosineOptions, of_vectors=True, of_selection=True),
+    Recipe("kept", "Distortion", "Where the map tells less than the vectors do", by_kept, lacking_vectors,
+           KeptOptions, "heavy", of_vectors=True, of_places=True),
+    Recipe("hubness", "Hubness", "How many words have a word among their nearest", by_hubness, lacking_vectors,
+           HubOptions, "heavy", of_vectors=True),
+    Recipe("settled", "When it settled", "The part of the training after which a word moved little", by_settling,
+           lacking_moments, SettledOptions, "heavy", of_vectors=True),
+)
+
+
+def of_table(table: "AttachedTable") -> tuple[Recipe, ...]:
+    """Return one recipe for each column of a table."""
+    return tuple(
+        Recipe(f"{TABLE}{column.name}", column.name, f"A column of {table.name}", by_column(column.name),
+               lambda _material: "")
+        for column in table.columns
+    )

@@ -1,0 +1,96 @@
+"""Coloring by clusters: of the vectors or of the places on the map, by k-means or HDBSCAN, named by their words."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.gui.color_recipes import Made, Material
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.wordmap.coloring import COLORS, Coloring
+from embviz.vectors.pulse import Pulse
+
+NUMBERS = (5, 6, 7, 8, 10, 12, 14, 16, 18, 20)  # of clusters, to choose from by silhouette
+_STARTS, _SAMPLE = 3, 30_000
+_SHARE = 0.3  # of the time, for choosing the number
+
+
+@dataclass(frozen=True)
+class ClusterOptions:
+    """How clusters are found."""
+
+    of: str = declare(
+        "vectors", "Of the", "Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups "
+        "apart and push others together.", choices=("vectors", "map"),
+    )
+    method: str = declare(
+        "k-means", "Method", "k-means puts every word into one of so many clusters. HDBSCAN finds where words lie "
+        "dense, as many clusters as there are, and leaves the words between out.", choices=("k-means", "HDBSCAN"),
+    )
+    number: int = declare(
+        0, "Clusters", "How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words.",
+        minimum=0, maximum=100, least="auto",
+    )
+    smallest: int = declare(
+        15, "Smallest", "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 3,000 drawn at "
+        "random (10,000 of a map).", minimum=2, maximum=1000, unit="words",
+    )
+
+
+def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Made:
+    """Color by clusters."""
+    from embviz.analysis.cluster_names import cluster_names
+    from embviz.analysis.clusters import best_number, kmeans
+    from embviz.analysis.density_clusters import density_clusters
+
+    metric: Literal["cosine", "euclidean"] = "cosine" if options.of == "vectors" else "euclidean"
+    rows = material.vectors if options.of == "vectors" else material.coordinates
+    placed = np.flatnonzero(np.isfinite(rows).all(axis=1))
+    if len(placed) < NUMBERS[0]:
+        raise InputError(f"{counted(len(placed), 'word')} with a place cannot form clusters.", "Show more words.")
+    rows = rows[placed]
+    note = ""
+    if options.method == "k-means":
+        number = options.number
+        if not number:
+            number = best_number(rows, NUMBERS, metric=metric, pulse=_part(pulse, 0.0, _SHARE))
+        labels = kmeans(
+            rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=_part(pulse, _SHARE, 1.0)
+        ).labels
+        how = f"k-means with {counted(number, 'cluster')}" + ("" if options.number else ", chosen by silhouette")
+    else:
+        labels = density_clusters(rows, options.smallest, metric=metric, pulse=pulse)
+        how = f"HDBSCAN with at least {options.smallest} words in a cluster"
+        note = f"{counted(int((labels < 0).sum()), 'word')} belong to no cluster."
+    labels = _largest_first(labels)
+    words = [material.words[i] for i in placed.tolist()] if len(placed) < len(material.words) else material.words
+    names = cluster_names(words, rows, labels, metric=metric)
+    values = np.full(len(material.words), -1, np.int32)
+    values[placed] = labels
+    space = "unit vectors" if options.of == "vectors" else "places on the map"
+    formula = f"{how}, of the {space}. A cluster is named by those of its 50 most frequent words nearest to its middle."
+    if not len(names):
+        raise InputError("HDBSCAN finds no cluster.", "Lower the smallest size, or choose k-means.")
+    if len(names) > COLORS:
+        note = f"{counted(len(names), 'cluster')}; the {COLORS} largest have colors. {note}".strip()
+    title = f"Clusters of the {options.of}"
+    return Made(Coloring(title, values, names, formula=formula), note)
+
+
+def _largest_first(labels: np.ndarray) -> np.ndarray:
+    """Return the labels renumbered so that the largest clusters, which have colors, come first where there are many."""
+    sizes = np.bincount(labels[labels >= 0])
+    if len(sizes) <= COLORS:
+        return labels
+    rank = np.empty(len(sizes) + 1, np.int64)
+    rank[np.argsort(-sizes, kind="stable")] = np.arange(len(sizes))
+    rank[-1] = -1
+    return rank[labels]
+
+
+def _part(pulse: Pulse, begin: float, end: float) -> Pulse:
+    """Return a pulse that tells its shares as a part of those of another."""
+    tell = pulse.progress
+    return Pulse(None if tell is None else lambda share: tell(begin + (end - begin) * share), pulse.cancelled)

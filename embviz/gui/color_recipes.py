@@ -1,0 +1,322 @@
+"""By what words can be colored: one recipe each, that makes a value for every word on a worker."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.wordmap.coloring import Coloring
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+    from embviz.text.toy_world import Truths
+    from embviz.text.word_index import WordIndex
+    from embviz.vectors.attached_table import AttachedTable
+    from embviz.vectors.embedding import Embedding
+
+THREADS = 2
+MOST_COMPARED = 200_000  # words of which each is compared with all: some minutes
+MOST_FOLLOWED = 20_000  # words whose neighbors are looked for at every moment of a run
+MOST_JUDGED = 20_000  # words whose neighbors on the map are measured; of more, so many drawn at random
+_NAMED_MISSING = 8
+
+NO_VECTORS = "There are no vectors yet: train, or open vectors."
+
+
+@dataclass(frozen=True)
+class Material:
+    """What is open, as it was when a coloring was asked for. Nothing of it changes."""
+
+    words: Sequence[str]
+    counts: np.ndarray | None
+    embedding: "Embedding | None"
+    index: "WordIndex | None"
+    coordinates: np.ndarray
+    truths: "Truths | None"
+    observer: "Observer | None"
+    table: "AttachedTable | None"
+    selected: str | None
+
+    @property
+    def vectors(self) -> np.ndarray:
+        """The vectors of the words on the map, float32 (n, d)."""
+        assert self.embedding is not None
+        return self.embedding.vectors[: len(self.words)]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A coloring as a recipe makes it, in its own colors and full range; `note` says what else is to be known."""
+
+    coloring: Coloring
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class NoOptions:
+    """Of recipes that have none."""
+
+
+@dataclass(frozen=True)
+class CosineOptions:
+    """Of which word."""
+
+    word: str = declare("", "Word", "Its vector is compared with all others.", least="the selected word")
+
+
+@dataclass(frozen=True)
+class KeptOptions:
+    """How the map is compared with the vectors."""
+
+    measure: str = declare(
+        "neighbors kept", "Measure",
+        "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness "
+        "falls with strangers among the nearest on the map, continuity with neighbors that the map tore away.",
+        choices=("neighbors kept", "trustworthiness", "continuity"),
+    )
+    k: int = declare(10, "Neighbors", "How many nearest words are compared.", minimum=1, maximum=100)
+
+
+@dataclass(frozen=True)
+class HubOptions:
+    """How many neighbors count."""
+
+    k: int = declare(10, "Neighbors", "Among how many nearest words of others a word is looked for.", minimum=1,
+                     maximum=100)
+
+
+@dataclass(frozen=True)
+class SettledOptions:
+    """What has to stay."""
+
+    by: str = declare(
+        "vector", "By", "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of "
+        "its ten final neighbors are among its ten nearest and stay so.", choices=("vector", "neighbors"),
+    )
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """One thing to color by.
+
+    Attributes
+    ----------
+    id, title : str
+    help : str
+        A sentence for the list.
+    make : callable
+        Returns the coloring; called on a worker with material, options and pulse.
+    lacking : callable
+        Returns what is missing to do so, in a sentence, empty where nothing is.
+    options : type
+        A frozen dataclass whose fields are declared.
+    lane : str
+        Of the job.
+    of_vectors, of_places, of_selection : bool
+        What makes it stale when it changes.
+    """
+
+    id: str
+    title: str
+    help: str
+    make: Callable[[Material, Any, Pulse], Made]
+    lacking: Callable[[Material], str]
+    options: type[Any] = NoOptions
+    lane: str = "quick"
+    of_vectors: bool = False
+    of_places: bool = False
+    of_selection: bool = False
+
+
+def lacking_vectors(material: Material) -> str:
+    """Return what to say where there are no vectors of the words on the map."""
+    embedding = material.embedding
+    return NO_VECTORS if embedding is None or len(embedding) < len(material.words) else ""
+
+
+def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by the categories that are known to be true."""
+    assert material.truths is not None
+    assert material.index is not None
+    categories = material.truths.categories
+    values = np.full(len(material.words), -1, np.int32)
+    for kind, members in enumerate(categories.values()):
+        for word in members:
+            at = material.index.get(word)
+            if at is not None and at < len(values):
+                values[at] = kind
+    formula = "The category in which the tables of the toy world list a word."
+    return Made(Coloring("Category", values, tuple(categories), formula=formula))
+
+
+def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by counts."""
+    assert material.counts is not None
+    amounts = np.maximum(np.asarray(material.counts), 1).astype(np.float32)
+    formula = "How often the word occurs in the text; equal ratios are equal steps of color."
+    return Made(Coloring("Frequency", amounts, unit="times", formula=formula, logarithmic=True))
+
+
+def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
+    """Color by the lengths of the vectors."""
+    assert material.embedding is not None
+    amounts = material.embedding.norms[: len(material.words)]
+    return Made(Coloring("Vector length", amounts, formula="|v| = √Σ vᵢ², the Euclidean length of the word's vector."))
+
+
+def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
+    """Color by the cosine to a word."""
+    assert material.embedding is not None
+    word = options.word.strip() or material.selected
+    if not word:
+        raise InputError("No word is selected.", "Type a word above, or click one on the map.")
+    embedding = material.embedding
+    vector = embedding.compose(word)
+    if vector is None:
+        embedding.id(word)  # says what is near
+    pulse.beat(0.0)
+    norms = embedding.norms[: len(material.words)]
+    length = float(np.linalg.norm(vector))
+    amounts = np.full(len(norms), np.nan, np.float32)
+    if length > 0:
+        np.divide(material.vectors @ vector, norms * np.float32(length), out=amounts, where=norms > 0)
+    formula = f"cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”."
+    return Made(Coloring(f"Cosine to {word}", amounts, formula=formula))
+
+
+def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
+    """Color by what the map does to a word's neighborhood."""
+    from embviz.projection.quality import per_word
+
+    sample = MOST_JUDGED if len(material.words) > MOST_JUDGED else None
+    found = per_word(
+        material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
+    )
+    if not found.k:
+        raise InputError("The words have no places yet.", "Wait for the first picture of the map.")
+    amounts, formula = {
+        "neighbors kept": (
+            found.kept, f"Share of a word's {found.k} nearest by cosine of the vectors that are among its {found.k} "
+            "nearest on the map.",
+        ),
+        "trustworthiness": (
+            found.trustworthiness, f"1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = "
+            f"{found.k} nearest on the map only; r is their rank in the vectors (Venna & Kaski 2001).",
+        ),
+        "continuity": (
+            found.continuity, f"1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = "
+            f"{found.k} nearest in the vectors only; r is their rank on the map (Venna & Kaski 2001).",
+        ),
+    }[options.measure]
+    note = f"Measured for {MOST_JUDGED:,} words drawn at random; the others are gray." if found.sampled else ""
+    return Made(Coloring(options.measure.capitalize(), amounts, formula=formula), note)
+
+
+def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
+    """Color by how often a word is among the neighbors of others."""
+    from embviz.projection.neighborhoods import nearest_in, occurrences, unit_vectors
+
+    count = len(material.words)
+    _refuse_more(count, MOST_COMPARED, "To compare each word with every other")
+    k = min(options.k, count - 1)
+    unit = unit_vectors(material.vectors)
+    near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
+    amounts = occurrences(near, count).astype(np.float32)
+    formula = (
+        f"Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine "
+        f"(Radovanović, Nanopoulos & Ivanović 2010). The mean is {k}."
+    )
+    return Made(Coloring("Hubness", amounts, unit=f"times among {k} nearest", formula=formula))
+
+
+def lacking_moments(material: Material) -> str:
+    """Return what to say where there is no past to look at."""
+    if material.observer is None:
+        return "Only a run that was trained here has moments to look back at."
+    return "" if len(material.observer.moments) > 1 else "The run has no two moments yet."
+
+
+def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Made:
+    """Color by the part of training at which words came to rest."""
+    from embviz.analysis import settling
+    from embviz.observation.history import MomentGone
+
+    observer, count = material.observer, len(material.words)
+    assert observer is not None
+    moments = observer.moments
+    final = observer.embedding(moments[-1]).vectors[:count]
+    last = float(moments[-1].tokens_done) or 1.0
+
+    def backwards() -> Iterator[tuple[float, np.ndarray]]:
+        for k, moment in enumerate(reversed(moments)):
+            pulse.beat(k / len(moments))
+            try:
+                yield 100 * moment.tokens_done / last, observer.embedding(moment).vectors[:count]
+            except MomentGone:  # thinned out meanwhile: the others tell nearly as much
+                continue
+
+    if options.by == "vector":
+        agreement, least = settling.by_vector(final), settling.NEAR
+        formula = (
+            "Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to "
+            f"its newest one stays at {settling.NEAR:g} or above."
+        )
+    else:
+        from embviz.projection.neighborhoods import nearest_in, unit_vectors
+
+        _refuse_more(count, MOST_FOLLOWED, "To find all neighbors at every moment")
+        k = min(settling.NEIGHBORS, count - 1)
+
+        def nearest(vectors: np.ndarray) -> np.ndarray:
+            unit = unit_vectors(vectors)
+            return nearest_in(unit, unit, k, within=True, threads=THREADS, watch=lambda _share: _asked(pulse))[0]
+
+        agreement, least = settling.by_neighbors(final, nearest), settling.KEPT
+        formula = (
+            "Share of the words read so far, at the first kept moment from which on at least half of the word's "
+            f"{k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine."
+        )
+    amounts = settling.settled(backwards(), agreement, least)
+    note = f"By the {counted(len(moments), 'moment')} that are kept."
+    return Made(Coloring("Settled", amounts, unit="% of the training", formula=formula), note)
+
+
+def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
+    """Return what colors by a column of the attached table."""
+
+    def make(material: Material, _options: NoOptions, pulse: Pulse) -> Made:
+        from embviz.vectors.attached_table import match
+
+        table = material.table
+        assert table is not None
+        assert material.index is not None
+        column = next(column for column in table.columns if column.name == name)
+        matching = match(table, material.index.get, len(material.words), pulse)
+        formula = f"Column “{name}” of {table.name}, for the words in its column “{table.word_column}”."
+        coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
+        return Made(coloring, told_missing(matching.missing, matching.distinct))
+
+    return make
+
+
+def told_missing(missing: Sequence[str], distinct: int) -> str:
+    """Return which words of a table are not on the map, in a sentence."""
+    if not missing:
+        return f"All {counted(distinct, 'word')} of the table are on the map."
+    named = ", ".join(missing[:_NAMED_MISSING]) + (" …" if len(missing) > _NAMED_MISSING else "")
+    return f"{len(missing):,} of {counted(distinct, 'word')} are not on the map: {named}"
+
+
+def _asked(pulse: Pulse) -> None:
+    """End if no longer wanted, without telling how far a part of the work is."""
+    Pulse(cancelled=pulse.cancelled).beat(0.0)
+
+
+def _refuse_more(count: int, most: int, what: str) -> None:
+    if count > most:
+        raise InputError(f"{what} takes too long for {count:,} words.", f"Show {most:,} words or fewer.")

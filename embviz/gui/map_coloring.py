@@ -1,0 +1,279 @@
+"""How the map is colored: what was chosen, computed on workers and kept up to date while somebody looks."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from embviz.errors import EmbvizError
+from embviz.gui.color_appearance import Appearance, dressed
+from embviz.gui.color_choices import NOTHING, RECIPES, TABLE, of_table
+from embviz.gui.color_clusters import ClusterOptions
+from embviz.gui.color_recipes import Made, Material, Recipe
+from embviz.gui.jobs import Job, Jobs
+from embviz.gui.map_scene import MapScene
+from embviz.gui.settings import Settings
+from embviz.gui.studio import Studio
+from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.workspace import Workspace
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.attached_table import AttachedTable
+
+KIND, ATTACH = "coloring", "attached table"
+_PATIENCE = 4.0  # times as long as a coloring took it rests before what moves by itself is colored anew
+_LEAST_REST_S = 0.5
+
+class MapColoring(QObject):
+    """Colors the scene by what was chosen; where nothing was, by the truths of the text if it has some.
+
+    Attributes
+    ----------
+    table : AttachedTable or None
+    appearance : Appearance
+    note : str
+        What else is to be known of the present coloring.
+    error : EmbvizError or None
+        Why there is none.
+    share : float
+        How far the coloring under way is; negative where none is.
+
+    Signals
+    -------
+    changed
+        Choice, options, table, note, error or share are others.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, workspace: Workspace, jobs: Jobs, settings: Settings, studio: Studio, scene: MapScene,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._jobs, self._settings = workspace, jobs, settings
+        self._studio, self._scene = studio, scene
+        self.table: AttachedTable | None = None
+        self.appearance = Appearance(
+            settings.get("color/map"), settings.get("color/reverse"), settings.get("color/full")
+        )
+        self._options: dict[str, dict[str, Any]] = _read(settings.get("color/options"))  # by recipe, those chosen
+        self._chosen: str = settings.get("color/by")
+        self.note, self.error, self.share = "", None, -1.0
+        self._watchers: set[QObject] = set()
+        self._made: Made | None = None  # in its own colors
+        self._stale = False
+        self._moved = False  # something changed by itself since the coloring under way began
+        self._begun = self._cost = 0.0
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._follow)
+        scene.words_changed.connect(self._restart)
+        scene.frame_changed.connect(lambda: self._on_moved("of_places"))
+        workspace.embedding_changed.connect(lambda: self._on_moved("of_vectors"))
+        workspace.selection_changed.connect(self._on_selection)
+        for opened in (workspace.corpus_changed, workspace.observers_changed, workspace.words_changed):
+            opened.connect(self._on_opened)
+
+    # --- what can be chosen and is
+
+    @property
+    def recipes(self) -> tuple[Recipe, ...]:
+        """All that there is to color by, with the columns of the attached table."""
+        return RECIPES if self.table is None else RECIPES + of_table(self.table)
+
+    @property
+    def choice(self) -> str:
+        """The id of what the map is colored by, also while that is not possible."""
+        if self._chosen:
+            known = {recipe.id for recipe in self.recipes}
+            return self._chosen if self._chosen in known else NOTHING
+        return "category" if self._workspace.truths is not None else NOTHING
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """What the map is colored by; None for nothing."""
+        return next((recipe for recipe in self.recipes if recipe.id == self.choice), None)
+
+    def lacking(self, recipe: Recipe) -> str:
+        """Return why a recipe cannot be followed now, empty where it can."""
+        return recipe.lacking(self._material())
+
+    def options(self, recipe: Recipe) -> Any:
+        """Return the options of a recipe; what the settings hold wrongly is as by default."""
+        default = recipe.options()
+        chosen = self._options.get(recipe.id, {})
+        return replace(default, **{
+            item.name: chosen[item.name] for item in fields(default)
+            if type(chosen.get(item.name)) is type(getattr(default, item.name))
+        })
+
+    def choose(self, recipe_id: str, options: Mapping[str, Any] | None = None) -> None:
+        """Color by something else, or by the same with other options."""
+        self._chosen = recipe_id
+        if not recipe_id.startswith(TABLE):  # a table is not remembered
+            self._settings.set("color/by", recipe_id)
+        recipe = self.recipe
+        if recipe is not None and options is not None:
+            self._options[recipe.id] = {**self._options.get(recipe.id, {}), **options}
+            self._settings.set("color/options", json.dumps(self._options))
+        self._restart()
+
+    def look(self, **values: Any) -> None:
+        """Change the appearance: `colormap`, `reverse`, `full`."""
+        self.appearance = replace(self.appearance, **values)
+        self._settings.set("color/map", self.appearance.colormap)
+        self._settings.set("color/reverse", self.appearance.reverse)
+        self._settings.set("color/full", self.appearance.full)
+        if self._made is None or self._jobs.running(KIND):
+            self._restart()
+        else:
+            self._submit(self._made)
+
+    def attach(self, path: str) -> None:
+        """Read a table and color by its first column; an error is told by `error`."""
+
+        def work(job: Job) -> Any:
+            from embviz.vectors.attached_table import read_attached
+
+            return read_attached(path, Pulse(lambda share: job.progress(share, "Reading the table"), job.cancelled))
+
+        def done(table: "AttachedTable") -> None:
+            self.table = table
+            self.choose(f"{TABLE}{table.columns[0].name}")
+
+        self._jobs.submit("files", ATTACH, work, done, self._on_failed)
+
+    def detach(self) -> None:
+        """Forget the table."""
+        self.table = None
+        if self._chosen.startswith(TABLE):
+            self._chosen = self._settings.get("color/by")
+        self._restart()
+
+    def want(self, view: QObject, wanted: bool) -> None:
+        """Note that a view shows the coloring, or no longer: what nobody sees is not computed."""
+        if wanted:
+            self._watchers.add(view)
+            if self._stale:
+                self._go()
+        else:
+            self._watchers.discard(view)
+            self._rest.stop()
+        self._want_moments()
+
+    # --- keeping up
+
+    def _want_moments(self) -> None:
+        recipe = self.recipe
+        self._studio.want_moments(self, bool(self._watchers) and recipe is not None and recipe.of_vectors)
+
+    def _restart(self) -> None:
+        """Color anew at once; what is under way is of no use."""
+        self._stale, self._made = True, None
+        self._jobs.cancel(KIND)
+        self._rest.stop()
+        self.note, self.error, self.share = "", None, -1.0
+        self._want_moments()
+        self._go()
+
+    def _on_opened(self) -> None:
+        recipe = self.recipe
+        if recipe is not None and (self._made is None or recipe.lacking(self._material())):
+            self._restart()
+        self.changed.emit()
+
+    def _on_selection(self) -> None:
+        recipe = self.recipe
+        if recipe is not None and recipe.of_selection and not self.options(recipe).word:
+            self._restart()
+
+    def _on_moved(self, of: str) -> None:
+        recipe = self.recipe
+        if recipe is None or not getattr(recipe, of):
+            return
+        options = self.options(recipe)
+        if isinstance(options, ClusterOptions) and (options.of == "vectors") != (of == "of_vectors"):
+            return
+        self._stale = self._moved = True
+        if not self._rest.isActive() and not self._jobs.running(KIND):
+            passed = time.monotonic() - self._begun
+            self._rest.start(round(1000 * max(0.0, max(_LEAST_REST_S, _PATIENCE * self._cost) - passed)))
+
+    def _follow(self) -> None:
+        if not self._jobs.running(KIND):
+            self._go()
+
+    def _go(self) -> None:
+        recipe = self.recipe
+        if recipe is None or not self._scene.words:
+            self._stale = False
+            if self._scene.coloring is not None:
+                self._scene.color(None)
+            self.changed.emit()
+            return
+        if lacking := recipe.lacking(self._material()):
+            self.note = lacking
+            if self._scene.coloring is not None:
+                self._scene.color(None)
+            self.changed.emit()
+            return
+        if self._watchers:
+            self._submit(None)
+
+    def _submit(self, made: Made | None) -> None:
+        """Make the coloring and dress it, or dress one that is made."""
+        recipe, material, appearance = self.recipe, self._material(), self.appearance
+        options = self.options(recipe)
+        self._stale, self._moved, self._begun = False, False, time.monotonic()
+
+        def work(job: Job) -> tuple[Made, Coloring]:
+            pulse = Pulse(lambda share: job.progress(share, f"Coloring by {recipe.title.lower()}"), job.cancelled)
+            found = made or recipe.make(material, options, pulse)
+            return found, dressed(found.coloring, appearance)
+
+        self._jobs.submit(
+            "quick" if made is not None else recipe.lane, KIND, work, self._on_done, self._on_failed, self._on_progress
+        )
+        self.changed.emit()
+
+    def _on_done(self, result: tuple[Made, Coloring]) -> None:
+        self._made, coloring = result
+        self._cost = time.monotonic() - self._begun
+        self.note, self.error, self.share = self._made.note, None, -1.0
+        if len(coloring.values) == len(self._scene.words):
+            self._scene.color(coloring)
+        self.changed.emit()
+        if self._moved:
+            self._rest.start(round(1000 * max(_LEAST_REST_S, _PATIENCE * self._cost)))
+
+    def _on_failed(self, error: Exception) -> None:
+        self.error, self.share = error, -1.0
+        if not isinstance(error, EmbvizError):
+            self._jobs.failed.emit(error)
+        if not self._jobs.running(KIND) and self._made is None and self._scene.coloring is not None:
+            self._scene.color(None)
+        self.changed.emit()
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        self.share = share
+        self.changed.emit()
+
+    def _material(self) -> Material:
+        workspace, scene = self._workspace, self._scene
+        return Material(
+            scene.words, scene.counts, workspace.embedding, workspace.index, scene.coordinates, workspace.truths,
+            workspace.observer, self.table, workspace.chosen.last,
+        )
+
+
+def _read(text: str) -> dict[str, dict[str, Any]]:
+    """Return the options that the settings hold, by recipe; none where they cannot be read."""
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return {k: v for k, v in found.items() if isinstance(v, dict)} if isinstance(found, dict) else {}
