@@ -7,7 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from embviz.gui.wordmap.camera import Camera
-from embviz.gui.wordmap.words import FAR, MapWords
+from embviz.gui.wordmap.gliding import FAR
+from embviz.gui.wordmap.words import MapWords
 
 _STRETCHES = 10  # of a way, each of one opacity
 _FAINTEST, _STRONGEST = 0.14, 0.85

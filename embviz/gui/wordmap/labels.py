@@ -12,8 +12,8 @@ from embviz.gui.wordmap.words import MapWords
 
 FADE = 0.16  # s for a label to come or go
 CAPACITY = 500  # labels at once; more cannot be read
-LOOKED_AT = 30_000  # words in view that may be named, the most important of them; in space, where they are sorted, fewer
-LOOKED_AT_IN_SPACE = 8_000
+# words in view that may be named, the most important of them; in space, where they are sorted, fewer
+LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
 STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
 FARTHEST = 0.45  # opacity of the farthest label in space

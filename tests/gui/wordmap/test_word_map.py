@@ -12,7 +12,7 @@ from embviz.gui import theme
 from embviz.gui.wordmap.camera import fitted
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
-from embviz.gui.wordmap.words import SLACK
+from embviz.gui.wordmap.gliding import SLACK
 
 WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
