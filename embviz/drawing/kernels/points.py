@@ -10,6 +10,9 @@ from numba import njit
 
 from embviz.drawing.kernels.placement import place_labels
 
+STEPS, STAMPS = 8, 41  # sizes of stamps for each pixel of radius, and in all
+PLACES = 4  # of a stamp within a pixel, along each axis
+STAMP_SIZE = 11  # pixels along each axis: the largest stamp reaches five from its middle
 FARTHEST = 1e17  # a point farther from the origin has no place: it is never drawn and never found
 
 
@@ -35,51 +38,94 @@ def locate(places, ids, camera_x, camera_y, scale, middle_x, middle_y, out_x, ou
 
 @njit(nogil=True, cache=True, fastmath=True)
 def draw_discs(pixels, background, x, y, radius, zoom, ratio, order, color, opacity):
-    """Fill `pixels` with the background and blend an antialiased disc for every point, the first of `order` on top.
+    """Fill `pixels` with the background (0xffRRGGBB) and draw discs; the others are those of `blend_discs`."""
+    for j in range(pixels.shape[0]):
+        for i in range(pixels.shape[1]):
+            pixels[j, i] = background
+    blend_discs(pixels, x, y, radius, zoom, ratio, 0.0, order, color, opacity)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def blend_discs(pixels, x, y, radius, zoom, ratio, least, order, color, opacity):
+    """Blend an antialiased disc for every point of `order` with what is there, the first on top.
+
+    Small discs are stamps that were drawn once, at sixteen places within a pixel: no root is taken for their edges.
 
     Parameters
     ----------
     pixels : uint32 (height, width)
         Opaque 0xffRRGGBB, in device pixels.
-    background : uint32
     x, y, radius : float32 (n,)
         Logical pixels; `radius` is multiplied by `zoom`.
     zoom, ratio : float
         `ratio` is the number of device pixels per logical pixel.
-    order : int32 (n,)
-        Most important first.
+    least : float
+        Radius in device pixels that no disc falls short of.
+    order : int32 (m,)
+        Points to draw, most important first.
     color : uint32 (n,)
     opacity : float
         In [0, 1].
     """
     height, width = pixels.shape
-    for j in range(height):
-        for i in range(width):
-            pixels[j, i] = background
+    stamps = np.zeros((STAMPS, PLACES, PLACES, STAMP_SIZE, STAMP_SIZE), np.uint16)
+    drawn = np.zeros(STAMPS, np.bool_)
+    strength = int(opacity * 256)
     for k in range(order.shape[0] - 1, -1, -1):
         p = order[k]
-        r = radius[p] * zoom * ratio
+        r = max(radius[p] * zoom * ratio, least)
         px, py = x[p] * ratio, y[p] * ratio
         if px < -r - 1 or py < -r - 1 or px > width + r + 1 or py > height + r + 1:
             continue
-        red_blue = np.int64(color[p] & np.uint32(0xFF00FF))
-        green = np.int64(color[p] & np.uint32(0x00FF00))
-        outer, inner = (r + 0.5) ** 2, max(r - 0.5, 0.0) ** 2
-        for j in range(max(0, int(py - r - 0.5)), min(height, int(py + r + 1.5))):
-            dy = j + 0.5 - py
-            for i in range(max(0, int(px - r - 0.5)), min(width, int(px + r + 1.5))):
-                dx = i + 0.5 - px
-                square = dx * dx + dy * dy
-                if square >= outer:
-                    continue
-                cover = 1.0
-                if square > inner:
-                    cover = min(1.0, r + 0.5 - math.sqrt(square))
-                a = int(cover * opacity * 256)
-                under = np.int64(pixels[j, i])
-                mixed = (red_blue * a + (under & 0xFF00FF) * (256 - a)) >> 8 & 0xFF00FF
-                mixed |= (green * a + (under & 0x00FF00) * (256 - a)) >> 8 & 0x00FF00
-                pixels[j, i] = np.uint32(mixed | 0xFF000000)
+        red_blue = np.uint32(color[p] & np.uint32(0xFF00FF))
+        green = np.uint32(color[p] & np.uint32(0x00FF00))
+        step = int(r * STEPS + 0.5)
+        if step >= STAMPS:
+            for j in range(max(0, int(py - r - 0.5)), min(height, int(py + r + 1.5))):
+                for i in range(max(0, int(px - r - 0.5)), min(width, int(px + r + 1.5))):
+                    a = np.uint32(_cover(i + 0.5 - px, j + 0.5 - py, r) * strength)
+                    pixels[j, i] = _mixed(pixels[j, i], red_blue, green, a)
+            continue
+        if not drawn[step]:
+            _draw_stamps(stamps[step], step / STEPS, strength)
+            drawn[step] = True
+        reach = (step + STEPS - 1) // STEPS
+        # floor, for points beyond the upper and left edges too
+        column, row = int(px + STAMP_SIZE) - STAMP_SIZE, int(py + STAMP_SIZE) - STAMP_SIZE
+        stamp = stamps[step, int((py - row) * PLACES), int((px - column) * PLACES)]
+        middle = STAMP_SIZE // 2
+        top, left = row - middle, column - middle
+        for j in range(max(0, row - reach), min(height, row + reach + 1)):
+            for i in range(max(0, column - reach), min(width, column + reach + 1)):
+                a = np.uint32(stamp[j - top, i - left])
+                pixels[j, i] = _mixed(pixels[j, i], red_blue, green, a)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _cover(dx, dy, r):
+    """Return which share of a pixel is covered by a disc whose middle is (dx, dy) away from that of the pixel."""
+    return min(1.0, max(0.0, r + 0.5 - math.sqrt(dx * dx + dy * dy))) * min(1.0, 2 * r)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _mixed(under, red_blue, green, a):
+    """Return a pixel with so many 256ths of a color above it."""
+    rest = np.uint32(256) - a
+    both = np.uint32(red_blue * a + np.uint32(under & np.uint32(0xFF00FF)) * rest) >> np.uint32(8)
+    middle = np.uint32(green * a + np.uint32(under & np.uint32(0x00FF00)) * rest) >> np.uint32(8)
+    return np.uint32(0xFF000000) | (both & np.uint32(0xFF00FF)) | (middle & np.uint32(0x00FF00))
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _draw_stamps(stamps, r, strength):
+    """Draw a disc at every place within the middle pixel of a stamp: 256ths of its color, uint16."""
+    middle = STAMP_SIZE // 2
+    for v in range(PLACES):
+        for u in range(PLACES):
+            for j in range(STAMP_SIZE):
+                for i in range(STAMP_SIZE):
+                    dx, dy = i + 0.5 - middle - (u + 0.5) / PLACES, j + 0.5 - middle - (v + 0.5) / PLACES
+                    stamps[v, u, j, i] = int(_cover(dx, dy, r) * strength)
 
 
 @njit(nogil=True, cache=True, fastmath=True)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from embviz.gui import theme
 from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.raster import PointRaster, argb, opacity_for, radii
+from embviz.gui.wordmap.raster import Paint, PointRaster, argb, radii
 from embviz.gui.wordmap.words import MapWords
 
 
@@ -50,10 +50,12 @@ class MapPicture:
     def restyle(self) -> None:
         """Take the colors of the theme."""
         self.stale = True
+        accents = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
         if self.coloring is None:
-            self._colors = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
-            return
-        self._colors = self.coloring.colors(self.lit)
+            colors = accents
+        else:
+            colors = self.coloring.colors(self.lit)
+        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accents)
 
     @property
     def stale(self) -> bool:
@@ -64,9 +66,9 @@ class MapPicture:
         self._raster.stale = stale
 
     def draw_points(
-        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, *, stepped_back: bool
+        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, chosen: np.ndarray
     ) -> None:
-        """Draw all words as discs.
+        """Draw all words, as discs or as a density.
 
         Parameters
         ----------
@@ -75,16 +77,11 @@ class MapPicture:
         ratio : float
             Device pixels per logical pixel.
         zoom : float
-            How much larger the discs are than at a fit.
-        stepped_back : bool
-            Draw them fainter, because some are chosen.
+            How much larger discs are than at a fit.
+        chosen : int32 array (m,)
+            Words that are drawn in the accent color; the others step back.
         """
-        words = self._words
-        radius, colors = words.shaded(self.radius, self._colors, int(argb(theme.color("canvas"))))
-        painter.drawImage(QPointF(0, 0), self._raster.image(
-            round(view.width()), round(view.height()), ratio, words.x, words.y, radius, zoom, words.drawn(view),
-            colors, theme.color("canvas"), opacity_for(len(words)) * (0.5 if stepped_back else 1),
-        ))
+        painter.drawImage(QPointF(0, 0), self._raster.image(self._words, view, ratio, zoom, self._paint, chosen))
 
     def draw_chosen(self, painter: QPainter, zoom: float, selection: Iterable[int], marked: Iterable[int]) -> None:
         """Draw the lines, and above them larger discs of selected and marked words."""
@@ -106,7 +103,7 @@ class MapPicture:
 
     def color_of(self, word: int) -> QColor:
         """Return the color of a word's disc."""
-        return QColor(int(self._colors[word]))
+        return QColor(int(self._paint.colors[word]))
 
     def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:
         """Draw a ring around a word and its card, with these lines below its name."""

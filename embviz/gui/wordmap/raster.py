@@ -1,7 +1,17 @@
-"""The points of the word map as a picture: an image in memory that one compiled loop fills with discs."""
+"""The points of the word map as a picture: an image in memory that compiled loops fill with discs or density."""
+
+from dataclasses import dataclass
 
 import numpy as np
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
+
+from embviz.drawing.raster import Discs, Heap, Raster, detail_for
+from embviz.gui.wordmap.words import MapWords
+
+STEPPED_BACK = 0.5  # opacity of the others beside chosen words
+MOST_CHOSEN = 100_000  # chosen words that are drawn above the others, the first ones
+SAMPLED = 20_000  # moving words of which those in view are counted
 
 
 def argb(color: QColor) -> np.uint32:
@@ -25,50 +35,70 @@ def radii(counts: np.ndarray | None, n: int) -> np.ndarray:
     base = float(np.clip(3.4 - 0.62 * np.log10(max(n, 1) / 300), 1.5, 4.0))
     if counts is None or n == 0:
         return np.full(n, base, np.float32)
-    logs = np.log1p(np.asarray(counts, np.float64))
+    logs = np.log1p(np.asarray(counts, np.float32))
     spread = float(logs.max() - logs.min())
-    share = (logs - logs.min()) / spread if spread > 0 else np.full(n, 0.5)
+    share = (logs - logs.min()) / spread if spread > 0 else np.full(n, 0.5, np.float32)
     return (base * (0.75 + 0.85 * share**1.3)).astype(np.float32)
 
 
-def opacity_for(n: int) -> float:
-    """Return the opacity of each of `n` discs: where many lie over one another, they show how many."""
-    return float(np.clip(0.85 - 0.16 * np.log10(max(n, 1) / 1000), 0.55, 0.85))
+@dataclass(frozen=True)
+class Paint:
+    """What the points of a picture look like.
+
+    Attributes
+    ----------
+    background, ink : uint32
+        Pixels 0xffRRGGBB; `ink` lies above the colors where points lie densest.
+    radius : float32 array (n,)
+        Logical pixels at the scale of a fit.
+    colors, accents : uint32 array (n,)
+        Of each point, and where it is chosen.
+    """
+
+    background: np.uint32
+    ink: np.uint32
+    radius: np.ndarray
+    colors: np.ndarray
+    accents: np.ndarray
 
 
 class PointRaster:
-    """Draws discs into a `QImage` of the view's size in device pixels; keeps it until something has changed."""
+    """Draws points into a `QImage` of the view's size in device pixels; keeps it until something has changed.
+
+    Attributes
+    ----------
+    stale : bool
+        Whether the picture is to be drawn anew.
+    """
 
     def __init__(self) -> None:
+        self._raster = Raster()
         self._pixels = np.zeros((0, 0), np.uint32)
         self._image = QImage()
+        self._sorted: tuple[object, object] = (None, None)  # the grid and the colors that were put into its order
+        self._sorted_colors = np.zeros(0, np.uint32)
         self.stale = True
 
     def image(
-        self, width: int, height: int, ratio: float, x: np.ndarray, y: np.ndarray, radius: np.ndarray, zoom: float,
-        order: np.ndarray, colors: np.ndarray, background: QColor, opacity: float,
+        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray
     ) -> QImage:
         """Return the picture; drawn anew only where `stale` is set or the size has changed.
 
         Parameters
         ----------
-        width, height : int
-            Logical pixels of the view.
+        words : MapWords
+            Projected to this view.
+        view : QRectF
+            Logical pixels.
         ratio : float
             Device pixels per logical pixel.
-        x, y, radius : float32 array (n,)
-            Logical pixels; `radius` is multiplied by `zoom`.
         zoom : float
-        order : int32 array (n,)
-            Most important first: drawn last.
-        colors : uint32 array (n,)
-        background : QColor
-        opacity : float
-            Of each disc, in [0, 1].
+            How much larger discs are than at a fit.
+        paint : Paint
+        chosen : int32 array (m,)
+            Points that are drawn above the others, which step back.
         """
-        from embviz.drawing.kernels import points
-
-        shape = (round(height * ratio), round(width * ratio))
+        shape = (round(view.height() * ratio), round(view.width() * ratio))
         if self._pixels.shape != shape:
             self._pixels = np.zeros(shape, np.uint32)
             # the image looks at the array's memory: the two live and die together
@@ -76,8 +106,58 @@ class PointRaster:
             self._image.setDevicePixelRatio(ratio)
             self.stale = True
         if self.stale:
-            points.draw_discs(
-                self._pixels, argb(background), x, y, radius, float(zoom), float(ratio), order, colors, float(opacity)
-            )
+            self._draw(words, view, ratio, zoom, paint, chosen)
             self.stale = False
         return self._image
+
+    def _draw(
+        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray
+    ) -> None:
+        crowd = _crowd(words, view)
+        detail = detail_for(crowd)
+        strength = STEPPED_BACK if len(chosen) else 1.0
+        radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
+        heap = self._heap(words, view, colors) if detail.density > 0 else None
+        self._raster.fill(
+            self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, detail.density * strength
+        )
+        if detail.density < 1:
+            discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
+            self._raster.blend(
+                self._pixels, ratio, discs, zoom * detail.size, detail.opacity * (1 - detail.density) * strength
+            )
+        if len(chosen):
+            foremost = chosen[:MOST_CHOSEN]
+            words.locate(foremost)
+            discs = Discs(words.x, words.y, radius, paint.accents, foremost)
+            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, 1.0)
+
+    def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
+        resting = words.resting
+        if resting is None:
+            everything = np.array([[0, len(words)]], np.int32)
+            return Heap(words.x, words.y, colors, everything, (0.0, 1.0, 0.0, 1.0))
+        grid = resting.grid
+        if self._sorted[0] is not grid or self._sorted[1] is not colors:
+            self._sorted, self._sorted_colors = (grid, colors), colors[grid.ids]
+        (x, y), scale = words.grid_origin
+        return Heap(grid.x, grid.y, self._sorted_colors, grid.stretches(*words.part(view)), (x, scale, y, -scale))
+
+
+def _crowd(words: MapWords, view: QRectF) -> float:
+    """Return how many words there are for each pixel of the view that they fill."""
+    if words.bounds is None:
+        return 0.0
+    left, bottom, right, top = words.bounds
+    west, south, east, north = words.part(view)
+    (_, _), scale = words.grid_origin
+    across, along = min(right, east) - max(left, west), min(top, north) - max(bottom, south)
+    area = max(across, 0.0) * max(along, 0.0) * scale**2
+    if words.resting is not None:
+        count = float(words.resting.grid.count_around(west, south, east, north))
+    else:
+        step = -(-len(words) // SAMPLED)
+        x, y = words.x[::step], words.y[::step]
+        inside = (x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())
+        count = step * float(np.count_nonzero(inside))
+    return count / max(area, 1.0)

@@ -284,7 +284,7 @@ class WordMap(PointingView):
 
     def _paint_words(self, painter: QPainter, view: QRectF) -> None:
         ratio, zoom = self.devicePixelRatioF(), self._grown()
-        self._picture.draw_points(painter, view, ratio, zoom, stepped_back=len(self._selection) > 0)
+        self._picture.draw_points(painter, view, ratio, zoom, self._selection)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self._picture.draw_chosen(

@@ -1,0 +1,131 @@
+"""Points as a picture in memory, drawn as discs, small points or density, whichever can be read."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from embviz.drawing.density import DensityLayer
+
+# points for each pixel that they fill: discs are drawn whole up to the first, and density alone from the last on
+CROWDED, MIXED, DENSE = 0.01, 0.12, 0.5
+SMALLEST = 0.45  # share of its radius that a disc keeps where it is most crowded
+LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.55  # discs are opaque up to so many, and are never sheerer
+LEAST_RADIUS = 0.7  # device pixels; what is smaller shimmers
+
+Floats = npt.NDArray[np.float32]
+Ids = npt.NDArray[np.int32]
+Pixels = npt.NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class Detail:
+    """How points are drawn.
+
+    Attributes
+    ----------
+    density : float
+        How much of the picture is density, in [0, 1]; the rest is discs.
+    size : float
+        Of the discs, relative to their radius.
+    opacity : float
+        Of each disc, in [0, 1]: where many lie over one another, they show how many.
+    """
+
+    density: float
+    size: float
+    opacity: float
+
+
+def detail_for(crowd: float) -> Detail:
+    """Return how points are drawn of which so many are in each logical pixel; all changes evenly with the crowd."""
+    crowd = max(crowd, 1e-9)
+    way = min(1.0, max(0.0, math.log(crowd / MIXED) / math.log(DENSE / MIXED)))
+    narrow = min(1.0, max(0.0, math.log(crowd / CROWDED) / math.log(MIXED / CROWDED)))
+    opacity = min(OPAQUE, max(SHEER, OPAQUE - 0.16 * math.log10(crowd / LOOSE)))
+    return Detail(way * way * (3 - 2 * way), 1 - (1 - SMALLEST) * narrow, opacity)
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Points of which only the density is to be seen, in any order and any unit.
+
+    Attributes
+    ----------
+    x, y : float32 array (n,)
+    color : uint32 array (n,)
+    stretches : int32 array (s, 2)
+        First and one past the last of each run of points that may be in view.
+    to_view : tuple of float
+        Shift and scale along x, then along y, to logical pixels of the view.
+    """
+
+    x: Floats
+    y: Floats
+    color: Pixels
+    stretches: Ids
+    to_view: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Discs:
+    """Points that are drawn one by one.
+
+    Attributes
+    ----------
+    x, y, radius : float32 array (n,)
+        Logical pixels.
+    color : uint32 array (n,)
+    order : int32 array (m,)
+        Which of them are drawn, the first on top.
+    """
+
+    x: Floats
+    y: Floats
+    radius: Floats
+    color: Pixels
+    order: Ids
+
+
+class Raster:
+    """Draws points into pixels; keeps the room that density needs."""
+
+    def __init__(self) -> None:
+        self._density = DensityLayer()
+
+    def fill(
+        self, pixels: Pixels, ratio: float, background: int, ink: int, heap: Heap | None, mean: float, strength: float
+    ) -> None:
+        """Fill the picture with the background and, where there is a heap, the density of its points.
+
+        Parameters
+        ----------
+        pixels : uint32 array (height, width)
+            Opaque 0xffRRGGBB, in device pixels.
+        ratio : float
+            Device pixels per logical pixel.
+        background, ink : int
+            0x..RRGGBB; ink is laid above the colors of points where these lie densest.
+        heap : Heap, optional
+        mean : float
+            Points for each logical pixel, where there are any.
+        strength : float
+            Of the density, in [0, 1].
+        """
+        if heap is None:
+            pixels.fill(background | 0xFF000000)
+            return
+        shift_x, scale_x, shift_y, scale_y = (v * ratio for v in heap.to_view)
+        self._density.paint(
+            pixels, heap.x, heap.y, heap.color, heap.stretches, (shift_x, scale_x, shift_y, scale_y), background, ink,
+            mean / ratio**2, strength,
+        )
+
+    def blend(self, pixels: Pixels, ratio: float, discs: Discs, size: float, opacity: float) -> None:
+        """Draw discs above what is there, of `size` times their radius; `opacity` of each in [0, 1]."""
+        from embviz.drawing.kernels import points
+
+        points.blend_discs(
+            pixels, discs.x, discs.y, discs.radius, size, ratio, LEAST_RADIUS, discs.order, discs.color, opacity
+        )
