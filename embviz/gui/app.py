@@ -87,9 +87,10 @@ def prepare(window: MainWindow) -> None:
         warm_up()
 
     def drawing(_job: Job) -> None:
-        from embviz.drawing.kernels.points import prepare as prepare_map
+        from embviz.drawing.kernels import density, gliding, halo, placement, points, rotation
 
-        prepare_map()
+        for loops in (points, gliding, placement, halo, density, rotation):
+            loops.prepare()
 
     window.jobs.submit("quick", "prepare drawing", drawing)
     window.jobs.submit("heavy", "prepare layouts", layouts)

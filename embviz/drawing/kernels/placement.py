@@ -204,3 +204,13 @@ def _area_outside(box, view_width, view_height):
     across = max(0.0, min(box[2], view_width) - max(box[0], 0.0))
     along = max(0.0, min(box[3], view_height) - max(box[1], 0.0))
     return (box[2] - box[0]) * (box[3] - box[1]) - across * along
+
+
+def prepare() -> None:
+    """Compile or load the loops of this module. Any thread may call this."""
+    one, index, here = np.ones(1, np.float32), np.zeros(1, np.int32), np.zeros((1, 2), np.float32)
+    shown = np.zeros(1, np.bool_)
+    first_of_cells(one, one, index, shown, 0.0, 0.0, 9.0, 9.0, 1, 1, 1, index.copy())
+    place_labels(
+        index, 0, 0, one, one, one, one, one, here, shown, index.astype(np.int8), 9.0, 9.0, index.copy()
+    )

@@ -8,8 +8,6 @@ import math
 import numpy as np
 from numba import njit
 
-from embviz.drawing.kernels.placement import place_labels
-
 STEPS, STAMPS = 8, 41  # sizes of stamps for each pixel of radius, and in all
 PLACES = 4  # of a stamp within a pixel, along each axis
 STAMP_SIZE = 11  # pixels along each axis: the largest stamp reaches five from its middle
@@ -141,13 +139,10 @@ def nearest(x, y, at_x, at_y, reach):
 
 
 def prepare() -> None:
-    """Compile or load every kernel of the map, so that its first frame need not wait. Any thread may call this."""
+    """Compile or load the loops of this module. Any thread may call this."""
     one = np.zeros(1, np.float32)
     index = np.zeros(1, np.int32)
     here = np.zeros((1, 2), np.float32)
     project(here, here, 0.5, 0.0, 0.0, 1.0, 0.0, 0.0, one.copy(), one.copy())
     draw_discs(np.zeros((4, 4), np.uint32), np.uint32(0), one, one, one, 1.0, 1.0, index, index.astype(np.uint32), 1.0)
     nearest(one, one, 0.0, 0.0, 1.0)
-    place_labels(
-        index, 0, 0, one, one, one, one, one, here, np.zeros(1, np.bool_), index.astype(np.int8), 9.0, 9.0, index.copy()
-    )

@@ -17,6 +17,7 @@ from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
+from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
@@ -291,6 +292,8 @@ class WordMap(PointingView):
             painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
         )
         self._labels.draw(painter, ratio, view, hurried=self.moving)
+        if self.in_space:
+            draw_tripod(painter, view, self.camera.turn)
         if self._hover >= 0:
             further = self._hover_text(self._hover).splitlines() if self._hover_text is not None else []
             self._picture.draw_hover(painter, view, self._hover, zoom, further)
