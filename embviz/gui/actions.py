@@ -58,6 +58,8 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("train.branch", "Branch from the moment shown", "&Train", "branch_training", "F9"),
     Spec("view.next_page", "Next page", "&View", "next_page", "Ctrl+PgDown"),
     Spec("view.previous_page", "Previous page", "&View", "previous_page", "Ctrl+PgUp"),
+    Spec("view.pause_layout", "Pause or resume the layout", "&View", "pause_layout", "Ctrl+Shift+P", separated=True),
+    Spec("view.layout_anew", "Start the layout anew", "&View", "start_layout_anew"),
     Spec("view.system", "Colors of the system", "&View", "use_theme", argument="system", group="theme", checkable=True,
          separated=True),
     Spec("view.light", "Light", "&View", "use_theme", argument="light", group="theme", checkable=True),

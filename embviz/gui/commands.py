@@ -225,6 +225,15 @@ class Commands(QObject):
         self._window.settings.set("theme", choice)
         dress.apply(QApplication.instance(), choice)
 
+    def pause_layout(self) -> None:
+        """Leave the words on the map where they are, or let the layout go on."""
+        scene = self._window.context.scene
+        scene.pause(not scene.paused)
+
+    def start_layout_anew(self) -> None:
+        """Lay the words out from the beginning."""
+        self._window.context.scene.start_anew()
+
     def show_shortcuts(self) -> None:
         """Show every action with its keys."""
         from embviz.gui.about import ShortcutsDialog

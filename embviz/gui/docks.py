@@ -32,6 +32,8 @@ DOCKS = (
     DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
              "training:TrainingPanel"),
     DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector"),
+    DockSpec("color", "Color", Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector"),
+    DockSpec("layout", "Layout", Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector"),
     DockSpec("timeline", "Timeline", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
              bare=True),
     DockSpec("loss", "Curves", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",

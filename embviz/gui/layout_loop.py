@@ -74,6 +74,7 @@ class LayoutLoop(QObject):
         super().__init__(parent)
         self._jobs, self._kind, self._recording = jobs, kind, recording
         self._source: Source | None = None
+        self._beside: LayoutLoop | None = None  # at whose places a new layout begins
         self._method = "pca"
         self._options: Mapping[str, Any] = {}
         self._name = self._method
@@ -92,9 +93,9 @@ class LayoutLoop(QObject):
         self._refresh_cost = 0.0
         self.frames = 0
 
-    def set_source(self, source: Source | None) -> None:
-        """Lay out other words."""
-        self._source = source
+    def set_source(self, source: Source | None, beside: "LayoutLoop | None" = None) -> None:
+        """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
+        self._source, self._beside = source, beside
         self._restart()
 
     def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
@@ -167,6 +168,8 @@ class LayoutLoop(QObject):
             layout = make_layout(self._method, **self._options)
             if self._seen is not None and self._anew <= self._made:
                 layout.adopt(self._seen)
+            elif self._beside is not None and self._beside._seen is not None:
+                layout.adopt(self._beside._seen, apart=True)
             self._layout = layout
             self._made, self._refresh = wanted, True
         layout = self._layout
@@ -210,7 +213,7 @@ class LayoutLoop(QObject):
 
         arrows = chosen = None
         if source.index is not None and source.vectors is not None:
-            if options.expressions:
+            if options.expressions and all(options.expressions):
                 arrows = directions(options.expressions, source.index(), source.vectors)
             if options.chosen_words:
                 chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))

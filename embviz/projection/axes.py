@@ -31,7 +31,7 @@ class AxesOptions(Options):
     @property
     def expressions(self) -> tuple[str, ...]:
         """Return the expressions of the axes that the picture has; an empty one has not been typed yet."""
-        return (self.axis_x, self.axis_y, self.axis_z)[: self.dimensions]
+        return tuple(text.strip() for text in (self.axis_x, self.axis_y, self.axis_z)[: self.dimensions])
 
 
 def along_directions(

@@ -44,6 +44,8 @@ class ParameterForm(QWidget):
     caption_px, choice_px : int
         Least width of the captions of numbers, and of choices, so that forms below each other stand in line. With
         `choice_px`, choices are wider than numbers: their captions are short, and what they show is not.
+    explained : bool
+        Whether what a parameter does stands below its row, and not in its tooltip alone.
 
     Signals
     -------
@@ -53,8 +55,10 @@ class ParameterForm(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, prefix: str, caption_px: int = 0, choice_px: int = 0) -> None:
+    def __init__(self, prefix: str, caption_px: int = 0, choice_px: int = 0, explained: bool = False) -> None:
         super().__init__()
+        self._explained = explained
+        self._explanations: dict[str, QLabel] = {}
         self._prefix, self._caption_px, self._choice_px = prefix, caption_px, choice_px
         self._controls: dict[str, QWidget] = {}
         self._rows: dict[str, QWidget | QHBoxLayout] = {}
@@ -91,6 +95,9 @@ class ParameterForm(QWidget):
             else:
                 caption.setMinimumWidth(self._caption_px)
                 self._layout.addRow(caption, control)
+            if self._explained:
+                self._explanations[name] = label(declared.help, "caption", wrap=True)
+                self._layout.addRow(self._explanations[name])
         self.fill(values)
 
     def fill(self, values: Mapping[str, Any]) -> None:
@@ -142,6 +149,8 @@ class ParameterForm(QWidget):
         """Hide the rows of parameters that do not apply."""
         for name, place in self._rows.items():
             self._layout.setRowVisible(place, name in names)
+            if name in self._explanations:
+                self._layout.setRowVisible(self._explanations[name], name in names)
             if name not in names:
                 self.complain(name, "")
 

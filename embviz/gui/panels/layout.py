@@ -1,0 +1,165 @@
+"""The layout panel: how words are laid out, with what can be read off the picture and what cannot."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.pages.map_past import described
+from embviz.gui.panels.layout_form import LayoutForm
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parts import button, hairline, label, row
+from embviz.projection.methods import method
+
+_CHANGED_MS = 350  # what is still being turned is not laid out
+_LOOK_MS = 250
+_MARGIN = 14
+
+
+class LayoutPanel(QWidget):
+    """Shows the options of the method that is chosen on the map, and lays out anew when one changes."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._scene = context, context.scene
+        self.setMinimumWidth(264)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        inside = QWidget()
+        self._inner = QVBoxLayout(inside)
+        self._inner.setContentsMargins(_MARGIN, 8, _MARGIN, 12)
+        self._inner.setSpacing(10)
+        self._title = label("", "section")
+        self._title.setObjectName("layout.title")
+        self._inner.addWidget(self._title)
+        self._error = Complaint("layout.error")
+        self._error.setWordWrap(True)
+        self._error.hide()
+        self._inner.addWidget(self._error)
+        self._place = self._inner.count()  # of the form
+        self._inner.addSpacing(2)
+        self._inner.addWidget(hairline())
+        self._shows, self._hides = label("", "muted", wrap=True), label("", "muted", wrap=True)
+        self._shows.setObjectName("layout.shows")
+        self._hides.setObjectName("layout.hides")
+        for head, text in (("What it shows", self._shows), ("What it does not show", self._hides)):
+            self._inner.addWidget(label(head))
+            self._inner.addWidget(text)
+        self._inner.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        outer.addWidget(scroll, 1)
+
+        foot = QVBoxLayout()
+        foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
+        foot.setSpacing(6)
+        self._pause = button("Pause", "layout.pause")
+        self._pause.setToolTip("Leave all words where they are, or let the layout go on")
+        self._anew = button("Start anew", "layout.anew")
+        self._anew.setToolTip(
+            "Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. "
+            "Otherwise a change goes on from where the words are."
+        )
+        self._defaults = button("Defaults", "layout.defaults", flat=True)
+        self._defaults.setToolTip("Back to the values of the field for this method")
+        self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
+        self._anew.clicked.connect(self._scene.start_anew)
+        self._defaults.clicked.connect(self._on_defaults)
+        foot.addLayout(row(self._pause, self._anew, None, self._defaults))
+        self._note = label("", "caption", wrap=True)
+        self._note.setObjectName("layout.note")
+        foot.addWidget(self._note)
+        outer.addWidget(hairline())
+        outer.addLayout(foot)
+
+        self._forms: dict[str, LayoutForm] = {}
+        self._form: LayoutForm | None = None
+        self._frame: Any = None
+        self._change = QTimer(self, interval=_CHANGED_MS, singleShot=True)
+        self._change.timeout.connect(self._apply)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._poll)
+        self._scene.method_changed.connect(self._on_method)
+        self._scene.paused_changed.connect(self._on_paused)
+        self._scene.layout_failed.connect(self._on_failed)
+        self._on_method()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look.start()
+        self._poll()
+        if self._form is not None:
+            self._form.ask()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._look.stop()
+        if self._change.isActive():
+            self._change.stop()
+            self._apply()
+
+    def _on_method(self) -> None:
+        name, how = self._scene.method, method(self._scene.method)
+        self._error.hide()
+        self._frame = None
+        if name not in self._forms:
+            form = self._forms[name] = LayoutForm(self._context, how, self._scene.options)
+            form.changed.connect(self._change.start)
+            self._inner.insertWidget(self._place, form)
+        if self._form is not self._forms[name]:
+            self._change.stop()
+            if self._form is not None:
+                self._form.hide()
+            self._form = self._forms[name]
+            self._form.show()
+            if self.isVisible():
+                self._form.ask()
+        if not self._change.isActive():
+            self._form.fill(self._scene.options)
+        self._title.setText(how.title)
+        self._shows.setText(how.shows)
+        self._hides.setText(how.hides)
+        self._anew.setVisible(how.engine.iterative)
+        self._poll()
+
+    def _apply(self) -> None:
+        if self._form is not None:
+            self._scene.choose_method(self._scene.method, self._form.values())
+
+    def _on_defaults(self) -> None:
+        self._change.stop()
+        self._scene.choose_method(self._scene.method, {})
+
+    def _on_paused(self) -> None:
+        self._pause.setText("Go on" if self._scene.paused else "Pause")
+        self._pause.setAccessibleName(self._pause.text())
+        self._frame = None
+        self._poll()
+
+    def _on_failed(self, error: Exception) -> None:
+        if isinstance(error, EmbvizError):
+            self._error.say(error)
+            self._error.show()
+            self._note.setText("")
+
+    def _poll(self) -> None:
+        """Tell of the newest frame; nothing is written where nothing changed."""
+        frame = self._scene.frame
+        self._pause.setEnabled(frame is not None)
+        if not self.isVisible() or frame is None or frame is self._frame:
+            return
+        if self._frame is not None:
+            self._error.hide()
+        self._frame = frame
+        state = "paused" if self._scene.paused else "settled" if frame.settled else "moving"
+        self._note.setText(f"{described(frame)} · {state}")
+        if self._form is not None and self._form.bars is not None and frame.spectrum:
+            self._form.bars.set_shares(frame.spectrum)
