@@ -27,11 +27,14 @@ class Beside:
         The words that alone get places; all where it is None.
     watch : callable
         See `Watch`.
+    apart : bool
+        At a first start with places: they are those of other vectors, so that words must still find their company.
     """
 
     directions: NDArray[np.float32] | None = None
     chosen: NDArray[np.bool_] | None = None
     watch: Watch = unwatched
+    apart: bool = False
 
 
 NOTHING_BESIDE = Beside()

@@ -1,5 +1,6 @@
 """A layout that lives as long as its map: fed with vectors as they move, asked for frames."""
 
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -41,17 +42,25 @@ class Layout:
         self._adopted = False
         self._frame: Frame | None = None
         self._scale = ViewScale()
+        self._apart = False  # adopted places are those of other vectors
 
     @property
     def options(self) -> Options:
         """How words are laid out."""
         return self._options
 
-    def adopt(self, former: "Layout") -> bool:
-        """Begin where another layout of the same method with other options is now; tells whether that can be done.
+    def adopt(self, former: "Layout", apart: bool = False) -> bool:
+        """Begin where another layout of the same method is now; tells whether that can be done.
 
         It can where the method finds its places step by step, in as many dimensions, and the other layout has found
         some. To be called before the first update.
+
+        Parameters
+        ----------
+        former : Layout
+            With other options, or of other vectors of the same words.
+        apart : bool
+            It is of other vectors, and goes on beside this one.
         """
         fit = (
             former._how is self._how and self._engine.iterative and former._formed
@@ -60,7 +69,8 @@ class Layout:
         if fit:
             self._adopted = True
             self._ids, self._places = former._ids, former._places
-            self._scale, self._frame = former._scale, former._frame
+            self._scale, self._frame = (copy(former._scale) if apart else former._scale), former._frame
+            self._apart = apart
         return fit
 
     @property
@@ -122,7 +132,8 @@ class Layout:
         places = None
         if len(ids):
             places = self._carry(previous, known, vectors)
-            self._engine.start(vectors, places, known, Beside(directions, chosen, watch))
+            self._engine.start(vectors, places, known, Beside(directions, chosen, watch, self._apart))
+            self._apart = False
         self._draw_curtain(vectors, previous, known, fresh=places is None)
         self._ids, self._places, self._untouched = ids, places, places is None
         if places is not None:
