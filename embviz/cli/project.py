@@ -9,6 +9,7 @@ from pathlib import Path
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.map_files import ENDINGS, map_writer
 from embviz.cli.terminal import Terminal
+from embviz.drawing.coordinates_table import MapTable
 from embviz.errors import InputError
 from embviz.projection import METHODS, project
 
@@ -25,11 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--words", type=positive, default=1000, metavar="NUMBER", help="so many of the first words (default: 1000)"
     )
     parser.add_argument(
-        "--output", required=True, metavar="MAP", help=f"file to write, ending in {', '.join(ENDINGS)}"
+        "--output", required=True, metavar="MAP",
+        help=f"file to write, ending in {', '.join(ENDINGS)}; .png and .pdf are painted by Qt, the others need no Qt",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="start of random choices (default: 1)")
     parser.add_argument(
-        "--size", type=_size, default=(1600, 1200), metavar="WIDTHxHEIGHT", help="of a picture (default: 1600x1200)"
+        "--size", type=_size, default=(1600, 1200), metavar="WIDTHxHEIGHT",
+        help="of a picture or drawing in pixels (default: 1600x1200)",
     )
     add_json(parser)
 
@@ -56,7 +59,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     )
     seconds = time.perf_counter() - begun
     terminal.interrupted.check()
-    write(words, frame.coordinates, Path(arguments.output), arguments.size)
+    counts = None if embedding.counts is None else embedding.counts[: arguments.words]
+    table = MapTable(words, frame.coordinates, counts, embedding.norms[: arguments.words])
+    write(table, f"{title} of {len(words):,} words of {Path(arguments.vectors).name}", Path(arguments.output),
+          arguments.size)
     result = {
         "output": arguments.output, "method": arguments.method, "words": len(words), "iterations": frame.iteration,
         "divergence": frame.divergence, "explained_variance": list(frame.explained_variance), "seconds": seconds,

@@ -1,0 +1,87 @@
+"""The few things that a sheet is made of beside its points: texts, dots and boxes, for every kind of file alike."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Text:
+    """One line of text.
+
+    Attributes
+    ----------
+    text : str
+    x, baseline : float
+        Where it begins at the left, whatever way it is read, and where its letters stand; in logical pixels.
+    width : float
+        As it was measured.
+    size : float
+        In logical pixels.
+    weight : int
+        400 to 600.
+    color : str
+        #RRGGBB.
+    word : int
+        The word that it names, -1 for none.
+    """
+
+    text: str
+    x: float
+    baseline: float
+    width: float
+    size: float
+    weight: int
+    color: str
+    word: int = -1
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the letters."""
+        return self.x, self.baseline - 0.88 * self.size, self.x + self.width, self.baseline + 0.24 * self.size
+
+    def moved(self, x: float, y: float) -> "Text":
+        """Return it at another place."""
+        return replace(self, x=self.x + x, baseline=self.baseline + y)
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A disc, in logical pixels."""
+
+    x: float
+    y: float
+    radius: float
+    color: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle, in logical pixels; opacity in [0, 1]."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    color: str
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Boxes below dots below texts."""
+
+    boxes: tuple[Box, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    texts: tuple[Text, ...] = ()
+
+    @property
+    def right(self) -> float:
+        """How far the boxes reach; 0 without any."""
+        return max((box.x + box.width for box in self.boxes), default=0.0)
+
+    def covers(self, text: Text) -> bool:
+        """Return whether one of the boxes lies on a text."""
+        left, top, right, bottom = text.box
+        return any(
+            left < box.x + box.width and box.x < right and top < box.y + box.height and box.y < bottom
+            for box in self.boxes
+        )

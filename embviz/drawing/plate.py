@@ -1,0 +1,139 @@
+"""What is to be printed of a map, in whatever kind of file: words, places, colors, legend, title."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+FARTHEST = 1e9  # a point farther from the origin has no place on any sheet
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colors of a sheet, each as #RRGGBB.
+
+    Attributes
+    ----------
+    name : str
+    background, ink, muted, accent : str
+        Of the sheet, its words, its secondary texts, and of points without a color of their own and selected words.
+    """
+
+    name: str
+    background: str
+    ink: str
+    muted: str
+    accent: str
+
+
+PRINT = Look("print", "#FFFFFF", "#000000", "#4A4A4A", "#3457D5")
+_PLAIN_RADIUS = 2.0
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What the colors of points mean.
+
+    Attributes
+    ----------
+    title : str
+    values : int32 array (n,) or float32 array (n,)
+        Whole numbers are places in `names`, negative for none; floats are amounts, nan for none.
+    names : tuple of str
+        Names of the categories; empty for amounts.
+    colors : tuple of str
+        One for each name; of amounts, evenly spaced from the lowest to the highest.
+    low, high : float
+        Of amounts: those that have the first and the last color.
+    unit : str
+        Of amounts.
+    logarithmic : bool
+        Of amounts: equal ratios are equal steps of color.
+    """
+
+    title: str
+    values: NDArray[np.int32] | NDArray[np.float32]
+    names: tuple[str, ...]
+    colors: tuple[str, ...]
+    low: float = 0.0
+    high: float = 1.0
+    unit: str = ""
+    logarithmic: bool = False
+
+    @property
+    def categorical(self) -> bool:
+        """Whether the values are categories."""
+        return bool(np.issubdtype(self.values.dtype, np.integer))
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A map as it is to be printed. A word's place in all arrays is its number.
+
+    Attributes
+    ----------
+    words : sequence of str, length n
+    points : ndarray of float32, shape (n, 2)
+        Places on a plane whose y points down, in pixels of the view that was looked at or in any other unit.
+    radius : ndarray of float32, shape (n,)
+        Of the discs, in logical pixels.
+    colors : ndarray of uint32, shape (n,)
+        0xffRRGGBB.
+    order : ndarray of int32, shape (m,)
+        The words that are drawn, most important first: those are named first.
+    frame : tuple of float, or None
+        Left, top, right and bottom of the part of the plane that is to be seen; None for all of it.
+    selected : ndarray of int32, shape (s,)
+        Words that are named first and drawn in the accent color.
+    lines : ndarray of int32, shape (l, 2)
+        Pairs of words that a thin line connects.
+    front : ndarray of int32, shape (m,), or None
+        The same words in the order in which they lie over one another, the first on top; None for `order`.
+    legend : Legend or None
+    title, caption : str
+        Lines above and below the map; empty for none.
+    """
+
+    words: Sequence[str]
+    points: NDArray[np.float32]
+    radius: NDArray[np.float32]
+    colors: NDArray[np.uint32]
+    order: NDArray[np.int32]
+    frame: tuple[float, float, float, float] | None = None
+    selected: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+    lines: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 2), np.int32))
+    front: NDArray[np.int32] | None = None
+    legend: Legend | None = None
+    title: str = ""
+    caption: str = ""
+
+
+def plain_plate(words: Sequence[str], coordinates: NDArray[np.float32], look: Look) -> Plate:
+    """Return a map of which nothing is known but the places of its words.
+
+    Parameters
+    ----------
+    words : sequence of str, length n
+        Most important first.
+    coordinates : ndarray of float32, shape (n, 2) or (n, 3)
+        y upward, as in a plot; of three dimensions the first two are seen. Words of rows with a nan are left out.
+    look : Look
+    """
+    placed: NDArray[np.bool_] = np.all(np.isfinite(coordinates), axis=1)
+    points = coordinates[:, :2] * np.array([1, -1], np.float32)
+    points[~placed] = 2 * FARTHEST
+    return Plate(
+        words, points.astype(np.float32), np.full(len(words), _PLAIN_RADIUS, np.float32),
+        np.full(len(words), pixel(look.accent), np.uint32), np.flatnonzero(placed).astype(np.int32),
+    )
+
+
+def pixel(color: str) -> int:
+    """Return a color #RRGGBB as the 32 bits of an opaque pixel."""
+    return 0xFF000000 | int(color[1:], 16)
+
+
+def hexadecimal(pixel: int) -> str:
+    """Return the 32 bits of a pixel as #RRGGBB."""
+    return f"#{int(pixel) & 0xFFFFFF:06X}"

@@ -1,0 +1,234 @@
+"""A map on paper: points fitted to a sheet, names that do not overlap, legend, title and caption."""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.drawing.legend_box import legend_box
+from embviz.drawing.marks import Marks, Text
+from embviz.drawing.names import NAMED_ALWAYS, STRONG, TIERS, WAYS, tier_of
+from embviz.drawing.plate import FARTHEST, Look, Plate
+from embviz.drawing.raster import OPAQUE, detail_for
+from embviz.drawing.writing import columns, shortened
+
+Measure = Callable[[str, float, int], float]
+"""Width in pixels of a text, its size in pixels and its weight."""
+
+_LINE = 1.04  # height of a name, in units of its size: letters fill less than a line does
+_BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
+_OFFSET = 3.5  # px between a disc and its name
+_MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
+_EDGE = 16.0  # px around title and caption
+_TITLE, _CAPTION = (15.0, 600), (11.0, 400)
+_ROOM = 1500.0  # px² of the sheet for each name at most
+_CANDIDATES = 12  # times as many words are tried as may be named
+_MEASURED_AT_ONCE = 2000
+_CLOSER = np.float32(1.6)  # times as close to each other may names be as on a map that moves
+# mean widths of characters, in units of the size, generous rather than tight
+_NARROW, _CAPITAL, _WIDE = 0.56, 0.7, 1.0
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A plate fitted to a size, with all that is drawn on it, in logical pixels, y downward.
+
+    Attributes
+    ----------
+    plate : Plate
+    look : Look
+    width, height : float
+    x, y : ndarray of float32, shape (n,)
+        Of the words; outside of the sheet for some.
+    order : ndarray of int32, shape (k,)
+        Words whose discs touch the map's part of the sheet, the first on top.
+    radius : ndarray of float32, shape (n,)
+        Of the discs; the smaller the more of them there are.
+    opacity : float
+        Of the discs, in [0, 1]: where many lie over one another, they show how many.
+    top, bottom : float
+        Between which the map lies; title and caption are above and below.
+    names : tuple of Text
+        The words that are named, most important first.
+    furniture : Marks
+        Legend, title and caption.
+    """
+
+    plate: Plate
+    look: Look
+    width: float
+    height: float
+    x: NDArray[np.float32]
+    y: NDArray[np.float32]
+    order: NDArray[np.int32]
+    radius: NDArray[np.float32]
+    opacity: float
+    top: float
+    bottom: float
+    names: tuple[Text, ...]
+    furniture: Marks
+
+
+def text_width(text: str, size: float, weight: int = 400) -> float:
+    """Estimate the width of a text in pixels, where no font can be asked."""
+    total = 0.0
+    for character in text:
+        if unicodedata.combining(character):
+            continue
+        if columns(character) == 2:
+            total += _WIDE
+        else:
+            total += _CAPITAL if character.isupper() or character in "mwMW@%" else _NARROW
+    return max(total, _NARROW) * size * (1.06 if weight > 450 else 1.0)
+
+
+def lay_out(
+    plate: Plate,
+    look: Look,
+    size: tuple[float, float],
+    measure: Measure = text_width,
+    named: str = "all",
+    pause: Callable[[float], None] | None = None,
+) -> Sheet:
+    """Fit a plate to a sheet and name as many words as find room, the most important first.
+
+    Parameters
+    ----------
+    plate : Plate
+    look : Look
+    size : tuple of float
+        Width and height in logical pixels.
+    measure : callable
+        Gives the width of texts.
+    named : str
+        ``all`` for as many words as find room, ``selected`` for the selected ones only, or ``none``.
+    pause : callable, optional
+        Called now and then with the share done; may raise.
+    """
+    width, height = size
+    top = _EDGE + 1.6 * _TITLE[0] if plate.title else 0.0
+    bottom = height - (_EDGE + 1.2 * _CAPTION[0] if plate.caption else 0.0)
+    legend = legend_box(plate.legend, look, bottom, measure) if plate.legend is not None else Marks()
+    x, y = _fitted(plate, width, top, bottom, legend.right)
+    reach = plate.radius + 1
+    seen = (x > -reach) & (x < width + reach) & (y > top - reach) & (y < bottom + reach)
+    wanted = np.zeros(len(plate.words), bool)
+    wanted[plate.order] = True
+    seen &= wanted
+    detail = detail_for(_crowd(x[seen], y[seen], width, bottom - top))
+    names: tuple[Text, ...] = ()
+    if named != "none" and seen.any():
+        chosen = plate.selected[seen[plate.selected]]
+        rest = seen.copy()
+        rest[chosen] = False
+        others = plate.order[rest[plate.order]] if named == "all" else chosen[:0]
+        names = _named(
+            plate, look, (x, y - np.float32(top)), plate.radius * np.float32(detail.size), chosen, others,
+            (width, bottom - top), measure, pause,
+        )
+        names = tuple(name for name in (name.moved(0, top) for name in names) if not legend.covers(name))
+    texts = list(legend.texts)
+    if plate.title:
+        baseline = _EDGE + (0.5 + _BASELINE) * _TITLE[0]
+        texts.append(Text(plate.title, _EDGE, baseline, measure(plate.title, *_TITLE), *_TITLE, look.ink))
+    if plate.caption:
+        texts.append(Text(
+            plate.caption, _EDGE, height - 0.8 * _EDGE, measure(plate.caption, *_CAPTION), *_CAPTION, look.muted
+        ))
+    furniture = Marks(legend.boxes, legend.dots, tuple(texts))
+    front = plate.order if plate.front is None else plate.front
+    return Sheet(
+        plate, look, width, height, x, y, front[seen[front]], plate.radius * np.float32(detail.size),
+        detail.opacity / OPAQUE, top, bottom, names, furniture,
+    )
+
+
+def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height: float) -> float:
+    """Return how many points there are for each pixel of the part of the sheet that they fill."""
+    if not len(x):
+        return 0.0
+    across = min(float(x.max()), width) - max(float(x.min()), 0.0)
+    along = min(float(y.max()), height) - max(float(y.min()), 0.0)
+    return len(x) / max(across * along, 1.0)
+
+
+def _fitted(
+    plate: Plate, width: float, top: float, bottom: float, inset: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Scale both axes alike, so that the picture is not distorted, and center what is to be seen."""
+    x, y = plate.points[:, 0].astype(np.float64), plate.points[:, 1].astype(np.float64)
+    room, free = (width, max(bottom - top, 1.0)), 0.0
+    if plate.frame is not None:
+        left, upper, right, lower = plate.frame
+    else:
+        placed = plate.order[np.abs(plate.points[plate.order]).max(axis=1, initial=0) < FARTHEST]
+        if not len(placed):
+            return x.astype(np.float32), y.astype(np.float32)
+        (left, right), (upper, lower) = _ends(x[placed]), _ends(y[placed])
+        free = min(inset, width / 3)
+        room = ((width - free) * (1 - 2 * _MARGIN), room[1] * (1 - 2 * _MARGIN))
+    across, along = right - left, lower - upper
+    scale = min(
+        room[0] / across if across > 0 else np.inf, room[1] / along if along > 0 else np.inf
+    )
+    scale = scale if np.isfinite(scale) else 1.0
+    # in the middle of the sheet, and beside the legend only as far as it has to be
+    aside = min(max(free - (width - scale * across) / 2 + width * _MARGIN, 0.0), free / 2) if free else 0.0
+    middle = (width / 2 + aside, (top + bottom) / 2)
+    x = middle[0] + (x - (left + right) / 2) * scale
+    y = middle[1] + (y - (upper + lower) / 2) * scale
+    far = np.abs(plate.points).max(axis=1, initial=0) >= FARTHEST
+    x[far] = y[far] = 2 * FARTHEST
+    return x.astype(np.float32), y.astype(np.float32)
+
+
+def _ends(values: NDArray[np.float64]) -> tuple[float, float]:
+    return float(values.min()), float(values.max())
+
+
+def _named(
+    plate: Plate, look: Look, at: tuple[NDArray[np.float32], NDArray[np.float32]], radius: NDArray[np.float32],
+    chosen: NDArray[np.int32], others: NDArray[np.int32], size: tuple[float, float], measure: Measure,
+    pause: Callable[[float], None] | None,
+) -> tuple[Text, ...]:
+    """Choose the words that are named, and where: `chosen` before `others`."""
+    from embviz.drawing.kernels.placement import place_labels
+
+    (x, y), n = at, len(plate.words)
+    capacity = max(NAMED_ALWAYS, int(size[0] * size[1] / _ROOM))
+    order = np.concatenate((chosen, others))[: max(NAMED_ALWAYS, _CANDIDATES * capacity)].astype(np.int32)
+    strong = min(len(chosen), len(order))
+    rank = np.full(n, n, np.int64)
+    rank[plate.order] = np.arange(len(plate.order))
+    tier = tier_of(rank, len(plate.order))
+    wide, tall = np.zeros(n, np.float32), np.zeros(n, np.float32)
+    styles: dict[int, tuple[float, int]] = {}
+    for k, word in enumerate(order.tolist()):
+        if pause is not None and k % _MEASURED_AT_ONCE == 0:
+            pause(k / len(order))
+        style = styles[word] = STRONG if k < strong and tier[word] else TIERS[tier[word]]
+        wide[word] = measure(shortened(plate.words[word]), *style)
+        tall[word] = _LINE * style[0]
+    offset = radius + np.float32(_OFFSET)
+    out = np.empty(max(1, min(capacity, len(order))), np.int32)
+    side = np.zeros(n, np.int8)
+    # on paper nothing moves: every word may try every side, and less air between names is enough
+    count = place_labels(
+        order, min(strong, NAMED_ALWAYS), len(order), _CLOSER * x, _CLOSER * y, _CLOSER * offset, _CLOSER * wide,
+        _CLOSER * tall, WAYS, np.zeros(n, bool), side, float(_CLOSER) * size[0], float(_CLOSER) * size[1], out,
+    )
+    accented, names = set(order[:strong].tolist()), []
+    for word in out[:count].tolist():
+        way, (letters, weight) = WAYS[side[word]], styles[word]
+        width, half = float(wide[word]), float(tall[word]) / 2
+        left = float(x[word]) + float(way[0]) * (float(offset[word]) + width / 2) - width / 2
+        middle = float(y[word]) + float(way[1]) * (float(offset[word]) + half)
+        if left < 0 or left + width > size[0] or middle < half or middle > size[1] - half:
+            continue
+        names.append(Text(
+            shortened(plate.words[word]), left, middle + _BASELINE * letters, width, letters, weight,
+            look.accent if word in accented else look.ink, word,
+        ))
+    return tuple(names)

@@ -1,0 +1,142 @@
+"""A sheet as an SVG drawing: words are text objects that can be searched, selected and edited."""
+
+import base64
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from embviz.drawing.disc_layer import GROWN, MOST_GROWN, DiscLayer, stepped_back
+from embviz.drawing.marks import Text
+from embviz.drawing.plate import hexadecimal
+from embviz.drawing.png import PngWriter
+from embviz.drawing.sheet import Sheet
+from embviz.drawing.writing import runs_left
+from embviz.vectors.replacing import replacing
+
+MOST_DISCS = 20_000  # more points become one picture below the words: no program can edit so many objects
+FONT = "Inter"
+_LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
+_BAND = 256
+_LINE_OPACITY, _LINE_WIDTH = 0.43, 1.2
+_BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb them
+
+# XML 1.0 can hold no control characters, surrogates or noncharacters, in whatever writing
+_NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
+
+
+def write_svg(sheet: Sheet, path: Path, background: bool = True) -> None:
+    """Write a drawing.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        Of more than `MOST_DISCS` points, these become one embedded picture.
+    path : Path
+        Appears whole or not at all.
+    background : bool
+        Whether the sheet has a color of its own.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    """
+    with replacing(path) as file:
+        for line in _lines(sheet, background):
+            file.write(line.encode() + b"\n")
+
+
+def _lines(sheet: Sheet, background: bool) -> Iterator[str]:
+    plate, look = sheet.plate, sheet.look
+    width, height = f"{sheet.width:g}", f"{sheet.height:g}"
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif">'
+    )
+    if plate.title:
+        yield f"<title>{_xml(plate.title)}</title>"
+    if background:
+        yield f'<rect width="100%" height="100%" fill="{look.background}"/>'
+    part = f'x="0" y="{sheet.top:g}" width="{width}" height="{sheet.bottom - sheet.top:g}"'
+    yield f'<clipPath id="map"><rect {part}/></clipPath>'
+    yield '<g id="points" clip-path="url(#map)">'
+    yield from _picture(sheet) if len(sheet.order) > MOST_DISCS else _discs(sheet)
+    if len(plate.lines):
+        yield f'<g stroke="{look.accent}" stroke-opacity="{_LINE_OPACITY}" stroke-width="{_LINE_WIDTH}">'
+        for a, b in plate.lines.tolist():
+            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}"/>')
+        yield "</g>"
+    chosen = sheet.order[np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1].tolist()
+    if chosen:
+        yield f'<g id="selected" fill="{look.accent}" stroke="{look.background}" stroke-width="1.5">'
+        yield from (_disc(sheet, word, GROWN) for word in chosen)
+        yield "</g>"
+    yield "</g>"
+    if background and sheet.names:
+        yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{_BACK_OPACITY}">'
+        for left, top, right, bottom in (name.box for name in sheet.names):
+            yield (f'<rect x="{left - 1.5:.1f}" y="{top:.1f}" width="{right - left + 3:.1f}" '
+                   f'height="{bottom - top:.1f}" rx="3"/>')
+        yield "</g>"
+    yield '<g id="names">'
+    # the most important last, over the others
+    yield from (_text(name) for name in reversed(sheet.names))
+    yield "</g>"
+    yield '<g id="furniture">'
+    for box in sheet.furniture.boxes:
+        if box.opacity == 1 or background:
+            yield (f'<rect x="{box.x:.2f}" y="{box.y:.2f}" width="{box.width:.2f}" height="{box.height:.2f}" '
+                   f'fill="{box.color}" fill-opacity="{box.opacity:g}"/>')
+    for dot in sheet.furniture.dots:
+        yield f'<circle cx="{dot.x:.2f}" cy="{dot.y:.2f}" r="{dot.radius:g}" fill="{dot.color}"/>'
+    yield from map(_text, sheet.furniture.texts)
+    yield "</g>"
+    yield "</svg>"
+
+
+def _discs(sheet: Sheet) -> Iterator[str]:
+    plate = sheet.plate
+    order = sheet.order[~np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1]
+    yield f'<g fill-opacity="{stepped_back(sheet):.3g}">'
+    for color in np.unique(plate.colors[order]).tolist():
+        # by color and not by importance alone: the file is a third smaller, and a legend's color is one object
+        yield f'<g fill="{hexadecimal(color)}">'
+        yield from (_disc(sheet, word) for word in order[plate.colors[order] == color].tolist())
+        yield "</g>"
+    yield "</g>"
+
+
+def _disc(sheet: Sheet, word: int, grown: float = 0.0) -> str:
+    plate = sheet.plate
+    return (
+        f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{sheet.radius[word] + grown:.2f}">'
+        f"<title>{_xml(plate.words[word])}</title></circle>"
+    )
+
+
+def _picture(sheet: Sheet) -> Iterator[str]:
+    layer = DiscLayer(sheet, _LAYER_SCALE)
+    file, lines = io.BytesIO(), round(sheet.height * _LAYER_SCALE)
+    picture = PngWriter(file, layer.width, lines, 4)
+    for top in range(0, lines, _BAND):
+        picture.write(layer.transparent_band(top, min(_BAND, lines - top)))
+    picture.close()
+    data = base64.b64encode(file.getvalue()).decode("ascii")
+    yield (f'<image x="0" y="0" width="{sheet.width:g}" height="{sheet.height:g}" '
+           f'xlink:href="data:image/png;base64,{data}"/>')
+
+
+def _text(text: Text) -> str:
+    weight = f' font-weight="{text.weight}"' if text.weight != 400 else ""
+    rightward = not runs_left(text.text)
+    start = f'x="{text.x:.1f}"' if rightward else f'x="{text.x + text.width:.1f}" direction="rtl"'
+    return (f'<text {start} y="{text.baseline:.1f}" font-size="{text.size:g}"{weight} fill="{text.color}">'
+            f"{_xml(text.text)}</text>")
+
+
+def _xml(text: str) -> str:
+    return escape(text.translate(_NOT_IN_XML))

@@ -1,0 +1,87 @@
+"""Drawings, opened again as XML."""
+
+import base64
+import dataclasses
+import io
+from xml.etree import ElementTree
+
+import numpy as np
+from PIL import Image
+
+from embviz.drawing.plate import PRINT, Legend, pixel, plain_plate
+from embviz.drawing.sheet import lay_out
+from embviz.drawing.svg import MOST_DISCS, write_svg
+
+SPACE = "{http://www.w3.org/2000/svg}"
+WORDS = ["<&>\"'", "日本語", "مدرسة", "שלום", "हिन्दी", "\x0bcontrol", "😀"]
+
+
+def plate_of(words, **changes):
+    coordinates = np.random.default_rng(5).normal(size=(len(words), 2)).astype(np.float32)
+    return dataclasses.replace(plain_plate(words, coordinates, PRINT), **changes)
+
+
+def written(tmp_path, plate, size=(800, 600), **options):
+    sheet = lay_out(plate, PRINT, size)
+    write_svg(sheet, tmp_path / "map.svg", **options)
+    return sheet, ElementTree.parse(tmp_path / "map.svg").getroot()
+
+
+def test_words_of_all_scripts_are_text(tmp_path):
+    sheet, root = written(tmp_path, plate_of(WORDS, title="A < B", caption="c & d"))
+    texts = {text.text: text for text in root.iter(f"{SPACE}text")}
+    assert set(WORDS) - {"\x0bcontrol"} <= set(texts)
+    assert {"‹000B›control", "A < B", "c & d"} <= set(texts)
+    assert root.find(f"{SPACE}title").text == "A < B"
+    # leftward words begin at the right end of their box
+    for name in sheet.names:
+        text = texts[name.text]
+        leftward = name.text in ("مدرسة", "שלום")
+        assert text.get("direction") == ("rtl" if leftward else None)
+        assert abs(float(text.get("x")) - (name.x + name.width * leftward)) < 0.06
+        assert text.get("fill") == PRINT.ink
+
+
+def test_points_are_circles_of_their_colors(tmp_path):
+    words = [f"w{k}" for k in range(300)]
+    colors = np.array([pixel("#FF0000"), pixel("#0000FF")], np.uint32)[np.arange(300) % 2]
+    sheet, root = written(tmp_path, plate_of(words, colors=colors, selected=np.array([4], np.int32)))
+    groups = {group.get("fill"): group.findall(f"{SPACE}circle") for group in root.iter(f"{SPACE}g")}
+    assert len(groups["#FF0000"]) == 149
+    assert len(groups["#0000FF"]) == 150
+    assert [circle.find(f"{SPACE}title").text for circle in groups[PRINT.accent]] == ["w4"]
+    circle = groups["#0000FF"][0]
+    at = int(circle.find(f"{SPACE}title").text[1:])
+    assert abs(float(circle.get("cx")) - sheet.x[at]) < 0.01
+    assert abs(float(circle.get("cy")) - sheet.y[at]) < 0.01
+
+
+def test_of_too_many_points_one_picture_lies_below_the_words(tmp_path):
+    n = MOST_DISCS + 1
+    sheet, root = written(tmp_path, plate_of([f"w{k}" for k in range(n)]), (400, 300))
+    assert not list(root.iter(f"{SPACE}circle"))
+    image = next(root.iter(f"{SPACE}image"))
+    data = image.get("{http://www.w3.org/1999/xlink}href").removeprefix("data:image/png;base64,")
+    pixels = np.array(Image.open(io.BytesIO(base64.b64decode(data))))
+    assert pixels.shape == (600, 800, 4)
+    x, y = (round(2 * float(v[0])) for v in (sheet.x, sheet.y))
+    assert pixels[y, x, 3] > 200
+    assert tuple(pixels[0, 0]) == (0, 0, 0, 0)
+    assert len(list(root.iter(f"{SPACE}text"))) == len(sheet.names) > 5
+    # in the file the words come after the picture, so that they lie above it
+    kinds = [element.tag for element in root.iter() if element.tag in (f"{SPACE}image", f"{SPACE}text")]
+    assert kinds[0] == f"{SPACE}image"
+
+
+def test_without_a_background_nothing_of_it_is_left(tmp_path):
+    legend = Legend("Kind", np.zeros(len(WORDS), np.int32), ("all",), ("#FF0000",))
+    _, root = written(tmp_path, plate_of(WORDS, legend=legend), background=False)
+    fills = {element.get("fill") for element in root.iter(f"{SPACE}rect")}
+    assert PRINT.background not in fills
+
+
+def test_the_same_map_gives_the_same_file(tmp_path):
+    written(tmp_path, plate_of(WORDS))
+    first = (tmp_path / "map.svg").read_bytes()
+    written(tmp_path, plate_of(WORDS))
+    assert (tmp_path / "map.svg").read_bytes() == first
