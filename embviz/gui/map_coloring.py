@@ -154,6 +154,12 @@ class MapColoring(QObject):
             self._chosen = self._settings.get("color/by")
         self._restart()
 
+    def give_up(self) -> None:
+        """End the coloring under way; the one before it stays."""
+        self._jobs.cancel(KIND)
+        self._stale, self.share, self.note = False, -1.0, "Given up; choose again to color anew."
+        self.changed.emit()
+
     def want(self, view: QObject, wanted: bool) -> None:
         """Note that a view shows the coloring, or no longer: what nobody sees is not computed."""
         if wanted:

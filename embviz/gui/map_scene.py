@@ -33,9 +33,11 @@ class MapScene(QObject):
     coordinates : float32 array (n, 2 or 3)
         The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
     coloring : Coloring or None
-        None: as the map page finds best, by the truths of the text where it has some.
-    standard_coloring : Coloring or None
-        What the map page finds best.
+        None: all in one color. Made by `MapColoring`: choose there.
+    sized : bool
+        Whether discs of frequent words are larger.
+    opacity : int
+        Of a disc, in percent; 0: by how many there are.
     hidden_by : dict of str to bool array (n,)
         Words that are on the map and not to be seen, by who hides them: ``legend`` by its filter, ``hands`` because
         they were hidden or are outside of what is isolated.
@@ -55,6 +57,7 @@ class MapScene(QObject):
     words_changed = Signal()  # other words are on the map; hidden and coloring are reset
     frame_changed = Signal()  # other places, up to thirty times a second: what is dear pulls on a timer of its own
     coloring_changed = Signal()
+    look_changed = Signal()  # size or opacity
     hidden_changed = Signal()
     selected_changed = Signal()
     lit_changed = Signal()
@@ -69,7 +72,8 @@ class MapScene(QObject):
         self.frame: Frame | None = None
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
-        self.standard_coloring: Coloring | None = None
+        self.sized: bool = settings.get("map/sized")
+        self.opacity: int = settings.get("map/opacity")
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
         self.selected = self.lit = np.zeros(0, np.int32)
@@ -116,7 +120,7 @@ class MapScene(QObject):
         self.words, self.counts = words, counts
         self.frame, self.coordinates = None, np.full((len(words), 2), np.nan, np.float32)
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
-        self.coloring = self.standard_coloring = None
+        self.coloring = None
         self.selected = self.lit = np.zeros(0, np.int32)
         self.words_changed.emit()
 
@@ -132,10 +136,13 @@ class MapScene(QObject):
         self.coloring = coloring
         self.coloring_changed.emit()
 
-    @property
-    def shown_coloring(self) -> Coloring | None:
-        """How the words are colored: as was chosen, or else in the standard way."""
-        return self.coloring if self.coloring is not None else self.standard_coloring
+    def look(self, *, sized: bool | None = None, opacity: int | None = None) -> None:
+        """Draw discs in another way; None leaves it as it is."""
+        self.sized = self.sized if sized is None else sized
+        self.opacity = self.opacity if opacity is None else opacity
+        self._settings.set("map/sized", self.sized)
+        self._settings.set("map/opacity", self.opacity)
+        self.look_changed.emit()
 
     def show_selected(self, ids: np.ndarray) -> None:
         """Take note of which words on the map are selected; int array (m,)."""

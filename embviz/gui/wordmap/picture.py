@@ -28,13 +28,24 @@ class MapPicture:
 
     def __init__(self) -> None:
         self._raster = PointRaster()
+        self._sized, self._opacity = True, None
 
     def set_words(self, words: MapWords) -> None:
         """Take new words, without categories and lines."""
         self._words = words
-        self.radius = radii(words.counts, len(words))
+        self._size()
         self.lines = np.zeros((0, 2), np.int32)
         self.set_coloring(None)
+
+    def set_look(self, sized: bool, opacity: float | None) -> None:
+        """Let discs of frequent words be larger, or not; with this opacity, or by how many there are."""
+        if (sized, opacity) != (self._sized, self._opacity):
+            self._sized, self._opacity = sized, opacity
+            self._size()
+            self.restyle()
+
+    def _size(self) -> None:
+        self.radius = radii(self._words.counts if self._sized else None, len(self._words))
 
     def set_coloring(self, coloring: Coloring | None) -> None:
         """Color words by category (negative for none) or amount; all in one color where None."""
@@ -55,7 +66,8 @@ class MapPicture:
             colors = accents
         else:
             colors = self.coloring.colors(self.lit)
-        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accents)
+        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accents,
+                            self._opacity)
 
     @property
     def stale(self) -> bool:

@@ -53,6 +53,8 @@ class Paint:
         Logical pixels at the scale of a fit.
     colors, accents : uint32 array (n,)
         Of each point, and where it is chosen.
+    opacity : float, optional
+        Of each disc, in [0, 1]; by how many there are without.
     """
 
     background: np.uint32
@@ -60,6 +62,7 @@ class Paint:
     radius: np.ndarray
     colors: np.ndarray
     accents: np.ndarray
+    opacity: float | None = None
 
 
 class PointRaster:
@@ -115,6 +118,7 @@ class PointRaster:
     ) -> None:
         crowd = _crowd(words, view)
         detail = detail_for(crowd)
+        opacity = detail.opacity if paint.opacity is None else paint.opacity
         strength = STEPPED_BACK if len(chosen) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
         heap = self._heap(words, view, colors) if detail.density > 0 else None
@@ -124,7 +128,7 @@ class PointRaster:
         if detail.density < 1:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
             self._raster.blend(
-                self._pixels, ratio, discs, zoom * detail.size, detail.opacity * (1 - detail.density) * strength
+                self._pixels, ratio, discs, zoom * detail.size, opacity * (1 - detail.density) * strength
             )
         if len(chosen):
             foremost = chosen[:MOST_CHOSEN]

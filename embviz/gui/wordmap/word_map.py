@@ -100,6 +100,12 @@ class WordMap(PointingView):
         self.set_inset(self.legend.reach)
         self.update()
 
+    def set_look(self, sized: bool, percent: int) -> None:
+        """Draw larger discs for frequent words or not, with an opacity in percent; 0: by how many there are."""
+        self._picture.set_look(sized, percent / 100 if percent else None)
+        self._invalidate()
+        self._wake()
+
     def _light(self, level: int | None) -> None:
         """Let the words of one color stand out while the pointer is on its name."""
         self._picture.light(level)

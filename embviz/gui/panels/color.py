@@ -1,0 +1,277 @@
+"""The color panel of the map: by what words are colored, in which colors, and how their discs look."""
+
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.declared import declarations_of
+from embviz.errors import EmbvizError
+from embviz.gui.color_choices import NOTHING, TABLE
+from embviz.gui.color_recipes import CosineOptions, NoOptions, Recipe
+from embviz.gui.context import Context
+from embviz.gui.map_coloring import MapColoring
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parameter_form import ParameterForm
+from embviz.gui.widgets.parts import ElidedLabel, button, label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.gui.widgets.word_input import WordInput
+
+_SWATCH = QSize(64, 12)
+_CAPTION = 76  # px
+
+
+class ColorPanel(QWidget):
+    """Shows and changes `Context.coloring`; it fills itself anew only while it is seen."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._coloring = context, context.coloring
+        self._scene = context.scene
+        self.setMinimumWidth(264)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        content = QWidget()
+        scroll.setWidget(content)
+        outer.addWidget(scroll)
+        self._layout = QVBoxLayout(content)
+        self._layout.setContentsMargins(14, 6, 14, 12)
+        self._layout.setSpacing(8)
+        self._build_choice()
+        self._build_colors()
+        self._build_discs()
+        self._build_table()
+        self._layout.addStretch(1)
+        self._listed: list[tuple[str, str]] = []
+        self._coloring.changed.connect(self._on_changed)
+        self._scene.coloring_changed.connect(self._on_changed)
+        context.workspace.embedding_changed.connect(self._on_changed)
+        self._on_changed()
+
+    # --- building
+
+    def _build_choice(self) -> None:
+        self._by = QComboBox()
+        self._by.setObjectName("color.by")
+        self._by.setAccessibleName("Color by")
+        self._by.setMaxVisibleItems(20)
+        self._by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._by.activated.connect(lambda _at: self._coloring.choose(self._by.currentData()))
+        self._layout.addWidget(label("Color by", "section"))
+        self._layout.addWidget(self._by)
+        self._forms: dict[str, ParameterForm] = {}
+        self._word = WordInput("The selected word", single=True)
+        self._word.setObjectName("color.word")
+        self._word.setAccessibleName("Word to compare with")
+        self._word.setToolTip("Its vector is compared with all others; empty: follows the selection")
+        self._word.set_completion(self._context.complete)
+        self._word.entered.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
+        self._layout.addWidget(self._word)
+        self._form_at = self._layout.count()
+        self._progress = QProgressBar()
+        self._progress.setObjectName("color.progress")
+        self._progress.setAccessibleName("Progress of the coloring")
+        self._progress.setRange(0, 1000)
+        self._progress.setTextVisible(False)
+        self._cancel = button("Cancel", "color.cancel", flat=True)
+        self._cancel.clicked.connect(self._coloring.give_up)
+        self._under_way = QWidget()
+        line = row(self._progress, self._cancel, stretch=self._progress)
+        line.setContentsMargins(0, 0, 0, 0)
+        self._under_way.setLayout(line)
+        self._layout.addWidget(self._under_way)
+        self._message = Complaint("color.message")
+        self._message.setWordWrap(True)
+        self._message.chosen.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
+        self._layout.addWidget(self._message)
+        self._note = label("", "muted", wrap=True)
+        self._note.setObjectName("color.note")
+        self._layout.addWidget(self._note)
+        self._about = label("", "caption", wrap=True)
+        self._about.setObjectName("color.about")
+        self._about.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._layout.addWidget(self._about)
+
+    def _build_colors(self) -> None:
+        self._layout.addSpacing(6)
+        self._layout.addWidget(label("Colors of amounts", "section"))
+        self._map = QComboBox()
+        self._map.setObjectName("color.map")
+        self._map.setAccessibleName("Color map")
+        self._map.setIconSize(_SWATCH)
+        self._map.activated.connect(lambda _at: self._coloring.look(colormap=self._map.currentData()))
+        self._reverse = QCheckBox("Reversed")
+        self._reverse.setObjectName("color.reverse")
+        self._reverse.setAccessibleName("Color map reversed")
+        self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
+        self._range = Segments("color.range", "Range of the color map", (("quantiles", "2–98 %"), ("full", "All")))
+        self._range.setToolTip(
+            "2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not take "
+            "all colors. All: the least and the largest amount."
+        )
+        self._range.changed.connect(lambda at: self._coloring.look(full=bool(at)))
+        self._layout.addWidget(self._map)
+        self._layout.addLayout(row(self._reverse, None, self._range))
+
+    def _build_discs(self) -> None:
+        self._layout.addSpacing(6)
+        self._layout.addWidget(label("Discs", "section"))
+        self._sized = QCheckBox("Larger for frequent words")
+        self._sized.setObjectName("color.sized")
+        self._sized.setAccessibleName("Size by frequency")
+        self._sized.toggled.connect(lambda on: self._scene.look(sized=on))
+        self._opacity = WholeSpin()
+        self._opacity.setObjectName("color.opacity")
+        self._opacity.setAccessibleName("Opacity of the discs")
+        self._opacity.setRange(0, 100)
+        self._opacity.setSingleStep(5)
+        self._opacity.setSuffix(" %")
+        self._opacity.setSpecialValueText("auto")
+        self._opacity.setToolTip("Auto: the more words, the fainter, so that one sees where many lie over one another")
+        self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
+        caption = label("Opacity")
+        caption.setMinimumWidth(_CAPTION)
+        self._layout.addWidget(self._sized)
+        self._layout.addLayout(row(caption, self._opacity, stretch=self._opacity))
+
+    def _build_table(self) -> None:
+        self._layout.addSpacing(6)
+        self._layout.addWidget(label("Table", "section"))
+        self._table = ElidedLabel("muted")
+        self._table.setObjectName("color.table")
+        self._table.setSizePolicy(self._note.sizePolicy())
+        self._table.setWordWrap(True)
+        self._attach = button("Attach a table…", "color.attach")
+        self._attach.setToolTip(
+            "A CSV or TSV file with a column of words and others that say something of them: numbers become amounts, "
+            "texts categories"
+        )
+        self._attach.clicked.connect(self._choose_table)
+        self._detach = button("Remove", "color.detach", flat=True)
+        self._detach.setAccessibleName("Remove the attached table")
+        self._detach.clicked.connect(self._coloring.detach)
+        self._layout.addWidget(self._table)
+        self._layout.addLayout(row(self._attach, self._detach, None))
+
+    # --- showing
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._map.count():
+            self._fill_maps()
+        self._coloring.want(self, True)
+        self._on_changed()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._coloring.want(self, False)
+
+    def _fill_maps(self) -> None:
+        from embviz.drawing.palette import COLORMAPS, STEPS, colormap
+
+        for offered in COLORMAPS:
+            table = np.ascontiguousarray(colormap(offered.name)[None])
+            image = QImage(table.data, STEPS, 1, STEPS * 3, QImage.Format.Format_RGB888)
+            swatch = QPixmap.fromImage(image.scaled(_SWATCH))
+            self._map.addItem(QIcon(swatch), offered.title, offered.name)
+
+    def _on_changed(self) -> None:
+        if not self.isVisible():
+            return
+        coloring = self._coloring
+        recipe = coloring.recipe
+        self._list(coloring)
+        self._by.setCurrentIndex(max(0, self._by.findData(coloring.choice)))
+        self._show_options(recipe)
+        self._under_way.setVisible(coloring.share >= 0)
+        self._progress.setValue(round(1000 * max(coloring.share, 0.0)))
+        error = coloring.error
+        self._message.setVisible(isinstance(error, EmbvizError))
+        if isinstance(error, EmbvizError):
+            self._message.say(error)
+        self._note.setText(coloring.note)
+        self._note.setVisible(bool(coloring.note))
+        shown = self._scene.coloring
+        self._about.setText(shown.formula if shown is not None else "")
+        self._about.setVisible(bool(self._about.text()))
+        amounts = shown is not None and not shown.categorical
+        look = coloring.appearance
+        for control, write in (
+            (self._map, lambda: self._map.setCurrentIndex(max(0, self._map.findData(look.colormap)))),
+            (self._reverse, lambda: self._reverse.setChecked(look.reverse)),
+            (self._range, lambda: self._range.choose(int(look.full))),
+            (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
+            (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
+        ):
+            control.blockSignals(True)
+            write()
+            control.blockSignals(False)
+        for control in (self._map, self._reverse, self._range):
+            control.setEnabled(amounts)
+        table = coloring.table
+        self._table.setText("" if table is None else f"{table.name}: words in “{table.word_column}”")
+        self._table.setVisible(table is not None)
+        self._detach.setVisible(table is not None)
+        self._attach.setText("Attach a table…" if table is None else "Another table…")
+
+    def _list(self, coloring: MapColoring) -> None:
+        """List what there is to color by; what is not possible now stays in the list and says why."""
+        found = [(recipe.id, coloring.lacking(recipe)) for recipe in coloring.recipes]
+        if found == self._listed:
+            return
+        self._listed = found
+        self._by.clear()
+        self._by.addItem("Nothing", NOTHING)
+        model = self._by.model()
+        assert isinstance(model, QStandardItemModel)
+        tabled = False
+        for recipe, (_, lacking) in zip(coloring.recipes, found, strict=True):
+            if recipe.id.startswith(TABLE) and not tabled:
+                self._by.insertSeparator(self._by.count())
+                tabled = True
+            self._by.addItem(recipe.title, recipe.id)
+            at = self._by.count() - 1
+            self._by.setItemData(at, lacking or recipe.help, Qt.ItemDataRole.ToolTipRole)
+            model.item(at).setEnabled(not lacking)
+
+    def _show_options(self, recipe: Recipe | None) -> None:
+        cosine = recipe is not None and recipe.options is CosineOptions
+        self._word.setVisible(cosine)
+        if cosine and not self._word.hasFocus():
+            self._word.setText(self._coloring.options(recipe).word)
+            self._word.set_invalid(self._coloring.error is not None)
+        wanted = recipe.id if recipe is not None and recipe.options not in (NoOptions, CosineOptions) else ""
+        if wanted and wanted not in self._forms:
+            self._forms[wanted] = self._made_form(recipe)
+        for name, form in self._forms.items():
+            form.setVisible(name == wanted)
+        if wanted:
+            options = self._coloring.options(recipe)
+            form = self._forms[wanted]
+            form.fill(vars(options))
+            if recipe.id == "cluster":
+                form.show_only({"of", "method", "number" if options.method == "k-means" else "smallest"})
+
+    def _made_form(self, recipe: Recipe) -> ParameterForm:
+        form = ParameterForm("color", _CAPTION)
+        form.declare(declarations_of(recipe.options), vars(self._coloring.options(recipe)))
+        form.changed.connect(lambda name: self._on_option(recipe.id, name, form.values()[name]))
+        self._layout.insertWidget(self._form_at, form)
+        return form
+
+    def _on_option(self, recipe_id: str, name: str, value: Any) -> None:
+        self._coloring.choose(recipe_id, {name: value})
+
+    def _choose_table(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, "Attach a table", "", "Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)"
+        )
+        if path:
+            self._coloring.attach(path)
