@@ -102,9 +102,9 @@ class Coloring:
             return float(low * (high / low) ** share)
         return float(low + (high - low) * share)
 
-    def table(self) -> np.ndarray:
-        """Return the color of each level in the theme in force, pixels 0xffRRGGBB, uint32."""
-        look = theme.current()
+    def table(self, look: theme.Theme | None = None) -> np.ndarray:
+        """Return the color of each level in a theme, pixels 0xffRRGGBB, uint32; without one in that in force."""
+        look = look or theme.current()
         rest = _pixels([look.text_muted, look.missing])
         if self.categorical:
             return np.concatenate((_pixels(look.categories), rest))

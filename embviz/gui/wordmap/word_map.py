@@ -18,6 +18,7 @@ from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.tripod import draw_tripod
+from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
@@ -229,6 +230,12 @@ class WordMap(PointingView):
 
     def _anything_selected(self) -> bool:
         return len(self._selection) > 0
+
+    def seen(self) -> Seen:
+        """Return what is in view, for pictures of another size."""
+        self._project()
+        size = float(self.width()), float(self.height())
+        return taken(self._words, self._picture, self.camera, size, self._grown(), self._selection)
 
     def fly_to(self, word: int) -> None:
         """Move the camera to a word, near enough to read its surroundings."""

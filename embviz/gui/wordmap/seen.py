@@ -1,0 +1,68 @@
+"""What a map shows at one moment, for whoever paints it at another size while the map goes on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.gui.wordmap.camera import Camera
+from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.picture import MapPicture
+from embviz.gui.wordmap.words import MapWords
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A map as it is seen. None of its arrays is written to any more.
+
+    Attributes
+    ----------
+    words : sequence of str, length n
+    order : int32 array (n,)
+        The words by falling frequency.
+    places : float32 array (n, 2 or 3)
+        On the plane, y upward, or in space; beyond `gliding.AWAY` for words that are hidden or have none.
+    camera : Camera
+    size : tuple of float
+        Width and height of the view, in logical pixels.
+    radius : float32 array (n,)
+        Of the discs at a fit, in logical pixels.
+    zoom : float
+        How much larger the discs are than at a fit.
+    selection : int32 array (m,)
+    lines : int32 array (l, 2)
+        Pairs of words that are connected.
+    coloring : Coloring or None
+    x, y, depth : float32 array (n,), or None
+        Of a map in space: where its words are in the view, and how near (1) or far (-1).
+    front : int32 array (n,), or None
+        Of a map in space: the words from near to far.
+    """
+
+    words: Sequence[str]
+    order: np.ndarray
+    places: np.ndarray
+    camera: Camera
+    size: tuple[float, float]
+    radius: np.ndarray
+    zoom: float
+    selection: np.ndarray
+    lines: np.ndarray
+    coloring: Coloring | None
+    x: np.ndarray | None = None
+    y: np.ndarray | None = None
+    depth: np.ndarray | None = None
+    front: np.ndarray | None = None
+
+
+def taken(
+    words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray
+) -> Seen:
+    """Return what is seen of words that have been projected to a view."""
+    flat = words.depth is None
+    return Seen(
+        words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
+        picture.lines.copy(), picture.coloring, *(() if flat else (
+            words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
+        )),
+    )
