@@ -119,7 +119,7 @@ class Hands(QObject):
         scene, selected = self._scene, self._scene.selected
         if not len(selected):
             return
-        at, coloring = int(selected[-1]), scene.shown_coloring
+        at, coloring = int(selected[-1]), scene.coloring
         text = f"Select cluster of {scene.words[at]}"
         if coloring is not None and coloring.categorical and coloring.values[at] >= 0:
             alike = np.flatnonzero((coloring.values == coloring.values[at]) & ~scene.hidden)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.map_scene import MapScene
+from embviz.gui.pages.map_source import first_vectors
 from embviz.gui.recording import Key, Recording
 from embviz.training.moments import Snapshot
 
@@ -24,13 +25,13 @@ _ANEW = "laid out now: the map was not seen at this moment"
 def described(frame: "Frame") -> str:
     """Return what is to be said of a frame of the present."""
     if frame.explained_variance:
-        both = 100 * sum(frame.explained_variance[:2])
-        return f"these two directions hold {both:.0f} % of the variance"
+        number = {2: "two", 3: "three"}[len(frame.explained_variance)]
+        return f"these {number} directions hold {100 * sum(frame.explained_variance):.0f} % of the variance"
     if frame.warming:
         return "getting ready; until then PCA is shown"
     if not np.isnan(frame.divergence):
         return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
-    return f"iteration {frame.iteration:,}"
+    return f"iteration {frame.iteration:,}" if frame.iteration else ""
 
 
 class MapPast(QObject):
@@ -40,7 +41,7 @@ class MapPast(QObject):
     ----------
     context : Context
     words : callable
-        Returns how many words the map is to show.
+        Returns how many words the map is to show; called on the worker.
     parent : QObject, optional
 
     Attributes
@@ -128,8 +129,7 @@ class MapPast(QObject):
         embedding: Embedding | None = self._workspace.embedding
         if embedding is None:
             return None
-        count = min(self._words(), len(embedding))
-        return Snapshot(0, np.arange(count), embedding.vectors[:count])
+        return first_vectors(embedding, self._words())
 
     def _moment(self) -> "Embedding":
         embedding = self._workspace.embedding

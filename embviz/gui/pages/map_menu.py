@@ -1,0 +1,67 @@
+"""The menu under the right button of the map, and under the menu key: what can be done with a word, or beside all."""
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtWidgets import QMenu
+
+from embviz.gui.context import Context
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.wordmap.word_map import WordMap
+
+_FOR_WORDS = (
+    (("Select neighbors", "edit.select_neighbors"), ("Select cluster", "edit.select_cluster")),
+    (("Hide", "edit.hide"), ("Show only", "edit.isolate")),
+    (("Use as analogy", "edit.to_analogy"), ("Compare in the heatmap", "edit.to_heatmap")),
+    (("Copy", "edit.copy_words"),),
+)
+_BESIDE_WORDS = (
+    (("Select all words", "edit.select_all"), ("Invert selection", "edit.invert_selection"),
+     ("Clear selection", "edit.clear_selection")),
+    (("Find words by pattern", "edit.find_words"),),
+)
+_SHOW_ALL = ("Show all words", "edit.show_all")
+
+
+class MapMenu(QObject):
+    """Opens the menu for a word, whose entries act on the selection: an unselected word is selected first.
+
+    Parameters
+    ----------
+    context : Context
+    view : WordMap
+    """
+
+    def __init__(self, context: Context, view: WordMap) -> None:
+        super().__init__(view)
+        self._context, self._view = context, view
+        view.menu_asked.connect(self._open)
+
+    def _open(self, word: int, place: QPoint) -> None:
+        context, view = self._context, self._view
+        if not context.scene.words:
+            return
+        selected = context.scene.selected
+        if word >= 0 and not (selected == word).any():
+            context.workspace.select([context.scene.words[word]])
+            selected = context.scene.selected
+        menu = QMenu(view)
+        menu.setObjectName("map.menu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        if word >= 0:
+            one = len(selected) == 1
+            menu.addSection(context.scene.words[word] if one else counted(len(selected), "word"))
+        for group in _FOR_WORDS if word >= 0 else _BESIDE_WORDS:
+            for text, action in group:
+                self._add(menu, text, action)
+            menu.addSeparator()
+        if context.hands.hides:
+            self._add(menu, *_SHOW_ALL)
+            menu.addSeparator()
+        fit = menu.addAction("Fit the map to its words", view.fit)
+        fit.setObjectName("map.menu.fit")
+        menu.popup(place)
+
+    def _add(self, menu: QMenu, text: str, action: str) -> None:
+        entry = menu.addAction(text, lambda: self._context.run_action(action))
+        entry.setObjectName(f"map.menu.{action.removeprefix('edit.')}")
+        if action == "edit.clear_selection":
+            entry.setEnabled(len(self._context.workspace.chosen) > 0)

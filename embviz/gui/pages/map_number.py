@@ -1,0 +1,91 @@
+"""How many words the map shows: a number to type, and all of them at a click."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from embviz.gui.settings import Settings
+from embviz.gui.widgets.parts import button
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.projection.methods import Method
+
+FEWEST = 10
+_REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
+
+
+class WordNumber(QWidget):
+    """Knows how many words there are, how many are wanted, and how many the method takes.
+
+    Parameters
+    ----------
+    settings : Settings
+    parent : QWidget, optional
+
+    Attributes
+    ----------
+    count : int
+        Words to lay out; may be read by any thread.
+    refusal : str
+        Why these are fewer than are wanted; empty where they are not.
+
+    Signals
+    -------
+    changed
+        Another number is to be laid out.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._available = 0
+        self._method: Method | None = None
+        self.count, self.refusal = 0, ""
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self._spin = WholeSpin()
+        self._spin.setObjectName("map.words")
+        self._spin.setAccessibleName("Number of words on the map")
+        self._spin.setSuffix(" words")
+        self._spin.setKeyboardTracking(False)
+        self._all = button("All", "map.all", flat=True)
+        self._all.setAccessibleName("Show all words on the map")
+        layout.addWidget(self._spin)
+        layout.addWidget(self._all)
+        self._spin.valueChanged.connect(self._on_typed)
+        self._all.clicked.connect(lambda: self._spin.setValue(self._spin.maximum()))
+        self.offer(0)
+
+    def offer(self, available: int, whole: bool = False) -> None:
+        """Let there be so many words; begin with as many as were asked for last, or where `whole`, with all."""
+        self._available = available
+        self._spin.blockSignals(True)
+        self._spin.setRange(min(FEWEST, available), available or _REMEMBERED)
+        self._spin.setSingleStep(500 if available < 50_000 else 5_000)
+        self._spin.setValue(available if whole else self._settings.get("map/words"))
+        self._spin.blockSignals(False)
+        self._spin.setEnabled(not available or available > FEWEST)
+        self._decide()
+
+    def set_method(self, method: Method) -> None:
+        """Show no more words than a method takes."""
+        self._method = method
+        self._decide()
+
+    def _on_typed(self, count: int) -> None:
+        if count <= _REMEMBERED:
+            self._settings.set("map/words", count)
+        self._decide()
+
+    def _decide(self) -> None:
+        wanted, method = self._spin.value(), self._method
+        most = method.most if method is not None and method.most else wanted
+        before, self.count = self.count, min(wanted, most)
+        self.refusal = ""
+        if wanted > most:
+            self.refusal = f"{method.title} lays out at most {most:,} words: these are the most frequent."
+        self._all.setEnabled(0 < self._spin.value() < self._available)
+        self._all.setToolTip(f"Show all {self._available:,} words" if self._available else "")
+        if self.count != before:
+            self.changed.emit()

@@ -1,0 +1,56 @@
+"""The search of the map's strip: one word, completed while it is typed, selected and flown to."""
+
+from PySide6.QtCore import Signal
+
+from embviz.gui.context import Context
+from embviz.gui.widgets.word_input import WordInput
+
+_WIDTH = 190  # px
+
+
+class MapSearch(WordInput):
+    """Selects the word that is entered; says why where it is not on the map.
+
+    Signals
+    -------
+    found(int)
+        The place on the map of the word that was entered.
+    said(str)
+        What is to be said of the word; empty where it is on the map.
+    """
+
+    found = Signal(int)
+    said = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("Find a word", single=True)
+        self._workspace, self._scene = context.workspace, context.scene
+        self.setObjectName("map.search")
+        self.setAccessibleName("Find a word on the map")
+        self.setFixedWidth(_WIDTH)
+        self.set_completion(self._on_map)
+        self.entered.connect(self._on_entered)
+
+    def _on_map(self, prefix: str) -> list[str]:
+        index, words = self._workspace.index, self._scene.words
+        return [words[i] for i in index.complete(prefix, 12) if i < len(words)] if index is not None else []
+
+    def _on_entered(self, word: str) -> None:
+        index, shown = self._workspace.index, len(self._scene.words)
+        if not word or index is None:
+            return
+        at = index.get(word)
+        self.set_invalid(at is None or at >= shown)
+        if at is None:
+            near = index.suggest(word, 3)
+            hint = f" Near: {', '.join(near)}." if near else ""
+            self.said.emit(f"“{word}” is not in the vocabulary.{hint}")
+            return
+        self._workspace.select([word])
+        if at >= shown:
+            self.said.emit(f"“{word}” is word {at + 1:,}: show more words to see it.")
+        elif self._scene.hidden[at]:
+            self.said.emit(f"“{word}” is hidden: show all words to see it.")
+        else:
+            self.said.emit("")
+            self.found.emit(at)

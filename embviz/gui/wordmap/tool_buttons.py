@@ -1,0 +1,79 @@
+"""The buttons of the map's tools, floating over one of its corners."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton
+
+from embviz.gui import theme
+from embviz.gui.icons import icon
+from embviz.gui.wordmap.pointing import PointingView
+from embviz.gui.wordmap.tools import Tool
+
+_EDGE = 2 * theme.SPACING
+_BUTTON = QSize(28, 28)
+_TOOLS = (
+    (Tool.POINTER, "Pointer", "Drag moves the map; with Shift, it draws a rectangle (Escape)"),
+    (Tool.RECTANGLE, "Rectangle", "Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)"),
+    (Tool.LASSO, "Lasso", "Drag around words to select them; with Shift more, with Ctrl or Alt less (L)"),
+)
+
+
+class ToolButtons(QFrame):
+    """Shows which tool is in the hand, and takes another one.
+
+    Parameters
+    ----------
+    view : PointingView
+        Which it floats on.
+    """
+
+    def __init__(self, view: PointingView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.setObjectName("map.tools")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(3, 3, 3, 3)
+        layout.setSpacing(2)
+        group = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        for tool, title, help_text in _TOOLS:
+            made = QToolButton()
+            made.setObjectName(f"map.tool.{tool.value}")
+            made.setAccessibleName(title)
+            made.setToolTip(help_text)
+            made.setCheckable(True)
+            made.setFixedSize(_BUTTON)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))
+            group.addButton(made)
+            layout.addWidget(made)
+            self._buttons[tool.value] = made
+        self._on_tool(view.tool.value)
+        view.tool_changed.connect(self._on_tool)
+        view.installEventFilter(self)
+        theme.source.changed.connect(self._style)
+        self._style()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        self.adjustSize()
+        self.move(self._view.width() - self.width() - _EDGE, _EDGE)
+
+    def _on_tool(self, tool: str) -> None:
+        self._buttons[tool].setChecked(True)
+
+    def _style(self) -> None:
+        look = theme.current()
+        for name, made in self._buttons.items():
+            made.setIcon(icon(f"tool-{name}"))
+        self.setStyleSheet(
+            f"#map\\.tools {{ background: {look.surface}; border: 1px solid {look.line}; border-radius: 8px; }}"
+            " QToolButton { background: transparent; border: none; border-radius: 6px; padding: 0; }"
+            f" QToolButton:hover {{ background: {look.hover}; }}"
+            f" QToolButton:checked {{ background: {look.accent_soft}; }}"
+            f" QToolButton:focus {{ border: 1px solid {look.accent}; }}"
+        )
+        self._place()
