@@ -34,6 +34,7 @@ class Theme:
     # (2008), then each as far as can be from all before, in Oklab, for normal eyes and for three kinds of color
     # blindness (Machado, Oliveira & Fernandes 2009), and clear of the canvas; a test holds the distances.
     categories: tuple[str, ...]
+    others: str  # discs of categories beyond these
     missing: str  # discs of words of which a coloring knows nothing
 
 
@@ -46,7 +47,8 @@ LIGHT = Theme(
         "#0072B2", "#D55E00", "#6D183D", "#AA86FF", "#3D2492", "#3DAA9E", "#55550C", "#B65579", "#B69E3D", "#3D4979",
         "#7986AA", "#E77986", "#AA313D", "#865592", "#6179E7", "#9E7955", "#006D55", "#5549B6", "#CE86CE", "#004900",
     ),
-    missing="#C3C8D1",
+    others="#939BA9",
+    missing="#CDD2DA",
 )
 DARK = Theme(
     name="dark", window="#14161B", surface="#1C1F26", canvas="#171A20", line="#2C313B", text="#E7EAF0",
@@ -57,7 +59,8 @@ DARK = Theme(
         "#56B4E9", "#E69F00", "#AA4979", "#61F3B6", "#246DC2", "#C28686", "#C2DBFF", "#F3DB55", "#C26100", "#CEB692",
         "#9279DB", "#2492AA", "#868655", "#00CECE", "#6D619E", "#F38661", "#926149", "#CE619E", "#AACE61", "#FF9EC2",
     ),
-    missing="#474D5A",
+    others="#737B8A",
+    missing="#434956",
 )
 
 

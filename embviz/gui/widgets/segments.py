@@ -37,10 +37,6 @@ class Segments(QWidget):
             layout.addWidget(part)
         self._group.idToggled.connect(lambda at, down: self.changed.emit(at) if down else None)
 
-    def choose(self, at: int) -> None:
-        """Put one of them down."""
-        self._group.button(at).setChecked(True)
-
     @property
     def current(self) -> int:
         """Place of the one that is down."""

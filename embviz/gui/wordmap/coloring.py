@@ -105,7 +105,7 @@ class Coloring:
     def table(self, look: theme.Theme | None = None) -> np.ndarray:
         """Return the color of each level in a theme, pixels 0xffRRGGBB, uint32; without one in that in force."""
         look = look or theme.current()
-        rest = _pixels([look.text_muted, look.missing])
+        rest = _pixels([look.others, look.missing])
         if self.categorical:
             return np.concatenate((_pixels(look.categories), rest))
         colors = on_canvas(colormap(self.colormap, reverse=self.reverse), dark=look is theme.DARK)

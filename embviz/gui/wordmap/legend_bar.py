@@ -113,7 +113,10 @@ class LegendBar(QWidget):
     def show_coloring(self, coloring: Coloring, *, keep: bool) -> None:
         """Explain amounts; `keep` leaves the range that is shown as it is."""
         self._coloring, self._pointed = coloring, None
-        hills = coloring.counts[:STEPS].reshape(_BINS, -1).sum(axis=1)
+        counts = coloring.counts[:STEPS]
+        # whole numbers have fewer steps than there is room for: a bin for each leaves no gaps
+        bins = max(1, min(_BINS, int((counts > 0).sum())))
+        hills = np.add.reduceat(counts, np.arange(bins) * STEPS // bins)
         self._hills = np.sqrt(hills / max(hills.max(), 1))
         if not keep:
             self.low.stand(0.0)
@@ -181,10 +184,11 @@ class LegendBar(QWidget):
 
     def _paint_hills(self, painter: QPainter, table: np.ndarray) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
-        width = _WIDTH / _BINS
+        bins = len(self._hills)
+        width = _WIDTH / bins
         for k, height in enumerate(self._hills.tolist()):
             if height:
-                color = QColor.fromRgb(int(table[(2 * k + 1) * STEPS // (2 * _BINS)]))
+                color = QColor.fromRgb(int(table[(2 * k + 1) * STEPS // (2 * bins)]))
                 color.setAlpha(150)
                 painter.setBrush(color)
                 tall = 1 + height * (_HILLS - 5)
