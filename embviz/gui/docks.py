@@ -1,4 +1,5 @@
-"""The docks beside the pages: one line each. Those below the map are bare: their contents name them."""
+"""The docks beside the pages: one line each. Those below the map are bare, as their contents name them, and those that
+share a place, as their tabs do."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,9 +32,12 @@ class DockSpec:
 DOCKS = (
     DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
              "training:TrainingPanel"),
-    DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector"),
-    DockSpec("layout", "Layout", Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector"),
-    DockSpec("color", "Color", Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector"),
+    DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
+             bare=True),
+    DockSpec("layout", "Layout", Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector",
+             bare=True),
+    DockSpec("color", "Color", Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector",
+             bare=True),
     DockSpec("timeline", "Timeline", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
              bare=True),
     DockSpec("loss", "Curves", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMessageBox,
     QStackedWidget,
+    QTabWidget,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -55,6 +56,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("embviz")
         self.setWindowIcon(QIcon(str(asset("icons", "embviz.svg"))))
         self.setAcceptDrops(True)
+        # the tabs of docks that share a place stand where their titles would
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         self.setMinimumSize(QSize(900, 600))
         self.settings = Settings()

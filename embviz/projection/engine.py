@@ -48,7 +48,7 @@ class Engine(Protocol):
     dimensions : int
         Dimensions of the picture.
     iteration : int
-        Iterations done since the engine was made.
+        Iterations done since the engine was made; 0 for methods without any.
     divergence : float
         Latest value of what the method minimizes, nan where it has none.
     settled : bool
@@ -133,6 +133,5 @@ class ExactEngine:
 
     def advance(self) -> NDArray[np.float32]:
         """Return the places."""
-        self.iteration += 1
         self.settled = True
         return self._places

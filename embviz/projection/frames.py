@@ -18,7 +18,7 @@ class Frame:
         Read-only. Centered, and scaled so that the median distance from the center is 1 (after words were added or
         dropped it glides back to 1 within some twenty frames). Rows of words without a place are nan.
     iteration : int
-        Iterations since the layout first saw vectors; epochs for UMAP.
+        Iterations since the layout first saw vectors; epochs for UMAP, 0 for methods without any.
     divergence : float
         Kullback-Leibler divergence between the neighborhoods of the vectors and those of the picture for t-SNE,
         nan for methods without one and while warming.

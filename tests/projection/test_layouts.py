@@ -117,7 +117,7 @@ def test_words_hardly_move_when_their_vectors_hardly_do(name):
     layout.update(np.arange(len(vectors)), vectors + 0.01 * drift)
     after = layout.step()
     assert median_jump(before.coordinates, after.coordinates) < 0.005
-    assert after.iteration > before.iteration
+    assert after.iteration > before.iteration or name not in ("tsne", "umap")
     assert not after.warming
 
 

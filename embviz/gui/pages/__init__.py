@@ -26,7 +26,7 @@ class PageSpec:
 PAGES = (
     PageSpec("start", "Start", "start", "start:StartPage"),
     PageSpec("text", "Text", "text", "text:TextPage"),
-    PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "color", "timeline", "loss"})),
+    PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "layout", "color", "timeline", "loss"})),
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
     PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),
     PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage", frozenset({"timeline"})),

@@ -35,7 +35,10 @@ class LayoutPanel(QWidget):
         self._inner.setSpacing(10)
         self._title = label("", "section")
         self._title.setObjectName("layout.title")
-        self._inner.addWidget(self._title)
+        self._defaults = button("Defaults", "layout.defaults", flat=True)
+        self._defaults.setToolTip("Back to the values of the field for this method")
+        self._defaults.clicked.connect(self._on_defaults)
+        self._inner.addLayout(row(self._title, None, self._defaults))
         self._error = Complaint("layout.error")
         self._error.setWordWrap(True)
         self._error.hide()
@@ -68,12 +71,9 @@ class LayoutPanel(QWidget):
             "Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. "
             "Otherwise a change goes on from where the words are."
         )
-        self._defaults = button("Defaults", "layout.defaults", flat=True)
-        self._defaults.setToolTip("Back to the values of the field for this method")
         self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
         self._anew.clicked.connect(self._scene.start_anew)
-        self._defaults.clicked.connect(self._on_defaults)
-        foot.addLayout(row(self._pause, self._anew, None, self._defaults))
+        foot.addLayout(row(self._pause, self._anew, None))
         self._note = label("", "caption", wrap=True)
         self._note.setObjectName("layout.note")
         foot.addWidget(self._note)
@@ -160,6 +160,6 @@ class LayoutPanel(QWidget):
             self._error.hide()
         self._frame = frame
         state = "paused" if self._scene.paused else "settled" if frame.settled else "moving"
-        self._note.setText(f"{described(frame)} · {state}")
+        self._note.setText(" · ".join(part for part in (described(frame), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:
             self._form.bars.set_shares(frame.spectrum)

@@ -45,6 +45,9 @@ class LayoutForm(QWidget):
         values = {**how.defaults, **options}
         own = {"dimensions", "chosen", *FIELDS}
         rows = {name: declared for name, declared in how.declared.items() if name not in own}
+        if "seed" in rows:
+            # last: it is the one that is turned least
+            rows["seed"] = rows.pop("seed")
         self._parts: list[ParameterForm] = []
         for part in (self.axes, self.words):
             if part is not None:
