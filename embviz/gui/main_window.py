@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
+# an arrangement of other docks than these would leave the new ones outside of it, over the menu
+_ARRANGEMENT = crc32(" ".join(spec.id for spec in DOCKS).encode()) & 0x7FFFFFFF
 _RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
 
 
@@ -304,7 +307,7 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         self.restoreGeometry(self.settings.blob("geometry"))
-        self.restoreState(self.settings.blob("docks"))
+        self.restoreState(self.settings.blob("docks"), _ARRANGEMENT)
 
     # --- events
 
@@ -327,7 +330,7 @@ class MainWindow(QMainWindow):
         if self._complete:
             self._remember_docks(self._current_id())
             self.settings.set_blob("geometry", self.saveGeometry())
-            self.settings.set_blob("docks", self.saveState())
+            self.settings.set_blob("docks", self.saveState(_ARRANGEMENT))
         self.status.clearMessage()
         self.studio.cancel()
         self.hands.named.flush()
