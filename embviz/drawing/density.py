@@ -16,7 +16,7 @@ def tones(mean: float, strength: float) -> Floats:
     """Return the tones of a density picture, by the logarithm of the number of points.
 
     With n points the share of their color is log(1 + n / a) / log(1 + f / a), at most 1, where a is `FAINT` and
-    f = `FULL` times the mean number and at least 1. From f / 4 to 4 f points, ink comes above that.
+    f = `FULL` times the mean number and at least 1. From f / 4 to 8 f points, ink comes above that.
 
     Parameters
     ----------
@@ -31,9 +31,11 @@ def tones(mean: float, strength: float) -> Floats:
         For each number of sixteenths of a point: share of the color, and of the ink above it.
     """
     full = max(FULL * mean, 1.0)
-    number = np.arange(min(MOST, int(64 * full) + 2)) / 16
+    number = np.arange(min(MOST, int(128 * full) + 2)) / 16
     share = np.minimum(np.log1p(number / FAINT) / np.log1p(full / FAINT), 1)
-    ink = np.clip(np.log(np.maximum(4 * number / full, 1e-9)) / np.log(16), 0, 1) * DEEPEST
+    way = np.clip(np.log(np.maximum(4 * number / full, 1e-9)) / np.log(32), 0, 1)
+    # begins and ends gently: a kink would be seen as a ring around every core
+    ink = DEEPEST * way**2 * (3 - 2 * way)
     return (np.column_stack((share, ink)) * strength).astype(np.float32)
 
 

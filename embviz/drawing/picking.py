@@ -12,7 +12,7 @@ PER_CELL = 4  # points, on average
 MOST_CELLS = 512  # along each axis
 SAMPLED = 20_000  # points by which the extent of a grid is chosen
 STRIPS = 256
-FEW = 8  # where one of so many points is in a box, or fewer, they are collected and sorted
+FEW = 6  # where one of so many points is in a box, or fewer, they are collected and sorted
 
 Ids = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float32]
@@ -97,7 +97,7 @@ class PointGrid:
 
     def inside(self, left: float, bottom: float, right: float, top: float) -> Ids:
         """Return the points in a box, edges included, in the order of `ids`."""
-        out = np.empty(self.count_around(left, bottom, right, top), np.int32)
+        out = np.empty(self.count_around(left, bottom, right, top) + 1, np.int32)
         count = kernels.collect_in_box(left, bottom, right, top, *self._cells, self.ids, self.x, self.y, out)
         return out[:count]
 
@@ -165,5 +165,5 @@ def first_in_box(
     x: Floats, y: Floats, order: Ids, left: float, bottom: float, right: float, top: float, most: int
 ) -> Ids:
     """Return the first points of `order` that are in a box, edges included, at most `most`; x, y are float32 (n,)."""
-    out = np.empty(min(most, len(order)), np.int32)
+    out = np.empty(min(most, len(order)) + 1, np.int32)
     return out[: kernels.first_in_box(x, y, order, left, bottom, right, top, out)]

@@ -8,9 +8,10 @@ import numpy.typing as npt
 
 from embviz.drawing.density import DensityLayer
 
-# points for each pixel that they fill: discs are drawn whole up to the first, and density alone from the last on
-CROWDED, MIXED, DENSE = 0.01, 0.12, 0.5
-SMALLEST = 0.45  # share of its radius that a disc keeps where it is most crowded
+# points for each pixel that they fill: discs shrink from the first on, fade into density from the second, and are
+# gone at the third
+CROWDED, MIXED, DENSE = 0.01, 0.05, 0.18
+SMALLEST = 0.3  # share of its radius that a disc keeps in the end
 LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.55  # discs are opaque up to so many, and are never sheerer
 LEAST_RADIUS = 0.7  # device pixels; what is smaller shimmers
 
@@ -42,7 +43,7 @@ def detail_for(crowd: float) -> Detail:
     """Return how points are drawn of which so many are in each logical pixel; all changes evenly with the crowd."""
     crowd = max(crowd, 1e-9)
     way = min(1.0, max(0.0, math.log(crowd / MIXED) / math.log(DENSE / MIXED)))
-    narrow = min(1.0, max(0.0, math.log(crowd / CROWDED) / math.log(MIXED / CROWDED)))
+    narrow = min(1.0, max(0.0, math.log(crowd / CROWDED) / math.log(DENSE / CROWDED)))
     opacity = min(OPAQUE, max(SHEER, OPAQUE - 0.16 * math.log10(crowd / LOOSE)))
     return Detail(way * way * (3 - 2 * way), 1 - (1 - SMALLEST) * narrow, opacity)
 

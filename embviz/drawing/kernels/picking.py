@@ -111,30 +111,31 @@ def count_in_box(west, south, east, north, left, bottom, per_x, per_y, starts):
 
 @njit(nogil=True, cache=True)
 def collect_in_box(west, south, east, north, left, bottom, per_x, per_y, starts, ids, x, y, out):
-    """Write the points in a box, edges included, to `out` as far as it reaches; return how many there are."""
+    """Write the points in a box, edges included, to `out`, which has room for all in the cells and one more."""
     r0, r1 = cell_range(south, north, bottom, per_y, starts.shape[0])
     c0, c1 = cell_range(west, east, left, per_x, starts.shape[1] - 1)
     count = 0
     for r in range(r0, r1 + 1):
         for k in range(starts[r, c0], starts[r, c1 + 1]):
-            if west <= x[k] <= east and south <= y[k] <= north:
-                if count < out.shape[0]:
-                    out[count] = ids[k]
-                count += 1
+            # written whether inside or not: to guess wrong which costs more
+            out[count] = ids[k]
+            count += (west <= x[k]) & (x[k] <= east) & (south <= y[k]) & (y[k] <= north)
     return count
 
 
 @njit(nogil=True, cache=True)
 def first_in_box(x, y, order, west, south, east, north, out):
-    """Write the first points of `order` that are in a box, edges included, until `out` is full; return how many."""
-    count = 0
+    """Write the first points of `order` that are in a box, edges included, until one more has no room; return how many.
+
+    `out` has room for one more than are wanted.
+    """
+    count, last = 0, out.shape[0] - 1
     for k in range(order.shape[0]):
-        if count == out.shape[0]:
-            break
         i = order[k]
-        if west <= x[i] <= east and south <= y[i] <= north:
-            out[count] = i
-            count += 1
+        out[count] = i
+        count += (west <= x[i]) & (x[i] <= east) & (south <= y[i]) & (y[i] <= north)
+        if count > last:
+            return last
     return count
 
 

@@ -11,6 +11,8 @@ from numba import njit
 STEPS, STAMPS = 8, 41  # sizes of stamps for each pixel of radius, and in all
 PLACES = 4  # of a stamp within a pixel, along each axis
 STAMP_SIZE = 11  # pixels along each axis: the largest stamp reaches five from its middle
+BAND = 32  # pixels
+MANY = 20_000  # discs from which on they are drawn by bands
 FARTHEST = 1e17  # a point farther from the origin has no place: it is never drawn and never found
 
 
@@ -69,8 +71,9 @@ def blend_discs(pixels, x, y, radius, zoom, ratio, least, order, color, opacity)
     stamps = np.zeros((STAMPS, PLACES, PLACES, STAMP_SIZE, STAMP_SIZE), np.uint16)
     drawn = np.zeros(STAMPS, np.bool_)
     strength = int(opacity * 256)
-    for k in range(order.shape[0] - 1, -1, -1):
-        p = order[k]
+    banded = _by_bands(order, y, ratio, height)
+    for k in range(banded.shape[0] - 1, -1, -1):
+        p = banded[k]
         r = max(radius[p] * zoom * ratio, least)
         px, py = x[p] * ratio, y[p] * ratio
         if px < -r - 1 or py < -r - 1 or px > width + r + 1 or py > height + r + 1:
@@ -97,6 +100,30 @@ def blend_discs(pixels, x, y, radius, zoom, ratio, least, order, color, opacity)
             for i in range(max(0, column - reach), min(width, column + reach + 1)):
                 a = np.uint32(stamp[j - top, i - left])
                 pixels[j, i] = _mixed(pixels[j, i], red_blue, green, a)
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def _by_bands(order, y, ratio, height):
+    """Return points by bands of the picture, each band's in their order.
+
+    What is drawn one after another then lies close together in memory: many discs take half the time. At the edge of
+    a band a disc may lie above one that is more important.
+    """
+    bands = (height + BAND - 1) // BAND
+    heads = np.zeros(bands + 1, np.int64)
+    if order.shape[0] < MANY:
+        return order
+    band = np.empty(order.shape[0], np.uint16)
+    for k in range(order.shape[0]):
+        band[k] = min(bands - 1, max(0, int(min(max(y[order[k]] * ratio, 0.0), np.float32(height))) // BAND))
+        heads[band[k] + 1] += 1
+    for b in range(bands):
+        heads[b + 1] += heads[b]
+    out = np.empty(order.shape[0], np.int32)
+    for k in range(order.shape[0]):
+        out[heads[band[k]]] = order[k]
+        heads[band[k]] += 1
+    return out
 
 
 @njit(nogil=True, cache=True, fastmath=True)
