@@ -14,6 +14,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.panels.training_form import CHOICE_PX
 from embviz.gui.run_names import RunNames
 from embviz.gui.widgets.parts import label, row
+from embviz.training.parameters import COUNTED
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -43,6 +44,7 @@ class BeginWith(QWidget):
         self._names = RunNames.of(context.workspace)
         self._loaded: Embedding | None = None  # from a file: chosen here, or open when a text was opened over it
         self._chosen = _RANDOM
+        self._counted = False  # the model makes its vectors from counts
         self._choice = QComboBox()
         self._choice.setObjectName("train.start_from")
         self._choice.setAccessibleName("Begin with")
@@ -71,9 +73,19 @@ class BeginWith(QWidget):
     def start(self, parameters: "TrainingParameters") -> "Callable[[], Start] | None":
         """Return what says where a run with these parameters begins, None for at random; to be called on a worker."""
         embedding, observer = self._embedding(), self._observer()
+        if self._counted:
+            return None
         if embedding is not None:
             return partial(_at_vectors, embedding, self._freeze.isChecked())
         return None if observer is None else partial(_at_first_weights, observer, parameters)
+
+    def show_model(self, model: str) -> None:
+        """Offer what a model can begin with: those that compute vectors from counts begin with nothing."""
+        counted = model in COUNTED
+        if counted != self._counted:
+            self._counted = counted
+            self._choice.setEnabled(not counted)
+            self._describe()
 
     def open_file(self, path: str | Path) -> None:
         """Read vectors and begin with them: what choosing the file in a dialog does."""
@@ -155,9 +167,11 @@ class BeginWith(QWidget):
 
     def _describe(self) -> None:
         embedding, corpus = self._embedding(), self._workspace.corpus
-        self._freeze.setVisible(embedding is not None)
+        self._freeze.setVisible(embedding is not None and not self._counted)
         self._choice.setToolTip(self._choice.currentText())
-        if self._observer() is not None:
+        if self._counted:
+            self._say("This model computes its vectors from counts: it begins with none.")
+        elif self._observer() is not None:
             self._say("The same first vectors as then. Of another model or another number of words, its vectors alone.")
         elif embedding is None or corpus is None:
             self._say("")

@@ -47,6 +47,8 @@ class TrainingPanel(QWidget):
         self._begin = BeginWith(context)
         self.form = TrainingForm(context.settings, self._begin)
         self.form.changed.connect(self._on_changed)
+        self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
+        self._begin.show_model(self.form.values()["model"])
         self._begin.wants_dimensions.connect(lambda d: self.form.set_value("dimensions", d))
         self._stopping = StoppingRules(context.settings)
         inside = QWidget()

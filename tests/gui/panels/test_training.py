@@ -192,6 +192,13 @@ def test_a_run_begins_at_vectors_of_a_file_and_keeps_them(opened, qtbot, find, t
     assert find("train.start_from").currentText() == "known.vec"
     assert find("train.dimensions").value() == 12
     assert "3 words, 12 dimensions" in find("train.start_note").text()
+    # what is computed from counts begins with nothing
+    choose(find("train.model"), "ppmi")
+    assert not find("train.start_from").isEnabled()
+    assert "from counts" in find("train.start_note").text()
+    choose(find("train.model"), "skipgram")
+    assert find("train.start_from").isEnabled()
+    assert "3 words, 12 dimensions" in find("train.start_note").text()
     find("train.freeze").setChecked(True)
     run = train(opened, qtbot, find, dimensions=12)
     learned = run.embedding()
