@@ -1,5 +1,4 @@
-"""The docks beside the pages: one line each. Those below the map are bare, as their contents name them, and those that
-share a place, as their tabs do."""
+"""The docks beside the pages: one line each. Bare ones have no title: their contents or their tabs name them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

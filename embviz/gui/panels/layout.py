@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -114,21 +114,32 @@ class LayoutPanel(QWidget):
             form = self._forms[name] = LayoutForm(self._context, how, self._scene.options)
             form.changed.connect(self._change.start)
             self._inner.insertWidget(self._place, form)
-        if self._form is not self._forms[name]:
+        other = self._form is not self._forms[name]
+        if other:
             self._change.stop()
             if self._form is not None:
                 self._form.hide()
             self._form = self._forms[name]
             self._form.show()
-            if self.isVisible():
-                self._form.ask()
+        assert self._form is not None
         if not self._change.isActive():
             self._form.fill(self._scene.options)
+        if other and self._form.axes is not None and not self._form.axes.complete:
+            self._come_forward()
+        if other and self.isVisible():
+            self._form.ask()
         self._title.setText(how.title)
         self._shows.setText(how.shows)
         self._hides.setText(how.hides)
         self._anew.setVisible(how.engine.iterative)
         self._poll()
+
+    def _come_forward(self) -> None:
+        """Show the panel, because nothing can be laid out before something is typed here."""
+        dock = self.parentWidget()
+        if isinstance(dock, QDockWidget):
+            dock.show()
+            dock.raise_()
 
     def _apply(self) -> None:
         if self._form is not None:
