@@ -44,7 +44,7 @@ def columns(cluster: str) -> int:
 
 
 def shortened(word: str, longest: int = LONGEST) -> str:
-    """Return the word as it stands on a map: visible, and where it is wider than `longest` columns cut with an ellipsis.
+    """Return the word as it stands on a map: visible, and cut with an ellipsis where wider than `longest` columns.
 
     The cut is between two grapheme clusters, at the end of the word as it is read: on the left of one that runs
     from right to left.

@@ -23,7 +23,7 @@ def seen_places(newest, hidden, far, out):
 
 @njit(nogil=True, cache=True, fastmath=True)
 def underway(start, end, t, to, away, out):
-    """Write where points are at time `t` in [0, 1] of their way; those that have no place, there or at `to`, jump to it.
+    """Write where points are at time `t` in [0, 1] of their way; those without a place, now or at `to`, jump to `to`.
 
     Parameters
     ----------

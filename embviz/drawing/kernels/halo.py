@@ -24,7 +24,7 @@ def add_halo(pixels, color, radius):
     for j in range(height):
         for i in range(width):
             opacity[j, i] = pixels[j, i] >> 24
-    reach = int(math.ceil(radius + 0.5))
+    reach = math.ceil(radius + 0.5)
     rim = np.zeros((height, width), np.float32)
     for dy in range(-reach, reach + 1):
         for dx in range(-reach, reach + 1):

@@ -1,12 +1,16 @@
 """A map of words that nobody sees, painted picture by picture for a film."""
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from embviz.gui import theme
-from embviz.gui.wordmap.camera import Camera, extent
+from embviz.gui.wordmap.camera import Camera
+from embviz.gui.wordmap.space import bounds_of
+from embviz.gui.wordmap.turning import FRONT
 from embviz.gui.wordmap.word_map import WordMap
 
 _CALM = 3  # neighbors in time on each side, of sixty or so, that the camera minds
@@ -34,7 +38,7 @@ def calm(bounds: np.ndarray) -> np.ndarray:
 
 
 class FilmMap(WordMap):
-    """Shows the words, colors and selection of another map.
+    """Shows the words, colors and selection of another map; words in space from the same side.
 
     Parameters
     ----------
@@ -49,6 +53,7 @@ class FilmMap(WordMap):
         self.following = False
         self._like_camera = None if like.following else like.camera
         self._like_height = like.height()
+        self._turn = like.camera.turn
 
     def plan_camera(self, times: np.ndarray, frames: "list[np.ndarray]") -> None:
         """Let the camera follow the words calmly; where the other map was moved by hand, it stays as it is there.
@@ -59,10 +64,10 @@ class FilmMap(WordMap):
         ----------
         times : float array (m,)
             Rising.
-        frames : list of float array (n, 2)
+        frames : list of float array (n, 2 or 3)
             The words' places at these times.
         """
-        found = [(time, bounds) for time, frame in zip(times, frames, strict=True) if (bounds := extent(frame))]
+        found = [(time, bounds) for time, frame in zip(times, frames, strict=True) if (bounds := bounds_of(frame))]
         self._times, self._ways = np.array([time for time, _ in found]), calm(np.array([b for _, b in found]))
 
     def picture(self, coordinates: np.ndarray, time: float, seconds: float, caption: str) -> np.ndarray:
@@ -75,10 +80,11 @@ class FilmMap(WordMap):
         self.set_frame(coordinates, glide=False)
         left, bottom, right, top = (float(np.interp(time, self._times, side)) for side in self._ways.T)
         self._bounds = left, bottom, right, top
-        self.camera = self._fitted(self._bounds)
+        turn = self._turn if self.in_space else FRONT
+        self.camera = replace(self._fitted(self._bounds), turn=turn)
         if self._like_camera is not None:
             like = self._like_camera
-            self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1))
+            self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1), turn)
         self._invalidate()
         self._project()
         self._labels.fade(seconds)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
-from embviz.gui.wordmap.turning import Turn
+from embviz.gui.wordmap.turning import FRONT
 
 TICK_MS = 16
 REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
@@ -116,7 +116,7 @@ class MovingView(QWidget):
         """Show everything from the front, and follow it from now on."""
         self.following, self._fit_due = True, None
         self.fit_button.hide()
-        if self._bounds and (end := replace(self._fitted(self._bounds), turn=Turn())) != self.target:
+        if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
             self._fly(end, CALM)
 
     def take_view(self, other: "MovingView", camera: Camera | None = None) -> None:
@@ -211,7 +211,7 @@ class MovingView(QWidget):
         self._bounds, self.in_space = bounds, in_space
         if bounds is None:
             return
-        turn = self.target.turn if in_space else Turn()
+        turn = self.target.turn if in_space else FRONT
         if self.following:
             end = replace(self._fitted(bounds), turn=turn)
             if first or duration == 0:

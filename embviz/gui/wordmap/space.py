@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from embviz.gui.wordmap.camera import limits
+from embviz.gui.wordmap.camera import extent, limits
 from embviz.gui.wordmap.turning import Turn
 
 DISTANCE = 3.5  # from the eye to the middle of the ball, in its radii: near words are at most 1.4 times as large
@@ -78,3 +78,14 @@ def ball_of(coordinates: np.ndarray) -> Ball | None:
     squares = ((sample - center) ** 2).sum(axis=1)
     place = len(squares) - 1 - len(squares) // 1000
     return Ball(center, float(np.sqrt(np.partition(squares, place)[place])) or 1.0)
+
+
+def bounds_of(coordinates: np.ndarray) -> tuple[float, float, float, float] | None:
+    """Return left, bottom, right and top on the plane of points (n, 2), or of points in space (n, 3) however turned.
+
+    None where no point is finite.
+    """
+    if coordinates.shape[1] == 2:
+        return extent(coordinates)
+    ball = ball_of(coordinates)
+    return ball.bounds if ball is not None else None

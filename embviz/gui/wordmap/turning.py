@@ -56,6 +56,9 @@ class Turn:
         return self.then(Turn(math.cos(half), dy * share, dx * share, 0.0))
 
 
+FRONT = Turn()
+
+
 def turned_between(start: Turn, end: Turn, t: float) -> Turn:
     """Return the rotation at time `t` in [0, 1] of an even turn from one to the other, the shorter way around."""
     dot = start.w * end.w + start.x * end.x + start.y * end.y + start.z * end.z

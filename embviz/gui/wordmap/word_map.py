@@ -17,8 +17,8 @@ from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
-from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.seen import Seen, taken
+from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
@@ -169,6 +169,11 @@ class WordMap(PointingView):
     def coordinates(self) -> np.ndarray:
         """The places of the newest frame, float32 (n, 2); empty before the first."""
         return self._words.ends
+
+    @property
+    def flat_coordinates(self) -> np.ndarray:
+        """The places on the plane, float32 (n, 2); of words in space as they are turned now. nan for those not seen."""
+        return self._words.flat(self.camera)
 
     @property
     def selection(self) -> np.ndarray:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from embviz.gui import theme
 from embviz.gui.wordmap.camera import fitted
 from embviz.gui.wordmap.coloring import Coloring
-from embviz.gui.wordmap.word_map import WordMap
 from embviz.gui.wordmap.gliding import SLACK
+from embviz.gui.wordmap.word_map import WordMap
 
 WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
