@@ -7,16 +7,6 @@ from embviz.vectors.procrustes import rotation
 
 _AT_ONCE = 50_000  # words compared in one piece, so that little more memory than the vectors' is taken
 
-DISTANCE_FORMULA = (
-    "1 − cos(R a, b), where a and b are the word's vectors at the left and at the right and R is the rotation that "
-    "brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and "
-    "Jurafsky 2016). 0: the word stands where it stood among the others; 1: at a right angle."
-)
-CHANGED_FORMULA = (
-    "Share of the word's {k} nearest words at the left, by cosine among the common words, that are not among its {k} "
-    "nearest at the right. It needs no alignment."
-)
-
 
 def aligned_distance(
     before: NDArray[np.float32], after: NDArray[np.float32], anchors: NDArray[np.bool_] | None = None

@@ -28,6 +28,7 @@ PAGES = (
     PageSpec("text", "Text", "text", "text:TextPage"),
     PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "layout", "color", "timeline", "loss"})),
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
+    PageSpec("compare", "Compare", "compare", "compare:ComparePage"),
     PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),
     PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage", frozenset({"timeline"})),
     PageSpec("new_word", "New word", "new_word", "new_word:NewWordPage"),

@@ -1,0 +1,341 @@
+"""Two maps side by side: two methods, two moments or two models, and the words that moved most between them."""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.compare_colors import coloring_of
+from embviz.gui.pages.compare_link import Link
+from embviz.gui.pages.compare_moved import MovedPanel
+from embviz.gui.pages.compare_offers import FILE, MOMENT, RUN, Offer, offers
+from embviz.gui.pages.compare_pairing import Pairing, pair
+from embviz.gui.pages.compare_room import Room
+from embviz.gui.pages.compare_side import Side
+from embviz.gui.pages.compare_strip import Strip
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.projection.alignment import procrustes
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+PAIRING, OPENING = "words of two maps", "vectors of a second map"
+_TAKE_MS = 30
+_MOST_FILES = 3
+_REMEASURE_S = 4.0  # between two measurements of vectors that move
+_APART_S = 1.0  # between two looks at how far words lie apart on maps that move
+_PROMISE = (
+    "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
+    "on in one map lights up in the other, and the words that moved most are listed."
+)
+_NO_MOMENTS = "There are no two moments to compare yet: train on a text, and its epochs are listed here."
+_NO_MODEL = (
+    "There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” "
+    "above the right map."
+)
+_FORMULA = (
+    "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
+    "σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, "
+    "mirroring and scale; 1: nothing in common.\nThe right map is turned, mirrored and shifted by least squares "
+    "(orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius."
+)
+
+
+class ComparePage(VectorsPage):
+    """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context, "compare", "Two maps", _PROMISE)
+        self._files: list[Embedding] = []
+        self._pairing: Pairing | None = None
+        self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
+        self._held = False  # the right map waits for the left one
+        self._measured_at = self._apart_at = 0.0
+        self._apart_stale = False
+        self.strip, self.moved = Strip(context), MovedPanel(context)
+        self.left, self.right = self.sides = Side(context, "left"), Side(context, "right")
+        self.room = Room(self.left, self.right, self.moved)
+        layout = QVBoxLayout(self.body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.room, 1)
+        self.link = Link(context.workspace, self.sides, self)
+        self._timer = QTimer(self, interval=_TAKE_MS)
+        self._timer.timeout.connect(self._take)
+
+        self.strip.preset.connect(self.show_preset)
+        self.strip.words_changed.connect(self._pair)
+        self.strip.together_changed.connect(self.link.set_together)
+        self.strip.beside_changed.connect(self._begin_right)
+        self.strip.searched.connect(self._on_searched)
+        for side in self.sides:
+            side.opening.connect(self._renew_offers)
+            side.what_changed.connect(self._pair)
+            side.method_changed.connect(self._lay_out)
+            side.open_asked.connect(lambda side=side: self._on_open(side))
+            side.loop.ready.connect(self._take)
+            side.view.set_hover_text(lambda at, side=side: self._told_of(side, at))
+        self.moved.chosen.connect(self._on_moved_chosen)
+        self.moved.measured.connect(self._on_measured)
+        context.scene.coloring_changed.connect(self._color)
+        self.workspace.corpus_changed.connect(self._on_closed)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._timer.start()
+        super().showEvent(event)
+        self.context.coloring.want(self, True)
+        self._let_go_on()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+        self.context.coloring.want(self, False)
+        self.moved.rest()
+        for side in self.sides:
+            side.loop.set_visible(False)
+
+    def take_focus(self) -> None:
+        self.left.view.setFocus()
+
+    def find(self) -> None:
+        self.strip.find.setFocus()
+        self.strip.find.selectAll()
+
+    # --- what is compared
+
+    def refresh(self) -> None:
+        """Take note of what can be shown now; called for each moment of the present."""
+        before = [None if side.offer is None else side.offer.key for side in self.sides]
+        self._renew_offers()
+        if self._pairing is None and not self.context.jobs.running(PAIRING):
+            self.show_preset("methods")
+        elif before != [None if side.offer is None else side.offer.key for side in self.sides]:
+            self._pair()
+
+    def show_preset(self, name: str) -> None:
+        """Compare two ``methods``, ``moments`` or ``models``, as far as there are two."""
+        found = self._renew_offers()
+        if not found:
+            return
+        now, moments = found[0], [offer for offer in found if offer.kind == MOMENT]
+        models = [offer for offer in found if offer.kind in (RUN, FILE)]
+        method = self.left.method.name
+        if name == "methods":
+            method = self.context.scene.method
+            left = right = now
+        elif name == "moments":
+            left, right = (moments[0] if moments else now), now
+        else:
+            left, right = now, (models[-1] if models else now)
+        lacking = left is right and name != "methods"
+        self.strip.say((_NO_MOMENTS if name == "moments" else _NO_MODEL) if lacking else "")
+        if lacking:
+            return
+        self.left.choose(left, method)
+        self.right.choose(right, ("tsne" if method == "pca" else "pca") if name == "methods" else self.left.method.name)
+        self._pair()
+
+    def open_path(self, path: str | Path, side: Side) -> None:
+        """Show vectors of a file on one side: what choosing it in a dialog does."""
+        chosen = Path(path)
+
+        def work(job: Job) -> "Embedding":
+            from embviz.vectors.formats import read_vectors
+
+            embedding = read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
+            embedding.get("")  # the words are sorted into their index here, not where the first view asks
+            return embedding
+
+        def done(embedding: "Embedding") -> None:
+            shown = {one.offer.key for one in self.sides if one.offer is not None}
+            kept = [one for one in self._files if (FILE, id(one)) in shown]
+            others = [one for one in self._files if (FILE, id(one)) not in shown]
+            self._files = [*others, *kept, embedding][-_MOST_FILES:]
+            found = self._renew_offers()
+            side.choose(next(offer for offer in found if offer.key == (FILE, id(embedding))))
+            self._pair()
+
+        self.context.jobs.submit("files", OPENING, work, done, self.context.opening.failed.emit)
+
+    def _on_open(self, side: Side) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, f"Open vectors for the {side.name} map", "",
+            "Vectors (*.bin *.vec *.txt *.glove *.fasttext);;All files (*)",
+        )
+        if path:
+            self.open_path(path, side)
+
+    def _renew_offers(self) -> list[Offer]:
+        found = offers(self.workspace, self._files)
+        for side in self.sides:
+            side.set_offers(found)
+        return found
+
+    def _on_closed(self) -> None:
+        """Another text or other vectors are open: words and places of before are let go."""
+        self.context.jobs.cancel(PAIRING)
+        self._pairing, self._held = None, False
+        self.moved.forget()
+        self.room.about.setText("")
+        for side in self.sides:
+            side.clear("Matching the words …")
+
+    def _pair(self) -> None:
+        """Choose the words of both maps and match them; layouts and list follow."""
+        left, right = self.left.offer, self.right.offer
+        if left is None or right is None:
+            return
+        self.strip.say("")
+        vocabularies = (left.index, left.counts), (right.index, right.counts)
+        count, common_only, opened = self.strip.count, self.strip.common_only, self.workspace.index
+
+        def work(job: Job) -> Pairing:
+            return pair(*vocabularies, count, common_only, opened, job.cancelled)
+
+        def done(pairing: Pairing) -> None:
+            self._pairing = pairing
+            self.moved.forget()
+            self._lay_out()
+            self._color()
+            self.link.show_selection()
+            self._measure()
+
+        self.context.jobs.submit("quick", PAIRING, work, done)
+
+    # --- the pictures
+
+    def _lay_out(self) -> None:
+        """Lay out what is not laid out yet; the right map begins where the left one is, if that is wanted."""
+        left, right, pairing = self.left.offer, self.right.offer, self._pairing
+        if pairing is None or left is None or right is None:
+            return
+        anew = self.left.show_sheet(left, pairing.left)
+        if anew:
+            self.left.begin()
+        if self.right.show_sheet(right, pairing.right) or (anew and self._beside):
+            self._begin_right()
+        self._tell_fit(None)
+        self._let_go_on()
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the right map is to begin at the places of the left one."""
+        left, right = self.left, self.right
+        same = left.how == right.how and left.offer is not None and right.offer is not None
+        iterative = getattr(left.method.engine, "iterative", False)
+        return self.strip.beside and same and bool(iterative) and left.offer.key != right.offer.key
+
+    def _begin_right(self) -> None:
+        self._held = self._beside
+        if self._held:
+            self.right.hold("begins where the left map ends")
+            self._places = np.zeros((0, 2), np.float32)
+        else:
+            self.right.begin()
+        self._let_go_on()
+
+    def _let_go_on(self) -> None:
+        for side in self.sides:
+            side.loop.set_visible(self.isVisible())
+
+    def _take(self) -> None:
+        news = [side.take() for side in self.sides]
+        left = self.left.frame
+        if left is None:
+            return
+        if news[0]:
+            self.left.view.set_frame(left.coordinates)
+            moving = self.left.offer is not None and self.left.offer.moving()
+            if self._held and (left.settled or (moving and not left.warming)):
+                self._held = False
+                self.right.begin(self.left.loop)
+        if any(news):
+            self._lay_over()
+        if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:
+            self._tell_apart()
+        moves = any(side.offer is not None and side.offer.moving() for side in self.sides)
+        if moves and not self.moved.measuring and time.monotonic() - self._measured_at > _REMEASURE_S:
+            self._measure()
+
+    def _lay_over(self) -> None:
+        """Turn, mirror, shift and scale the right picture so that common words lie as near as they can."""
+        left, right, pairing = self.left.frame, self.right.frame, self._pairing
+        if left is None or right is None or pairing is None:
+            return
+        own, other = pairing.common.T
+        found = procrustes(right.coordinates[other], left.coordinates[own], scaling="radius")
+        self._places = found.apply(right.coordinates)
+        self.right.view.set_frame(self._places)
+        self.link.light()
+        self._tell_fit(found.statistic, found.anchors)
+        self._apart_stale = True
+
+    def _tell_fit(self, statistic: float | None, anchors: int = 0) -> None:
+        if statistic is None:
+            self.room.about.setText("")
+            return
+        begun = " · the right map began at the left one's places" if self._beside else ""
+        value = "–" if np.isnan(statistic) else f"{statistic:.3f}"
+        self.room.about.setText(f"Right laid over left by {anchors:,} common words: M² = {value}{begun}")
+        self.room.about.setToolTip(_FORMULA)
+
+    def _color(self) -> None:
+        for side in self.sides:
+            if side.sheet is not None:
+                side.view.set_coloring(coloring_of(side.sheet, self.context.scene, self.workspace.truths))
+
+    # --- who moved
+
+    def _measure(self) -> None:
+        left, right = self.left.offer, self.right.offer
+        if self._pairing is not None and left is not None and right is not None and self.isVisible():
+            self._measured_at = time.monotonic()
+            self.moved.measure(left, right, self._pairing)
+
+    def _on_measured(self) -> None:
+        self._measured_at = time.monotonic()
+        self._tell_apart()
+
+    def _tell_apart(self) -> None:
+        """Tell the list how far the common words lie from themselves on the maps."""
+        left, pairing = self.left.frame, self._pairing
+        if left is not None and pairing is not None and len(self._places) == len(pairing.right):
+            places = left.coordinates
+            own, other = pairing.common.T
+            radius = float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1))) or 1.0
+            self.moved.set_apart(np.linalg.norm(places[own] - self._places[other], axis=1) / radius)
+            self._apart_at, self._apart_stale = time.monotonic(), False
+        self.room.tell()
+
+    def _told_of(self, side: Side, at: int) -> str:
+        """Return what the card of a word says below its name."""
+        moved = self.moved.moved
+        lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)
+        word = int(lookup[at]) if at < len(lookup) else -1
+        if moved is None or word < 0:
+            return "not on the other map"
+        turned, changed = moved.distance[word], moved.changed[word]
+        told = [f"distance {turned:.3f}"] if np.isfinite(turned) else []
+        if np.isfinite(changed):
+            told.append(f"{round(changed * moved.neighbors)} of {moved.neighbors} neighbors are new")
+        return " · ".join(told)
+
+    def _on_moved_chosen(self, word: int) -> None:
+        moved = self.moved.moved
+        if moved is not None:
+            self.workspace.select([moved.words[word]])
+            self.link.fly_to(moved.rows[word].tolist())
+
+    def _on_searched(self, word: str) -> None:
+        rows = [side.sheet.rows.get(word, -1) if side.sheet is not None else -1 for side in self.sides]
+        self.strip.find.set_invalid(bool(word) and max(rows) < 0)
+        if word and max(rows) >= 0:
+            self.workspace.select([word])
+            self.link.fly_to(rows)

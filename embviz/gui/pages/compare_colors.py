@@ -1,0 +1,45 @@
+"""One coloring for two maps: a word has the same color on both."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.map_scene import MapScene
+from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.wordmap.coloring import Coloring
+
+if TYPE_CHECKING:
+    from embviz.text.toy.truths import Truths
+
+
+def coloring_of(sheet: Sheet, scene: MapScene, truths: "Truths | None") -> Coloring | None:
+    """Return the colors that words have on the map of the window, for the words of one of two maps.
+
+    While that map has no colors, they are those of the categories of the text, if it has some.
+
+    Returns
+    -------
+    Coloring or None
+        Words that are not on the map of the window have no value; None where no word has one.
+    """
+    coloring = scene.coloring
+    if coloring is None:
+        return _by_category(sheet, truths) if truths is not None else None
+    known = (sheet.opened >= 0) & (sheet.opened < len(coloring.values))
+    if not known.any():
+        return None
+    missing = -1 if coloring.categorical else np.nan
+    values = np.full(len(sheet), missing, coloring.values.dtype)
+    values[known] = coloring.values[sheet.opened[known]]
+    # the same amount has the same color on both, whichever words are on them
+    limits = None if coloring.categorical else coloring.range
+    return replace(coloring, values=values, limits=limits)
+
+
+def _by_category(sheet: Sheet, truths: "Truths") -> Coloring:
+    values = np.full(len(sheet), -1, np.int32)
+    for kind, members in enumerate(truths.categories.values()):
+        rows = [row for row in map(sheet.rows.get, members) if row is not None]
+        values[rows] = kind
+    return Coloring("Category", values, tuple(truths.categories))

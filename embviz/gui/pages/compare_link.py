@@ -1,0 +1,176 @@
+"""Two maps that look at each other: the word under the pointer, the part in view and the selection are the same."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from PySide6.QtCore import QObject, QRectF, Qt
+
+from embviz.gui.pages.compare_beacon import Beacon
+from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.pages.compare_side import Side
+from embviz.gui.wordmap.camera import Camera
+from embviz.gui.workspace import Workspace
+
+_FEW = 1000  # selected words that are looked up by their spelling, so that those of a file alone are found too
+
+
+class Link(QObject):
+    """Keeps two maps together.
+
+    Parameters
+    ----------
+    workspace : Workspace
+        Whose selection both show and change.
+    sides : sequence of two Side
+    parent : QObject, optional
+
+    Attributes
+    ----------
+    together : bool
+        Whether panning and zooming in one moves the other too.
+    """
+
+    def __init__(self, workspace: Workspace, sides: Sequence[Side], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace, self._sides = workspace, tuple(sides)
+        self.together = True
+        self._busy = False  # one side is being told what the other did
+        self._flying = False  # both fly to a word, each on its own
+        self._lit: tuple[int, int] | None = None  # the side under the pointer, and its word
+        # how the second view lies to the first: shift in the plane, and ratio of the scales
+        self._apart = (0.0, 0.0, 1.0)
+        self._beacons = [Beacon(side.view) for side in self._sides]
+        for k, side in enumerate(self._sides):
+            self._connect(k, side)
+        workspace.selection_changed.connect(self.show_selection)
+
+    def _connect(self, k: int, side: Side) -> None:
+        side.view.hovered.connect(lambda word: self._on_hovered(k, word))
+        side.view.view_changed.connect(lambda: self._on_view_changed(k))
+        side.view.clicked.connect(lambda word, modifiers: self._on_clicked(k, word, modifiers))
+        side.view.selection_dragged.connect(lambda rows, modifiers: self._on_dragged(k, rows, modifiers))
+
+    def set_together(self, together: bool) -> None:
+        """Move both views as one, or each by itself; from now on they show the same part."""
+        self.together = together
+        self._apart = (0.0, 0.0, 1.0)
+        if together:
+            self._on_view_changed(0)
+
+    def fit(self) -> None:
+        """Show both maps whole."""
+        self._apart, self._flying = (0.0, 0.0, 1.0), False
+        self._sides[0].view.fit()
+        self._sides[1].view.fit()
+
+    # --- the word under the pointer
+
+    def _partner(self, k: int, word: int) -> int:
+        sheet = self._sides[k].sheet
+        return int(sheet.partner[word]) if sheet is not None and 0 <= word < len(sheet) else -1
+
+    def _on_hovered(self, k: int, word: int) -> None:
+        if not self._busy:
+            self._lit = (k, word) if word >= 0 else None
+            self.light()
+
+    def light(self) -> None:
+        """Show in one map the word that the pointer is on in the other."""
+        if self._lit is None:
+            for side, beacon in zip(self._sides, self._beacons, strict=True):
+                beacon.point_at(-1)
+                self._quietly(side.view.point_at, -1)
+            return
+        k, word = self._lit
+        twin = self._partner(k, word)
+        other, beacon = self._sides[1 - k], self._beacons[1 - k]
+        self._beacons[k].point_at(-1)
+        place = other.view.position_of(twin) if twin >= 0 else None
+        if place is None:
+            beacon.point_at(-1)
+            self._quietly(other.view.point_at, -1)
+            return
+        seen = QRectF(other.view.rect()).contains(place)
+        self._quietly(other.view.point_at, twin if seen else -1)
+        # where the word lies in the map under the pointer: with frames that correspond, the line is its way
+        beacon.point_at(twin, self._sides[k].view.position_of(word) if self._corresponding else None)
+
+    @property
+    def _corresponding(self) -> bool:
+        return self.together and self._apart == (0.0, 0.0, 1.0)
+
+    # --- the part in view
+
+    def _on_view_changed(self, k: int) -> None:
+        if self._busy:
+            return
+        sender, other = self._sides[k].view, self._sides[1 - k].view
+        if self._flying:
+            arrived = all(side.view.target == side.view.camera for side in self._sides)
+            if arrived:
+                self._flying = False
+                left, right = (side.view.camera for side in self._sides)
+                self._apart = (right.x - left.x, right.y - left.y, right.scale / left.scale)
+        elif self.together:
+            if sender.following:
+                self._apart = (0.0, 0.0, 1.0)
+            self._quietly(other.take_view, sender, self._carried(k, sender.camera))
+        if self._lit is not None:
+            self.light()
+
+    def _carried(self, k: int, camera: Camera) -> Camera:
+        """Return the camera of the other view that belongs to that of one."""
+        dx, dy, ratio = self._apart
+        if k == 1:
+            dx, dy, ratio = -dx, -dy, 1 / ratio
+        return Camera(camera.x + dx, camera.y + dy, camera.scale * ratio)
+
+    def fly_to(self, rows: Sequence[int]) -> None:
+        """Fly to a word in both maps, wherever it is in each; from there on they move together again."""
+        self._flying = self.together
+        for side, row in zip(self._sides, rows, strict=True):
+            if row >= 0:
+                side.view.fly_to(row)
+        self._on_view_changed(0)
+
+    # --- the selection
+
+    def _on_clicked(self, k: int, word: int, modifiers: Qt.KeyboardModifier) -> None:
+        sheet = self._sides[k].sheet
+        if word < 0 or sheet is None:
+            self._workspace.select([])
+        elif modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+            self._workspace.toggle(sheet.words[word])
+        else:
+            self._workspace.select([sheet.words[word]])
+
+    def _on_dragged(self, k: int, rows: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
+        sheet = self._sides[k].sheet
+        if sheet is None:
+            return
+        words = [sheet.words[row] for row in rows.tolist()]
+        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            gone = set(words)
+            self._workspace.select(word for word in self._workspace.selection if word not in gone)
+        else:
+            before = self._workspace.selection if modifiers & Qt.KeyboardModifier.ShiftModifier else ()
+            self._workspace.select([*before, *words])
+
+    def show_selection(self) -> None:
+        """Show the selected words on both maps."""
+        for side in self._sides:
+            if side.sheet is not None:
+                side.view.set_selection(self._selected(side.sheet))
+
+    def _selected(self, sheet: Sheet) -> np.ndarray:
+        chosen = self._workspace.chosen
+        if len(chosen) <= _FEW:
+            rows = map(sheet.rows.get, chosen.words)
+            return np.array([row for row in rows if row is not None], np.int32)
+        picked = np.isin(sheet.opened, self._workspace.selected_ids)
+        return np.flatnonzero(picked & (sheet.opened >= 0)).astype(np.int32)
+
+    def _quietly(self, tell: Callable[..., None], *what: object) -> None:
+        self._busy = True
+        tell(*what)
+        self._busy = False

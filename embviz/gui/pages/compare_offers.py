@@ -1,0 +1,126 @@
+"""What one of two maps can show: the present, a moment of the open run, another run, vectors of a file."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.run_names import RunNames
+from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+    from embviz.observation.records import Moment
+    from embviz.text.word_index import WordIndex
+    from embviz.training.run import TrainingRun
+    from embviz.vectors.embedding import Embedding
+
+MOST_MOMENTS = 24  # offered at once: more cannot be told apart in a list
+NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
+
+
+@dataclass(frozen=True, eq=False)
+class Offer:
+    """Vectors that may be laid out.
+
+    Attributes
+    ----------
+    key : tuple
+        The first is one of `NOW`, `MOMENT`, `RUN`, `FILE`; offers of one key are of the same thing.
+    title : str
+        As it stands in the list.
+    index : WordIndex
+        The words, the most frequent first.
+    counts : int array (V,) or None
+    dimensions : int
+    take : callable
+        Returns the vectors of words by their ids, float32 (n, d), or None while there are none; for a worker.
+    moving : callable
+        Tells whether they change by themselves.
+    """
+
+    key: tuple[object, ...]
+    title: str
+    index: "WordIndex"
+    counts: np.ndarray | None
+    dimensions: int
+    take: Callable[[np.ndarray], np.ndarray | None]
+    moving: Callable[[], bool] = lambda: False
+
+    @property
+    def kind(self) -> object:
+        """One of `NOW`, `MOMENT`, `RUN`, `FILE`."""
+        return self.key[0]
+
+
+def offers(workspace: Workspace, files: "Sequence[Embedding]") -> list[Offer]:
+    """Return all that can be shown now, in the order of the list: the present comes first where there is one."""
+    run, embedding, observer = workspace.run, workspace.embedding, workspace.observer
+    found: list[Offer] = []
+    if run is not None:
+        found.append(_present(workspace, run))
+    elif embedding is not None:
+        found.append(_still((NOW, id(embedding)), f"Open vectors: {file_name(embedding)}", embedding))
+    if observer is not None and run is observer.run:
+        found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
+    names = RunNames.of(workspace)
+    found.extend(
+        _run(other.run, names.name(other)) for other in workspace.observers
+        if other.run is not run and other.run.progress is not None
+    )
+    found.extend(_still((FILE, id(one)), file_name(one), one) for one in files)
+    return found
+
+
+def chosen_moments(moments: "Sequence[Moment]") -> "list[Moment]":
+    """Return the moments that are offered: all, or so many spread evenly, the first and the last among them."""
+    if len(moments) <= MOST_MOMENTS:
+        return list(moments)
+    return [moments[k] for k in np.linspace(0, len(moments) - 1, MOST_MOMENTS).round().astype(int)]
+
+
+def file_name(embedding: "Embedding") -> str:
+    """Return the name of the file that vectors were read from."""
+    return Path(embedding.provenance.get("file", "vectors")).name
+
+
+def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
+    def moving() -> bool:
+        return workspace.training and workspace.run is run and not run.control.paused
+
+    return _of_run((NOW, run.run_id), "Now", run, moving)
+
+
+def _run(run: "TrainingRun", name: str) -> Offer:
+    own = run.parameters
+    return _of_run((RUN, run.run_id), f"{name} · {own.model} · {own.dimensions} dimensions", run)
+
+
+def _of_run(
+    key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False
+) -> Offer:
+    def take(ids: np.ndarray) -> np.ndarray | None:
+        snapshot = run.snapshot(ids)
+        return None if snapshot is None else snapshot.vectors
+
+    vocabulary = run.vocabulary
+    return Offer(key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving)
+
+
+def _moment(observer: "Observer", moment: "Moment") -> Offer:
+    run = observer.run
+
+    def take(ids: np.ndarray) -> np.ndarray:
+        return observer.embedding(moment).vectors[ids]
+
+    title = "Start of the run" if moment.epoch == 0 else f"Epoch {moment.epoch:.2f}".removesuffix(".00")
+    key = (MOMENT, run.run_id, moment.pieces)
+    return Offer(key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take)
+
+
+def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> Offer:
+    return Offer(
+        key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids]
+    )

@@ -1,0 +1,82 @@
+"""Where the parts of the page of two maps stand: the list beside the maps where there is room, else folded below."""
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from embviz.gui.pages.compare_moved import MovedPanel
+from embviz.gui.pages.compare_side import Side
+from embviz.gui.widgets.fold import Fold
+from embviz.gui.widgets.parts import ElidedLabel
+
+_WIDE = 1500  # px from which the list stands beside the maps
+_LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 440, 200, 236
+_UNLIMITED = 16_777_215
+
+
+class Room(QWidget):
+    """Two maps, a line about both, and the list.
+
+    Attributes
+    ----------
+    about : ElidedLabel
+        The line about both maps.
+    """
+
+    def __init__(self, left: Side, right: Side, moved: MovedPanel) -> None:
+        super().__init__()
+        self._moved = moved
+        self._wide = False
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.VLine)
+        line.setObjectName("vertical_hairline")
+        line.setFixedWidth(1)
+        self.about = ElidedLabel("caption")
+        self.about.setObjectName("compare.about")
+        self.about.setContentsMargins(14, 4, 14, 4)
+        maps = QHBoxLayout()
+        maps.setSpacing(0)
+        maps.addWidget(left, 1)
+        maps.addWidget(line)
+        maps.addWidget(right, 1)
+        pictures = QVBoxLayout()
+        pictures.setSpacing(0)
+        pictures.addLayout(maps, 1)
+        pictures.addWidget(self.about)
+        self._fold = Fold("Words that moved most", "compare.list", moved)
+        self._fold.toggled.connect(lambda _open: self._arrange())
+        self._listing = QWidget()
+        listing = QVBoxLayout(self._listing)
+        listing.setContentsMargins(10, 0, 0, 6)
+        listing.addWidget(self._fold)
+        listing.addStretch(0)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts.setSpacing(0)
+        self._parts.addLayout(pictures, 1)
+        self._parts.addWidget(self._listing)
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= _WIDE
+        if wide != self._wide:
+            self._wide = wide
+            self._fold.set_open(wide)
+            self._arrange()
+
+    def _arrange(self) -> None:
+        shown, wide = self._fold.open, self._wide
+        direction = QBoxLayout.Direction
+        self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
+        width = _LIST_WIDTH if shown else _FOLDED_WIDTH
+        self._listing.setMinimumWidth(width if wide else 0)
+        self._listing.setMaximumWidth(width if wide else _UNLIMITED)
+        self._moved.setMinimumHeight(0 if wide else _LIST_HEIGHT)
+        self._moved.setMaximumHeight(_UNLIMITED if wide else _LIST_HEIGHT)
+        self.tell()
+
+    def tell(self) -> None:
+        """Name the words that moved most in the heading of the list while it is folded below the maps."""
+        told = self._moved.telling
+        hidden = bool(told) and not self._fold.open and not self._wide
+        self._fold.set_title(f"Words that moved most:  {told} …" if hidden else "Words that moved most")

@@ -1,0 +1,228 @@
+"""One of the two maps: what it shows, by which method, and the picture."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.pages.compare_offers import Offer
+from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.pages.map_past import described
+from embviz.gui.widgets.parts import ElidedLabel, button, row
+from embviz.gui.wordmap.word_map import WordMap
+from embviz.projection.frames import Frame
+from embviz.projection.methods import METHODS, Method
+from embviz.training.moments import Snapshot
+
+_MAKING = "making the picture …"
+_NOT_TAKEN = ("dimensions", "words")  # options of the one map that these two do not share
+
+
+class _List(QComboBox):
+    """A list that is brought up to date when somebody looks into it."""
+
+    opening = Signal()
+
+    def showPopup(self) -> None:
+        self.opening.emit()
+        super().showPopup()
+
+
+class Side(QWidget):
+    """A map with a line of choices above it and a line about it below.
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        ``left`` or ``right``; the controls are named ``compare.<name>.thing``.
+
+    Attributes
+    ----------
+    view : WordMap
+    sheet : Sheet or None
+        The words on the map.
+    frame : Frame or None
+        The newest picture of these words, before it is laid over another one.
+
+    Signals
+    -------
+    opening
+        The list of what can be shown is about to be read.
+    what_changed
+        Something else is to be shown.
+    method_changed
+        It is to be laid out in another way.
+    open_asked
+        A file of vectors is to be chosen.
+    """
+
+    opening = Signal()
+    what_changed = Signal()
+    method_changed = Signal()
+    open_asked = Signal()
+
+    def __init__(self, context: Context, name: str) -> None:
+        super().__init__()
+        self._context = context
+        self.name = name
+        self.sheet: Sheet | None = None
+        self.frame: Frame | None = None
+        self._offers: Sequence[Offer] = ()
+        self._shown: Offer | None = None  # what the layout is of
+        self._how: tuple[str, dict[str, Any]] = "", {}
+        side = f"the {name} map"
+        self._what = _List()
+        self._what.setObjectName(f"compare.{name}.what")
+        self._what.setAccessibleName(f"What {side} shows")
+        self._what.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._what.setMinimumContentsLength(12)
+        self._what.opening.connect(self.opening)
+        self._open = button("Open…", f"compare.{name}.open", flat=True)
+        self._open.setAccessibleName(f"Open vectors for {side}")
+        self._open.setToolTip("Show vectors of a file here: word2vec, GloVe or fastText")
+        self._open.clicked.connect(self.open_asked)
+        self._method = QComboBox()
+        self._method.setObjectName(f"compare.{name}.method")
+        self._method.setAccessibleName(f"Method of {side}")
+        for how in METHODS:
+            if not how.options().expressions:  # axes are typed, and that is done beside the one map
+                self._method.addItem(how.title, how)
+                self._method.setItemData(self._method.count() - 1, how.description, Qt.ItemDataRole.ToolTipRole)
+        head = row(self._what, self._open, self._method, stretch=self._what)
+        head.setContentsMargins(14, 0, 14, 8)
+        self.view = WordMap()
+        self.view.setObjectName(f"compare.{name}.view")
+        self.view.setAccessibleName(f"{name.capitalize()} map of words")
+        self._note = ElidedLabel("caption")
+        self._note.setObjectName(f"compare.{name}.note")
+        foot = row(self._note, stretch=self._note)
+        foot.setContentsMargins(14, 6, 14, 6)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(foot)
+
+        self.loop = LayoutLoop(context.jobs, self, kind=f"layout of the {name} of two")
+        self.loop.failed.connect(self._on_failed)
+        self._what.currentIndexChanged.connect(lambda _at: self.what_changed.emit())
+        self._method.currentIndexChanged.connect(lambda _at: self.method_changed.emit())
+
+    # --- the choices
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is to be shown."""
+        at = self._what.currentIndex()
+        return self._offers[at] if 0 <= at < len(self._offers) else None
+
+    @property
+    def method(self) -> Method:
+        """How it is to be laid out."""
+        found: Method = self._method.currentData()
+        return found
+
+    def set_offers(self, offers: Sequence[Offer]) -> None:
+        """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is."""
+        key = self.offer.key if self.offer is not None else None
+        keys = [offer.key for offer in offers]
+        if [one.key for one in self._offers] == keys:
+            self._offers = offers
+            return
+        self._what.blockSignals(True)
+        self._offers = offers
+        self._what.clear()
+        self._what.addItems([offer.title for offer in offers])
+        self._what.setCurrentIndex(keys.index(key) if key in keys else 0)
+        self._what.blockSignals(False)
+
+    def choose(self, offer: Offer | None = None, method: str = "") -> None:
+        """Choose without telling of it."""
+        for box in (self._what, self._method):
+            box.blockSignals(True)
+        keys = [one.key for one in self._offers]
+        if offer is not None and offer.key in keys:
+            self._what.setCurrentIndex(keys.index(offer.key))
+        names = [self._method.itemData(k).name for k in range(self._method.count())]
+        if method in names:
+            self._method.setCurrentIndex(names.index(method))
+        for box in (self._what, self._method):
+            box.blockSignals(False)
+
+    # --- the picture
+
+    def show_sheet(self, offer: Offer, sheet: Sheet) -> bool:
+        """Take words to lay out; tells whether they are to `begin`. The same words of the same vectors go on."""
+        options = self._context.scene.options_of(self.method.name)
+        # flat, so that one picture can be laid over the other; and of all words
+        how = self.method.name, {name: value for name, value in options.items() if name not in _NOT_TAKEN}
+        same_words = self._same_words(offer, sheet)
+        self.sheet = sheet
+        if same_words and how == self._how:
+            return False
+        if not same_words:
+            self.view.set_words(sheet.words, sheet.counts)
+        self._shown, self._how = offer, how
+        self.hold(_MAKING)
+        return True
+
+    def begin(self, beside: LayoutLoop | None = None) -> None:
+        """Lay the words out from the beginning, or from where those of another loop are."""
+        offer, sheet = self._shown, self.sheet
+        if offer is None or sheet is None:
+            return
+
+        def take() -> Snapshot | None:
+            vectors = offer.take(sheet.ids)
+            return None if vectors is None else Snapshot(0, sheet.names, vectors)
+
+        self._note.setText(_MAKING)
+        self.loop.set_method(*self._how)
+        self.loop.set_source(Source(take, offer.moving), beside)
+
+    def hold(self, why: str) -> None:
+        """Lay nothing out for the time being, and say why."""
+        self.frame = None
+        self.loop.set_source(None)
+        self._note.setText(why)
+
+    @property
+    def how(self) -> tuple[str, dict[str, Any]]:
+        """Method and options of the picture."""
+        return self._how
+
+    def _same_words(self, offer: Offer, sheet: Sheet) -> bool:
+        before = self.sheet
+        return (
+            before is not None and self._shown is not None and self._shown.key == offer.key
+            and np.array_equal(before.ids, sheet.ids) and np.array_equal(before.names, sheet.names)
+        )
+
+    def clear(self, message: str = "") -> None:
+        """Show nothing, and say why."""
+        self.loop.set_source(None)
+        self.sheet = self.frame = self._shown = None
+        self._how = "", {}
+        self._note.setText("")
+        self.view.clear(message)
+
+    def take(self) -> bool:
+        """Take the newest frame of these words; tells whether there was one."""
+        frame = self.loop.take()
+        if frame is None or self.sheet is None or not np.array_equal(frame.ids, self.sheet.names):
+            return False
+        self.frame = frame
+        self._note.setText(described(frame))
+        return True
+
+    def _on_failed(self, error: Exception) -> None:
+        if not isinstance(error, EmbvizError):
+            self._context.jobs.failed.emit(error)
+        self.clear(f"The map cannot be drawn\n{error}")

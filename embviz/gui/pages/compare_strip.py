@@ -1,0 +1,116 @@
+"""The line of choices above two maps."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.gui.widgets.word_input import WordInput
+
+MOST_WORDS = 20_000
+_PRESETS = (
+    ("methods", "Two methods", "The same vectors, drawn in two ways"),
+    ("moments", "Two moments", "The start and the end of the run"),
+    ("models", "Two models", "This run and another one on the text, or vectors of a file"),
+)
+_COMMON = "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
+_TOGETHER = (
+    "Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames "
+    "correspond"
+)
+_BESIDE = (
+    "t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the "
+    "left one, so that a word that did not move is found where it was; only for two maps of one method"
+)
+
+
+class Strip(QWidget):
+    """What both maps have in common.
+
+    Signals
+    -------
+    preset(str)
+        ``methods``, ``moments`` or ``models``.
+    words_changed
+        Other words are to be on the maps.
+    together_changed(bool)
+    beside_changed
+    searched(str)
+        A word is to be found on both maps.
+    """
+
+    preset = Signal(str)
+    words_changed = Signal()
+    together_changed = Signal(bool)
+    beside_changed = Signal()
+    searched = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        presets = []
+        for name, title, help_ in _PRESETS:
+            preset = button(title, f"compare.two_{name}", flat=True)
+            preset.setToolTip(help_)
+            preset.clicked.connect(lambda _checked=False, name=name: self.preset.emit(name))
+            presets.append(preset)
+        self._words = WholeSpin()
+        self._words.setObjectName("compare.words")
+        self._words.setAccessibleName("Number of words on each map")
+        self._words.setRange(10, MOST_WORDS)
+        self._words.setSingleStep(500)
+        self._words.setSuffix(" words")
+        self._words.setKeyboardTracking(False)
+        self._words.setValue(context.settings.get("map/words"))
+        self._words.valueChanged.connect(lambda _count: self.words_changed.emit())
+        self._common = _switch("common", "Common words only", _COMMON, lambda _on: self.words_changed.emit())
+        self._together = _switch("together", "Move together", _TOGETHER, self.together_changed.emit)
+        self._beside = _switch("beside", "Start from the left map", _BESIDE, lambda _on: self.beside_changed.emit())
+        self.find = WordInput("Find a word", single=True)
+        self.find.setObjectName("compare.find")
+        self.find.setAccessibleName("Find a word on both maps")
+        self.find.setMinimumWidth(110)
+        self.find.setMaximumWidth(210)
+        self.find.set_completion(context.complete)
+        self.find.entered.connect(self.searched)
+        self._message = label("", "muted", wrap=True)
+        self._message.setObjectName("compare.message")
+        self._message.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 10, 14, 8)
+        layout.addLayout(
+            row(*presets, 4, self._words, 8, self._common, 6, self._together, 6, self._beside, None, self.find)
+        )
+        layout.addWidget(self._message)
+
+    @property
+    def count(self) -> int:
+        """How many words each map is to show."""
+        return self._words.value()
+
+    @property
+    def common_only(self) -> bool:
+        """Whether both maps show the same words."""
+        return self._common.isChecked()
+
+    @property
+    def beside(self) -> bool:
+        """Whether the right map begins at the places of the left one."""
+        return self._beside.isChecked()
+
+    def say(self, text: str) -> None:
+        """Say something below the choices; nothing where empty."""
+        self._message.setText(text)
+        self._message.setVisible(bool(text))
+
+
+def _switch(name: str, title: str, help_: str, toggled: Callable[[bool], None]) -> QCheckBox:
+    switch = QCheckBox(title)
+    switch.setObjectName(f"compare.{name}")
+    switch.setAccessibleName(title)
+    switch.setToolTip(help_)
+    switch.setChecked(True)
+    switch.toggled.connect(toggled)
+    return switch
