@@ -12,7 +12,8 @@ from embviz.drawing.density import DensityLayer
 # gone at the third
 CROWDED, MIXED, DENSE = 0.01, 0.05, 0.18
 SMALLEST = 0.3  # share of its radius that a disc keeps in the end
-LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.55  # discs are opaque up to so many, and are never sheerer
+OVERLAP = 1.5  # of the two fades
+LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.6  # discs are opaque up to so many, and are never sheerer
 LEAST_RADIUS = 0.7  # device pixels; what is smaller shimmers
 
 Floats = npt.NDArray[np.float32]
@@ -26,15 +27,16 @@ class Detail:
 
     Attributes
     ----------
-    density : float
-        How much of the picture is density, in [0, 1]; the rest is discs.
+    density, discs : float
+        How far the density and the discs above it have been faded in, in [0, 1].
     size : float
         Of the discs, relative to their radius.
     opacity : float
-        Of each disc, in [0, 1]: where many lie over one another, they show how many.
+        Of each disc faded in, in [0, 1]: where many lie over one another, they show how many.
     """
 
     density: float
+    discs: float
     size: float
     opacity: float
 
@@ -42,10 +44,22 @@ class Detail:
 def detail_for(crowd: float) -> Detail:
     """Return how points are drawn of which so many are in each logical pixel; all changes evenly with the crowd."""
     crowd = max(crowd, 1e-9)
-    way = min(1.0, max(0.0, math.log(crowd / MIXED) / math.log(DENSE / MIXED)))
-    narrow = min(1.0, max(0.0, math.log(crowd / CROWDED) / math.log(DENSE / CROWDED)))
+    way = _way(crowd, MIXED, DENSE)
     opacity = min(OPAQUE, max(SHEER, OPAQUE - 0.16 * math.log10(crowd / LOOSE)))
-    return Detail(way * way * (3 - 2 * way), 1 - (1 - SMALLEST) * narrow, opacity)
+    # in the middle both are strong: half of each would be paler than either
+    density, discs = _gently(OVERLAP * way), _gently(OVERLAP * (1 - way))
+    return Detail(density, discs, 1 - (1 - SMALLEST) * _way(crowd, CROWDED, DENSE), opacity)
+
+
+def _way(crowd: float, start: float, end: float) -> float:
+    """Return how far a crowd is on its way from one to another, in [0, 1], by its logarithm."""
+    return min(1.0, max(0.0, math.log(crowd / start) / math.log(end / start)))
+
+
+def _gently(way: float) -> float:
+    """Return a way from 0 to 1 and beyond that begins and ends slowly."""
+    way = min(way, 1.0)
+    return way * way * (3 - 2 * way)
 
 
 @dataclass(frozen=True)

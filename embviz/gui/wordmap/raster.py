@@ -125,11 +125,9 @@ class PointRaster:
         self._raster.fill(
             self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, detail.density * strength
         )
-        if detail.density < 1:
+        if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
-            self._raster.blend(
-                self._pixels, ratio, discs, zoom * detail.size, opacity * (1 - detail.density) * strength
-            )
+            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
         if len(chosen):
             foremost = chosen[:MOST_CHOSEN]
             words.locate(foremost)
