@@ -15,6 +15,8 @@ _DEFAULTS: dict[str, Any] = {
     "map/options": "",  # what was chosen of each method's options, as JSON
     "map/words": 1000,
     "map/trails": False,
+    "export/kind": "png",
+    "export/look": "light",
     "select/mode": 0,  # prefix, glob, expression
     "select/exact": False,
     "select/neighbors": 10,
