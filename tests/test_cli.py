@@ -200,7 +200,7 @@ def test_analogy_rankings(cli, vectors):
     assert {"king", "man", "woman"} < {entry["word"] for entry in opened["answers"]}
 
 
-@pytest.mark.parametrize("method", ["pca", "tsne", "umap"])
+@pytest.mark.parametrize("method", ["pca", "tsne", "umap", "random", "mds"])
 def test_map_as_a_table(cli, vectors, tmp_path, method):
     output = tmp_path / "map.csv"
     result = last_object(cli("project", vectors, "--method", method, "--words", 30, "--output", output, "--json"))
@@ -213,6 +213,47 @@ def test_map_as_a_table(cli, vectors, tmp_path, method):
     assert [int(row["rank"]) for row in rows] == list(range(1, 31))
     np.testing.assert_array_equal(np.array([row["norm"] for row in rows], np.float32), embedding.norms[:30])
     assert result["words"] == 30
+
+
+def coordinates(path):
+    with path.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    axes = [axis for axis in "xyz" if axis in rows[0]]
+    return [row["word"] for row in rows], np.array([[float(row[axis] or "nan") for axis in axes] for row in rows])
+
+
+def test_options_of_a_method_are_those_of_the_engine(cli, vectors, tmp_path):
+    matrix = read_vectors(vectors).vectors
+    for given, options in (
+        (("--method", "pca", "--components", "1,3"), {"components": "1, 3"}),
+        (("--method", "random", "--seed", "5", "--dimensions", "3"), {"seed": 5, "dimensions": 3}),
+        (("--method", "tsne", "--perplexity", "4, 8", "--metric", "euclidean"),
+         {"perplexity": "4, 8", "metric": "euclidean"}),
+    ):
+        cli("project", vectors, *given, "--words", 30, "--output", tmp_path / "map.csv")
+        expected = project(matrix[:30], given[1], **options).coordinates
+        np.testing.assert_allclose(coordinates(tmp_path / "map.csv")[1], expected, rtol=1e-4, atol=1e-5)
+
+
+def test_axes_are_read_from_words_that_need_not_be_on_the_map(cli, vectors, tmp_path):
+    embedding = read_vectors(vectors)
+    words = embedding.words
+    axes = ("--axis-x", f"{words[39]} - {words[1]}", "--axis-y", f"{words[2]} - {words[3]} + {words[4]}")
+    cli("project", vectors, "--method", "axes", *axes, "--words", 30, "--output", tmp_path / "map.csv")
+    unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
+    directions = np.array([unit[39] - unit[1], unit[2] - unit[3] + unit[4]])
+    expected = unit[:30] @ (directions / np.linalg.norm(directions, axis=1, keepdims=True)).T
+    expected -= expected.mean(axis=0)
+    expected /= np.median(np.linalg.norm(expected, axis=1))
+    np.testing.assert_allclose(coordinates(tmp_path / "map.csv")[1], expected, atol=1e-4)
+
+
+def test_mds_of_chosen_words_gives_the_others_no_place(cli, vectors, tmp_path):
+    chosen = read_vectors(vectors).words[3:9]
+    cli("project", vectors, "--method", "mds", "--chosen", " ".join(chosen), "--words", 30,
+        "--output", tmp_path / "map.csv")
+    found, places = coordinates(tmp_path / "map.csv")
+    assert {word for word, place in zip(found, places, strict=True) if np.isfinite(place).all()} == set(chosen)
 
 
 def test_map_as_a_page_and_as_a_table_with_tabs(cli, vectors, tmp_path):
@@ -284,7 +325,14 @@ def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_pat
     assert "king +" in refused("analogy", vectors, "king +")
     assert "map.gif" in refused("project", vectors, "--output", tmp_path / "map.gif")
     assert "12" in refused("project", vectors, "--output", tmp_path / "map.svg", "--size", "12")
-    assert "seed" in refused("project", vectors, "--output", tmp_path / "map.svg", "--seed", "-1")
+    assert "seed" in refused("project", vectors, "--output", tmp_path / "map.svg", "--seed", "-1").lower()
+    axes = ("project", vectors, "--output", tmp_path / "map.csv", "--method", "axes", "--axis-x", "king - man")
+    assert "--axis-y" in refused(*axes)
+    assert "queen" in refused(*axes, "--axis-y", "quene - man")
+    assert "--method tsne" in refused("project", vectors, "--output", tmp_path / "map.csv", "--method", "pca",
+                                      "--perplexity", "30")
+    assert "component 21" in refused("project", vectors, "--output", tmp_path / "map.csv", "--method", "pca",
+                                     "--components", "1,21")
     assert "small.txt" in refused("neighbors", corpus, "king")
     assert list(tmp_path.iterdir()) == []
 

@@ -82,14 +82,25 @@ def add_declared(
     group = parser.add_argument_group(title)
     for name, parameter in declared.items():
         option, default = f"--{name.replace('_', '-')}", defaults[name]
-        shown = ("yes" if default else "no") if isinstance(default, bool) else default
+        shown = _shown(parameter, default)
         said = f"{parameter.help} (default: {shown}{remarks.get(name, '')})".replace("%", "%%")
         if isinstance(default, bool):
             group.add_argument(option, action=argparse.BooleanOptionalAction, default=None, help=said)
         elif parameter.choices:
             group.add_argument(option, choices=parameter.choices, help=said)
         else:
-            group.add_argument(option, type=type(default), metavar=parameter.unit.upper() or "NUMBER", help=said)
+            metavar = parameter.unit.upper() or ("TEXT" if isinstance(default, str) else "NUMBER")
+            group.add_argument(option, type=type(default), metavar=metavar, help=said)
+
+
+def _shown(parameter: Declaration, default: Any) -> str:
+    """Return a default as the help has it, with what the smallest value means where it is that."""
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    least = getattr(parameter, "least", "")
+    if isinstance(default, str):
+        return default or least or "none"
+    return f"{default}, {least}" if least and default == getattr(parameter, "minimum", None) else str(default)
 
 
 def given(arguments: argparse.Namespace, names: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,14 +4,17 @@ import argparse
 import os
 import re
 import time
+from dataclasses import fields
 from pathlib import Path
 
-from embviz.cli.arguments import add_json, positive
+from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.map_files import ENDINGS, map_writer
 from embviz.cli.terminal import Terminal
 from embviz.drawing.coordinates_table import MapTable
 from embviz.errors import InputError
-from embviz.projection import METHODS, project
+from embviz.projection import METHODS, Method, project
+from embviz.projection.methods import method
+from embviz.projection.options import Options
 
 _SMALLEST_SIDE, _LARGEST_SIDE = 100, 20_000
 
@@ -20,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
     parser.add_argument(
-        "--method", choices=[method.name for method in METHODS], default="tsne", help="default: tsne"
+        "--method", choices=[how.name for how in METHODS], default="tsne",
+        help=f"{', '.join(f'{how.name}: {how.title}' for how in METHODS if how.name != how.title.lower())} "
+        "(default: tsne)",
     )
     parser.add_argument(
         "--words", type=positive, default=1000, metavar="NUMBER", help="so many of the first words (default: 1000)"
@@ -29,12 +34,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output", required=True, metavar="MAP",
         help=f"file to write, ending in {', '.join(ENDINGS)}; .png and .pdf are painted by Qt, the others need no Qt",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="NUMBER", help="start of random choices (default: 1)")
     parser.add_argument(
         "--size", type=_size, default=(1600, 1200), metavar="WIDTHxHEIGHT",
         help="of a picture or drawing in pixels (default: 1600x1200)",
     )
     add_json(parser)
+    for title, names in _groups():
+        how = next(how for how in METHODS if set(names) <= set(how.declared))
+        add_declared(parser, title, {name: how.declared[name] for name in names}, how.defaults, {})
+
+
+def _groups() -> list[tuple[str, list[str]]]:
+    """Return the options of all methods: those of several methods in a group for them, the others by method."""
+    users: dict[str, tuple[str, ...]] = {}
+    for how in METHODS:
+        for name in how.declared:
+            users[name] = (*users.get(name, ()), how.title)
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, titles in users.items():
+        groups.setdefault(titles, []).append(name)
+    return [
+        ("all methods" if len(titles) == len(METHODS) else ", ".join(titles), names)
+        for titles, names in sorted(groups.items(), key=lambda group: -len(group[0]))
+    ]
 
 
 def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
@@ -45,17 +67,20 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, Cancelled
     """
     write = map_writer(arguments.output)
-    if arguments.seed < 0:
-        raise InputError(f"The seed {arguments.seed} is negative.", "Choose 0 or more.")
+    how = method(arguments.method)
+    options = _options(arguments, how)
+    from embviz.analysis.directions import directions, places_of
     from embviz.vectors.formats import read_vectors
 
     embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
-    words = embedding.words[: arguments.words]
-    title = next(method.title for method in METHODS if method.name == arguments.method)
+    words, title = embedding.words[: arguments.words], how.title
+    arrows = directions(options.expressions, embedding.index, lambda ids: embedding.vectors[ids])
     begun = time.perf_counter()
     frame = project(
-        embedding.vectors[: arguments.words], arguments.method, arguments.seed, terminal.task(f"Laying out by {title}"),
-        terminal.interrupted, threads=os.cpu_count() or 1,
+        embedding.vectors[: arguments.words], how.name, progress=terminal.task(f"Laying out by {title}"),
+        cancelled=terminal.interrupted, directions=arrows,
+        placed=places_of(options.chosen_words, embedding.index, len(words)),
+        threads=os.cpu_count() or 1, **{item.name: getattr(options, item.name) for item in fields(options)},
     )
     seconds = time.perf_counter() - begun
     terminal.interrupted.check()
@@ -71,6 +96,26 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         f"{len(words):,} words laid out by {title} in {seconds:.1f} s, written to {arguments.output}",
         result, arguments.json,
     )
+
+
+def _options(arguments: argparse.Namespace, how: Method) -> Options:
+    """Return the options of the method that were given; one that it does not have is a mistake."""
+    chosen = given(arguments, {name: None for other in METHODS for name in other.declared})
+    for name in chosen:
+        if name not in how.declared and name != "seed":
+            users = [other.name for other in METHODS if name in other.declared]
+            raise InputError(
+                f"--{name.replace('_', '-')} is no option of {how.title}.",
+                f"Leave it out, or choose --method {' or '.join(users)}.",
+            )
+    # a seed means nothing where nothing is drawn by lot, and is welcome all the same
+    options = how.choose({name: value for name, value in chosen.items() if name in how.declared})
+    if not all(options.expressions):
+        raise InputError(
+            f"{how.title} need {options.dimensions} expressions.",
+            'Give one for each axis: --axis-x "good - bad" --axis-y "big - small".',
+        )
+    return options
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -23,7 +23,7 @@ class Beside:
     ----------
     directions : ndarray of float32, shape (dimensions, d), optional
         One for each axis of the picture.
-    chosen : ndarray of bool, shape (n,), optional
+    placed : ndarray of bool, shape (n,), optional
         The words that alone get places; all where it is None.
     watch : callable
         See `Watch`.
@@ -32,7 +32,7 @@ class Beside:
     """
 
     directions: NDArray[np.float32] | None = None
-    chosen: NDArray[np.bool_] | None = None
+    placed: NDArray[np.bool_] | None = None
     watch: Watch = unwatched
     apart: bool = False
 

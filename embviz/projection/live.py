@@ -92,7 +92,7 @@ class Layout:
 
     def update(
         self, ids: NDArray[np.int64], vectors: NDArray[np.float32], directions: NDArray[np.float32] | None = None,
-        chosen: NDArray[np.bool_] | None = None, watch: Watch = unwatched,
+        placed: NDArray[np.bool_] | None = None, watch: Watch = unwatched,
     ) -> None:
         """Take moved vectors, or other words; words that were on the map stay where they are.
 
@@ -107,7 +107,7 @@ class Layout:
             Not written, not kept.
         directions : ndarray of float32, shape (dimensions, d), optional
             What the expressions of the options point to; for semantic axes.
-        chosen : ndarray of bool, shape (n,), optional
+        placed : ndarray of bool, shape (n,), optional
             The words of the options that alone get places; for MDS.
         watch : callable
             Told the share that is done; raises `Cancelled` to end it.
@@ -132,7 +132,7 @@ class Layout:
         places = None
         if len(ids):
             places = self._carry(previous, known, vectors)
-            self._engine.start(vectors, places, known, Beside(directions, chosen, watch, self._apart))
+            self._engine.start(vectors, places, known, Beside(directions, placed, watch, self._apart))
             self._apart = False
         self._draw_curtain(vectors, previous, known, fresh=places is None)
         self._ids, self._places, self._untouched = ids, places, places is None

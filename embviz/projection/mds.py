@@ -124,7 +124,7 @@ class MdsEngine(ExactEngine):
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors; see `embviz.projection.engine.Engine`."""
-        chosen = np.ones(len(vectors), np.bool_) if beside.chosen is None else beside.chosen
+        chosen = np.ones(len(vectors), np.bool_) if beside.placed is None else beside.placed
         count = int(chosen.sum())
         if count > MOST_WORDS:
             raise InputError(

@@ -14,11 +14,11 @@ from embviz.projection.live import make_layout
 def project(
     vectors: NDArray[np.float32],
     method: str = "tsne",
-    seed: int = 1,
+    seed: int | None = None,
     progress: Callable[[float], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
     directions: NDArray[np.float32] | None = None,
-    chosen: NDArray[np.bool_] | None = None,
+    placed: NDArray[np.bool_] | None = None,
     **options: Any,
 ) -> Frame:
     """Lay words out from the beginning to the end.
@@ -30,13 +30,13 @@ def project(
     method : str
         Name from `METHODS`. t-SNE: 250 iterations with exaggeration 12 and 500 without, perplexity 30 or (n - 1) / 3;
         UMAP: 15 neighbors, min_dist 0.1, 500 epochs (200 above 10,000 words); both begin with PCA.
-    seed : int
-        The same vectors and seed give the same picture.
+    seed : int, optional
+        The same vectors and seed give the same picture; the option `seed` of methods that draw by lot.
     progress : callable, optional
         Called with the share done, 0 to 1.
     cancelled : callable, optional
         Asked between steps.
-    directions, chosen : arrays, optional
+    directions, placed : arrays, optional
         As for `Layout.update`.
     **options
         As for `make_layout`.
@@ -54,7 +54,7 @@ def project(
         if cancelled is not None and cancelled():
             raise Cancelled
 
-    layout.update(np.arange(len(vectors)), vectors, directions, chosen, watch)
+    layout.update(np.arange(len(vectors)), vectors, directions, placed, watch)
     frame = layout.step()
     while not frame.settled:
         watch(layout.share_done)
