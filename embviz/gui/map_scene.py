@@ -48,6 +48,8 @@ class MapScene(QObject):
         the workspace: select there.
     lit : int32 array (m,)
         Words on the map that are to be found at a glance, such as the hits of a search.
+    shuffled : float32 array (n, 2 or 3) or None
+        The places of the same words after their vectors were shuffled; while there are some, these are drawn.
     """
 
     method_changed = Signal()  # another method, or other options
@@ -61,6 +63,9 @@ class MapScene(QObject):
     hidden_changed = Signal()
     selected_changed = Signal()
     lit_changed = Signal()
+    shuffled_changed = Signal()
+    visit_wanted = Signal(int)  # the map is to fly to a word, by its place
+    flight_wanted = Signal(int)  # to a word on the map
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +82,7 @@ class MapScene(QObject):
         self.hidden_by: dict[str, np.ndarray] = {}
         self.hidden = np.zeros(0, bool)
         self.selected = self.lit = np.zeros(0, np.int32)
+        self.shuffled: np.ndarray | None = None
 
     @property
     def options(self) -> dict[str, Any]:
@@ -122,6 +128,7 @@ class MapScene(QObject):
         self.hidden_by, self.hidden = {}, np.zeros(len(words), bool)
         self.coloring = None
         self.selected = self.lit = np.zeros(0, np.int32)
+        self.show_shuffled(None)
         self.words_changed.emit()
 
     def show_places(self, coordinates: np.ndarray, frame: "Frame | None" = None) -> None:
@@ -153,6 +160,17 @@ class MapScene(QObject):
         """Let words on the map stand out; int array (m,)."""
         self.lit = np.asarray(ids, np.int32)
         self.lit_changed.emit()
+
+    def fly_to(self, word: int) -> None:
+        """Bring a word into view, if it is on the map and not hidden."""
+        if word < len(self.words) and not self.hidden[word]:
+            self.flight_wanted.emit(word)
+
+    def show_shuffled(self, coordinates: np.ndarray | None) -> None:
+        """Draw the places that shuffled vectors gave, or those of the words again."""
+        if coordinates is not None or self.shuffled is not None:
+            self.shuffled = coordinates
+            self.shuffled_changed.emit()
 
     def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
         """Hide these words, bool array (n,), and no longer those that the same one hid before; None hides none."""

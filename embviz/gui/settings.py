@@ -15,6 +15,8 @@ _DEFAULTS: dict[str, Any] = {
     "map/options": "",  # what was chosen of each method's options, as JSON
     "map/words": 1000,
     "map/trails": False,
+    "map/lines": True,
+    "trust/k": 10,
     "export/kind": "png",
     "export/look": "light",
     "select/mode": 0,  # prefix, glob, expression

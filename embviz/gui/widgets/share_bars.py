@@ -1,0 +1,91 @@
+"""A few shares between 0 and 1, one below the other: name, bar, number."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from embviz.gui import theme
+
+_ROW = 24  # px
+_NUMBER = 44
+_NAME = 104
+
+
+@dataclass(frozen=True)
+class Share:
+    """One share; `mark` is another value on the same bar, nan for none, `help` its tooltip."""
+
+    name: str
+    value: float
+    help: str
+    mark: float = float("nan")
+
+
+class ShareBars(QWidget):
+    """Draws shares as bars.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    """
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._title = title
+        self.shares: tuple[Share, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.source.changed.connect(self.update)
+        self.show_shares(())
+
+    def show_shares(self, shares: tuple[Share, ...]) -> None:
+        """Draw other shares."""
+        resized = len(shares) != len(self.shares)
+        self.shares = shares
+        told = ", ".join(f"{share.name} {_text(share.value)}" for share in shares)
+        self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
+        if resized:
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, _ROW * max(1, len(self.shares)))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = int(event.pos().y() // _ROW)
+            QToolTip.showText(event.globalPos(), self.shares[at].help if at < len(self.shares) else "", self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(theme.font(13))
+        bar = QRectF(_NAME, 0, self.width() - _NAME - _NUMBER, 6)
+        for at, share in enumerate(self.shares):
+            line = QRectF(0, at * _ROW, self.width(), _ROW)
+            painter.setPen(theme.color("text"))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, share.name)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _text(share.value))
+            bar.moveTop(line.center().y() - 3)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("line"))
+            painter.drawRoundedRect(bar, 3, 3)
+            if share.value > 0:
+                filled = QRectF(bar)
+                filled.setWidth(max(6.0, bar.width() * min(share.value, 1.0)))
+                painter.setBrush(theme.color("accent"))
+                painter.drawRoundedRect(filled, 3, 3)
+            if share.mark > 0:
+                x = bar.left() + bar.width() * min(share.mark, 1.0)
+                painter.setBrush(theme.color("warning"))
+                painter.drawRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + 8))
+        painter.end()
+
+
+def _text(value: float) -> str:
+    return "–" if value != value else f"{value:.3f}".replace("-", "−")
