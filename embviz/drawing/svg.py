@@ -27,7 +27,9 @@ _BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb 
 _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
 
 
-def write_svg(sheet: Sheet, path: Path, background: bool = True) -> None:
+def write_svg(
+    sheet: Sheet, path: Path, background: bool = True, lengths: tuple[str, str] | None = None
+) -> None:
     """Write a drawing.
 
     Parameters
@@ -38,6 +40,8 @@ def write_svg(sheet: Sheet, path: Path, background: bool = True) -> None:
         Appears whole or not at all.
     background : bool
         Whether the sheet has a color of its own.
+    lengths : tuple of str, optional
+        Width and height with their unit, such as ``12cm``; the sheet's own pixels where left out.
 
     Raises
     ------
@@ -45,17 +49,18 @@ def write_svg(sheet: Sheet, path: Path, background: bool = True) -> None:
         When the file cannot be written.
     """
     with replacing(path) as file:
-        for line in _lines(sheet, background):
+        for line in _lines(sheet, background, lengths):
             file.write(line.encode() + b"\n")
 
 
-def _lines(sheet: Sheet, background: bool) -> Iterator[str]:
+def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> Iterator[str]:
     plate, look = sheet.plate, sheet.look
     width, height = f"{sheet.width:g}", f"{sheet.height:g}"
+    wide, high = lengths or (width, height)
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}" '
-        f'height="{height}" viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{wide}" '
+        f'height="{high}" viewBox="0 0 {width} {height}" font-family="{FONT}, sans-serif">'
     )
     if plate.title:
         yield f"<title>{_xml(plate.title)}</title>"

@@ -15,7 +15,6 @@ from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.numbers import counted
-from embviz.gui.widgets.picture_file import write_picture
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -104,14 +103,10 @@ class Commands(QObject):
         self._window.jobs.submit("files", "save", work, done, self._window.say)
 
     def export_map(self) -> None:
-        """Ask for a file and write the picture of the map."""
-        page = self._window.page("map")
-        try:
-            path = ask_to_save(self._window, "Export map", "map.png", "Picture (*.png)")
-            if path:
-                write_picture(path, page.view.grab().save)  # type: ignore[attr-defined]
-        except InputError as error:
-            self._window.say(error)
+        """Ask in which form the map is to leave the window, and write it."""
+        from embviz.gui.map_export_dialog import MapExportDialog
+
+        MapExportDialog(self._window.context, self._window.page("map").view, self._window).show()  # type: ignore[attr-defined]
 
     def export_animation(self) -> None:
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""

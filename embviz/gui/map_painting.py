@@ -102,6 +102,16 @@ def write_png(
         picture.close()
 
 
+def picture(sheet: Sheet, size: tuple[int, int], *, background: bool = True) -> QImage:
+    """Return a sheet painted at a size that is small enough for memory."""
+    layer = DiscLayer(sheet, size[0] / sheet.width)
+    if background:
+        pixels = _painted(layer, sheet, 0, size[1], None)
+        return QImage(pixels.data, *size, 4 * size[0], QImage.Format.Format_RGB32).copy()
+    clear = transparent(*(_painted(layer, sheet, 0, size[1], color) for color in (_BLACK, _WHITE)))
+    return QImage(clear.data, *size, 4 * size[0], QImage.Format.Format_RGBA8888).copy()
+
+
 def _painted(layer: DiscLayer, sheet: Sheet, top: int, lines: int, background: int | None) -> np.ndarray:
     """Return a band of the whole sheet as pixels 0xffRRGGBB (lines, width)."""
     pixels = layer.band(top, lines, background)

@@ -1,0 +1,222 @@
+"""Exporting the map: a form, a preview of what it makes, and the progress of making it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from embviz.drawing.projector_files import projector_paths
+from embviz.drawing.svg import MOST_DISCS
+from embviz.errors import EmbvizError, InputError
+from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_save
+from embviz.gui.map_export import preview, write_map
+from embviz.gui.map_export_form import MapExportForm
+from embviz.gui.map_painting import LARGEST
+from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, source_of
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.wordmap.word_map import WordMap
+
+KIND, _PREVIEW = "export", "export preview"
+_PREVIEW_PX = (400, 300)
+_PREVIEW_AFTER_MS = 200
+
+
+class MapExportDialog(QDialog):
+    """Leaves the window usable; what is written is the map as it is when the export begins. Closing gives up."""
+
+    def __init__(self, context: Context, view: WordMap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("export")
+        self.setWindowTitle("Export map")
+        self._context, self._view = context, view
+        self.form = MapExportForm(
+            context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
+        )
+        self.form.setFixedWidth(400)
+        self._preview, self._summary = QLabel(), label("", "caption", wrap=True)
+        self._preview.setObjectName("export.preview")
+        self._preview.setAccessibleName("Preview")
+        self._preview.setFixedSize(*_PREVIEW_PX)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._summary.setObjectName("export.summary")
+        self._summary.setMinimumHeight(64)
+        self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._error = label("", "error", wrap=True)
+        self._error.setObjectName("export.error")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("export.progress")
+        self._bar.setAccessibleName("Progress of the export")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._go, self._close = button("Export…", "export.export", primary=True), button("Close", "export.close")
+        self._lay_out()
+        self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
+        self._timer.timeout.connect(self._draw_preview)
+        self.form.changed.connect(self._on_changed)
+        context.scene.selected_changed.connect(self._on_changed)
+        self._go.clicked.connect(self._ask)
+        self._close.clicked.connect(self._on_close)
+        self._on_changed()
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(10)
+        for part in (self._preview, self._summary):
+            right.addWidget(part)
+        right.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(28)
+        left = QVBoxLayout()
+        left.addWidget(self.form)
+        left.addStretch(1)
+        columns.addLayout(left)
+        columns.addLayout(right)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(24, 20, 24, 16)
+        body.setSpacing(12)
+        body.addLayout(columns, 1)
+        body.addWidget(self._error)
+        body.addWidget(self._bar)
+        body.addLayout(row(None, self._close, self._go))
+        self._error.hide()
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something is being written."""
+        return self._context.jobs.running(KIND)
+
+    def export_to(self, path: str | Path) -> None:
+        """Write the map to a file: what choosing it in a dialog does."""
+        self._error.hide()
+        self.form.remember()
+        plan, source = self.form.plan, source_of(self._context, self._view.seen())
+        self._context.jobs.cancel(_PREVIEW)
+        self._timer.stop()
+        self._context.jobs.submit(
+            "files", KIND, lambda job: write_map(plan, source, Path(path), job), self._on_written, self._on_failed,
+            lambda share, _text: self._bar.setValue(round(1000 * share)),
+        )
+        self._look()
+
+    def done(self, result: int) -> None:
+        for kind in (KIND, _PREVIEW):
+            self._context.jobs.cancel(kind)
+        self._timer.stop()
+        super().done(result)
+
+    def _ask(self) -> None:
+        kind = self.form.kind
+        try:
+            path = ask_to_save(
+                self, "Export map", proposed_name(self._context, kind.suffix), f"{kind.title} (*{kind.suffix})"
+            )
+            if path and kind.id == "projector":
+                self._refuse_to_replace(Path(path))
+        except InputError as error:
+            self._on_failed(error)
+            return
+        if path:
+            self.export_to(path)
+
+    @staticmethod
+    def _refuse_to_replace(path: Path) -> None:
+        """Raise `InputError` where one of the two files is there, about which no dialog has asked."""
+        for written in projector_paths(path):
+            if written.exists():
+                raise InputError(f"{written} is there already.", "Choose another name.")
+
+    def _on_changed(self) -> None:
+        plan, kind = self.form.plan, self.form.kind
+        self._error.hide()
+        self._bar.setValue(0)
+        problem = ""
+        if (kind.id == "words" or (kind.listed and plan.words == "selected")) and not len(self._context.scene.selected):
+            problem = "No word is selected: select some on the map first."
+        elif kind.id == "png" and max(plan.paper.pixels) > LARGEST:
+            width, height = plan.paper.pixels
+            problem = f"{width:,} × {height:,} pixels are too many: {LARGEST:,} on a side at most."
+        self._summary.setText(problem or self._said())
+        self._go.setEnabled(not problem and not self.under_way)
+        if not self.under_way:
+            self._timer.start()
+
+    def _said(self, named: int | None = None) -> str:
+        """Return how large the result is, and what is to be known of it."""
+        plan, kind = self.form.plan, self.form.kind
+        scene = self._context.scene
+        if not kind.drawn:
+            if kind.id == "html":
+                return f"{len(scene.words) - int(scene.hidden.sum()):,} words; needs no other file and no network."
+            count = {"all": len(scene.words), "visible": len(scene.words) - int(scene.hidden.sum())}.get(
+                "selected" if kind.id == "words" else plan.words, len(scene.selected)
+            )
+            return f"{count:,} words." + (
+                " Written as …-vectors.tsv and …-metadata.tsv." if kind.id == "projector" else ""
+            )
+        parts = []
+        if kind.id == "png":
+            parts.append("{:,} × {:,} pixels".format(*plan.paper.pixels))
+        else:
+            parts.append("{:.1f} × {:.1f} cm".format(*(side / 10 for side in plan.paper.millimeters)))
+        if named is not None:
+            parts.append(f"{named:,} words named")
+        said = ", ".join(parts) + "."
+        if kind.id != "png" and len(scene.words) > MOST_DISCS:
+            said += f" Of over {MOST_DISCS:,} points in view, these become one picture below the names."
+        return said
+
+    def _draw_preview(self) -> None:
+        if self.under_way or not self._context.scene.words:
+            return
+        kind, plan = self.form.kind, self.form.plan
+        self._preview.setVisible(kind.drawn)
+        if not kind.drawn:
+            self._context.jobs.cancel(_PREVIEW)
+            return
+        ratio = self.devicePixelRatioF()
+        width, height = (round(side * ratio) for side in _PREVIEW_PX)
+        source = source_of(self._context, self._view.seen())
+        self._context.jobs.submit(
+            "files", _PREVIEW, lambda job: preview(plan, source, width, height, job), self._on_preview, self._on_failed
+        )
+
+    def _on_preview(self, result: tuple[QImage, int]) -> None:
+        image, named = result
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        self._preview.setPixmap(QPixmap.fromImage(image))
+        if self._go.isEnabled():
+            self._summary.setText(self._said(named))
+
+    def _on_close(self) -> None:
+        if self.under_way:
+            self._context.jobs.cancel(KIND)
+            self._bar.setValue(0)
+            self._look()
+        else:
+            self.reject()
+
+    def _on_written(self, paths: tuple[Path, ...]) -> None:
+        self._look()
+        self._bar.setValue(1000)
+        size = sum(path.stat().st_size for path in paths)
+        self._summary.setText(f"Exported as {' and '.join(path.name for path in paths)}, {_bytes(size)}.")
+
+    def _on_failed(self, error: Exception) -> None:
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else "It failed; the log says why.")
+        self._error.show()
+        self._bar.setValue(0)
+        self._look()
+
+    def _look(self) -> None:
+        busy = self.under_way
+        self.form.setEnabled(not busy)
+        self._go.setEnabled(not busy)
+        self._close.setText("Cancel" if busy else "Close")
+        self._close.setAccessibleName(self._close.text())
+
+
+def _bytes(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.0f} kB"

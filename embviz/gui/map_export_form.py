@@ -1,0 +1,235 @@
+"""The form in which one says what of the map is to be exported, as what, how large and in which look."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from embviz.gui.map_export import KINDS, Kind, Plan
+from embviz.gui.paper import Paper
+from embviz.gui.settings import Settings
+from embviz.gui.widgets.parameter_form import ROW_PX
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
+
+_CUSTOM = "Other size"
+_LARGEST = {"px": 100_000.0, "cm": 500.0, "in": 200.0}
+_TEXT = {"px": 24.0, "cm": 8.0, "in": 8.0}
+_PARTS = (("What is in view", False), ("The whole map", True))
+_WORDS = (("All on the map", "all"), ("Those not hidden", "visible"), ("Those selected", "selected"))
+_LOOKS = (("Light", "light"), ("Dark", "dark"), ("Print: black on white", "print"))
+_NAMED = (("As many as find room", "all"), ("Selected words only", "selected"), ("None", "none"))
+
+
+class MapExportForm(QWidget):
+    """Controls named `export.<thing>`; shows those that matter for the kind of file.
+
+    Parameters
+    ----------
+    settings : Settings
+        The kind and look chosen last.
+    view : tuple of float
+        Size of the map in the window.
+    title, caption : str
+        Proposed.
+
+    Signals
+    -------
+    changed()
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, settings: Settings, view: tuple[float, float], title: str, caption: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._sizes: tuple[tuple[str, Paper | None], ...] = (
+            ("As in the window, sharp", Paper(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
+            ("3,840 × 2,160 pixels", Paper(3840, 2160, "px", 300, 28)),
+            ("8,000 × 5,000 pixels", Paper(8000, 5000, "px", 300, 40)),
+            ("A4 on its side", Paper(29.7, 21.0, "cm", 300, 8)),
+            ("A0 poster on its side", Paper(118.9, 84.1, "cm", 150, 18)),
+            ("One column of a journal", Paper(8.6, 6.5, "cm", 600, 5)),
+            (_CUSTOM, None),
+        )
+        self._kind = self._choice("kind", "Kind of file", [(kind.title, kind.id) for kind in KINDS])
+        self._about = label("", "caption", wrap=True)
+        self._part = self._choice("part", "Part of the map", _PARTS)
+        self._words = self._choice("words", "Words", _WORDS)
+        self._size = self._choice("size", "Size", [(name, name) for name, _ in self._sizes])
+        self._width, self._height = self._length("width", "Width"), self._length("height", "Height")
+        self._unit = self._choice("unit", "Unit", [("px", "px"), ("cm", "cm"), ("in", "in")])
+        self._dpi = WholeSpin()
+        self._named_control(self._dpi, "dpi", "Resolution")
+        self._dpi.setRange(20, 2400)
+        self._dpi.setSuffix(" pixels per inch")
+        self._text = self._length("text", "Size of names")
+        self._look = self._choice("look", "Look", _LOOKS)
+        self._named = self._choice("named", "Names", _NAMED)
+        self._clear, self._legend = QCheckBox("Transparent background"), QCheckBox("Legend")
+        self._title, self._caption = QLineEdit(title), QLineEdit(caption)
+        for control, name, said in (
+            (self._clear, "transparent", "Transparent background"), (self._legend, "legend", "Legend"),
+            (self._title, "title", "Title"), (self._caption, "caption", "Caption"),
+        ):
+            self._named_control(control, name, said)
+        self._title.setPlaceholderText("None")
+        self._caption.setPlaceholderText("None")
+        self._title.setCursorPosition(0)
+        self._caption.setCursorPosition(0)
+        self._legend.setChecked(True)
+        self._lay_out()
+        self._connect()
+        self._kind.setCurrentIndex(max(0, self._kind.findData(settings.get("export/kind"))))
+        self._look.setCurrentIndex(max(0, self._look.findData(settings.get("export/look"))))
+        self._on_size()
+        self._on_kind()
+
+    def _lay_out(self) -> None:
+        self._rows = QFormLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(16)
+        self._rows.setVerticalSpacing(8)
+        self._lengths, self._checks = QWidget(), QWidget()
+        for box, line in (
+            (self._lengths, row(self._width, label("×", "muted"), self._height, self._unit, stretch=self._width)),
+            (self._checks, row(self._legend, 12, self._clear, None)),
+        ):
+            line.setContentsMargins(0, 0, 0, 0)
+            box.setLayout(line)
+        for said, control in (
+            ("Kind of file", self._kind), ("", self._about), ("Show", self._part), ("Words", self._words),
+            ("Size", self._size), ("", self._lengths), ("Resolution", self._dpi), ("Size of names", self._text),
+            ("Look", self._look), ("Names", self._named), ("", self._checks), ("Title", self._title),
+            ("Caption", self._caption),
+        ):
+            caption = label(said)
+            caption.setMinimumHeight(ROW_PX if control is not self._about else 0)
+            self._rows.addRow(caption, control)
+
+    def _connect(self) -> None:
+        self._kind.currentIndexChanged.connect(self._on_kind)
+        self._size.currentIndexChanged.connect(self._on_size)
+        self._unit.currentIndexChanged.connect(self._on_unit)
+        for spin in (self._width, self._height):
+            spin.valueChanged.connect(self._on_length)
+        for spin in (self._dpi, self._text):
+            spin.valueChanged.connect(self.changed)
+        for choice in (self._part, self._words, self._look, self._named):
+            choice.currentIndexChanged.connect(self.changed)
+        for check in (self._clear, self._legend):
+            check.toggled.connect(self.changed)
+        for line in (self._title, self._caption):
+            line.textChanged.connect(self.changed)
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of file that is chosen."""
+        return next(kind for kind in KINDS if kind.id == self._kind.currentData())
+
+    @property
+    def plan(self) -> Plan:
+        """What the form says."""
+        return Plan(
+            self.kind.id, self._part.currentData(), self._words.currentData(), self._paper(), self._look.currentData(),
+            not self._clear.isChecked(), self._legend.isChecked(), self._named.currentData(),
+            self._title.text().strip(), self._caption.text().strip(),
+        )
+
+    def remember(self) -> None:
+        """Keep what was chosen for the next time."""
+        self._settings.set("export/kind", self.kind.id)
+        self._settings.set("export/look", self._look.currentData())
+
+    def _paper(self) -> Paper:
+        return Paper(
+            self._width.value(), self._height.value(), self._unit.currentData(), float(self._dpi.value()),
+            self._text.value(),
+        )
+
+    def _on_kind(self) -> None:
+        kind = self.kind
+        self._about.setText(kind.about)
+        paged = kind.drawn or kind.id == "html"
+        for control, shown in (
+            (self._part, paged), (self._words, kind.listed), (self._size, kind.drawn), (self._lengths, kind.drawn),
+            (self._text, kind.drawn), (self._look, kind.drawn), (self._named, kind.drawn), (self._checks, paged),
+            (self._title, paged), (self._caption, paged),
+        ):
+            self._rows.setRowVisible(control, shown)
+        self._clear.setVisible(kind.drawn)
+        self._show_resolution()
+        self.changed.emit()
+
+    def _show_resolution(self) -> None:
+        # a drawing has no pixels
+        self._rows.setRowVisible(self._dpi, self.kind.id == "png" and self._unit.currentData() != "px")
+
+    def _on_size(self) -> None:
+        paper = dict(self._sizes)[self._size.currentData()]
+        if paper is None:
+            return
+        blocked = [QSignalBlocker(c) for c in (self._unit, self._width, self._height, self._dpi, self._text)]
+        self._unit.setCurrentIndex(self._unit.findData(paper.unit))
+        self._take_unit(paper.unit)
+        self._width.setValue(paper.width)
+        self._height.setValue(paper.height)
+        self._dpi.setValue(round(paper.dpi))
+        self._text.setValue(paper.text)
+        del blocked
+        self._show_resolution()
+        self.changed.emit()
+
+    def _take_unit(self, unit: str) -> None:
+        for spin in (self._width, self._height):
+            spin.setDecimals(0 if unit == "px" else 1)
+            spin.setRange(50 if unit == "px" else 1, _LARGEST[unit])
+            spin.setSingleStep(100 if unit == "px" else 1)
+        self._text.setSuffix(" px" if unit == "px" else " pt")
+
+    def _on_unit(self) -> None:
+        """Keep the size on paper, as far as there is one: pixels count as those of the resolution."""
+        unit = self._unit.currentData()
+        before = "px" if self._text.suffix() == " px" else "cm" if unit != "cm" else "in"
+        width, height = self._width.value(), self._height.value()
+        dpi = self._dpi.value()
+        inch = {"px": dpi, "cm": 2.54, "in": 1.0}
+        blocked = [QSignalBlocker(c) for c in (self._width, self._height, self._text)]
+        self._take_unit(unit)
+        self._width.setValue(width / inch[before] * inch[unit])
+        self._height.setValue(height / inch[before] * inch[unit])
+        if (before == "px") != (unit == "px"):
+            self._text.setValue(_TEXT[unit])
+        del blocked
+        self._on_length()
+        self._show_resolution()
+
+    def _on_length(self) -> None:
+        if self._size.currentData() != _CUSTOM:
+            blocked = QSignalBlocker(self._size)
+            self._size.setCurrentIndex(self._size.findData(_CUSTOM))
+            del blocked
+        self.changed.emit()
+
+    def _choice(self, name: str, said: str, choices: Iterable[tuple[str, object]]) -> QComboBox:
+        result = QComboBox()
+        for text, value in choices:
+            result.addItem(text, value)
+        self._named_control(result, name, said)
+        return result
+
+    def _length(self, name: str, said: str) -> RealSpin:
+        result = RealSpin()
+        result.setDecimals(1)
+        result.setRange(1, 1000)
+        result.setKeyboardTracking(False)
+        self._named_control(result, name, said)
+        return result
+
+    @staticmethod
+    def _named_control(control: QWidget, name: str, said: str) -> None:
+        control.setObjectName(f"export.{name}")
+        control.setAccessibleName(said)
+        control.setMinimumHeight(ROW_PX)
