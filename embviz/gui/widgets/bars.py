@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import draw_card, draw_message
+from embviz.gui.wordmap.card import draw_card, draw_message, elided
 
 LONGEST_LABEL = 150.0  # px
 GAP = 10.0  # px between label and bars
@@ -149,7 +149,7 @@ class ComponentBars(QWidget):
             if len(self._labels) > 1:
                 painter.setFont(theme.font(12))
                 painter.setPen(theme.color("text" if self._at and self._at[0] == row else "text_muted"))
-                text = metrics.elidedText(self._labels[row], Qt.TextElideMode.ElideRight, area.left() - GAP)
+                text = elided(self._labels[row], metrics, area.left() - GAP)
                 painter.drawText(QPointF(0, middle + metrics.capHeight() / 2), text)
             painter.fillRect(QRectF(area.left(), middle, area.width(), 1 / ratio), theme.color("line"))
             values = shown[row]

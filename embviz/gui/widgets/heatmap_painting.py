@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import STEPS, ColorScale, is_light
+from embviz.gui.wordmap.card import elided
 
 LONGEST_LABEL = 130.0  # px
 TREE = 56.0  # px of the dendrogram at most
@@ -212,7 +213,7 @@ def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, marked: tup
             painter.setFont(font)
             painter.setPen(theme.color("text" if k == here else "text_muted"))
             metrics = QFontMetricsF(font)
-            text = metrics.elidedText(word, Qt.TextElideMode.ElideRight, LONGEST_LABEL)
+            text = elided(word, metrics, LONGEST_LABEL)
             middle = (k + 0.5) * layout.cell
             if axis == 0:
                 box = QRectF(cells.left() - LONGEST_LABEL - 48, cells.top() + middle - height / 2,

@@ -36,7 +36,7 @@ class Trails:
             In the order of time. Points that are not finite break a way.
         """
         if paths.shape[1:] not in ((len(words), 2), (len(words), 3)):
-            raise ValueError(f"{len(words)} words need ways of shape (m, {len(words)}, 2) or (.., 3), not {paths.shape}")
+            raise ValueError(f"{len(words)} words need ways of shape (m, {len(words)}, 2 or 3), not {paths.shape}")
         self.words, self.paths = tuple(words), paths
 
     def draw(

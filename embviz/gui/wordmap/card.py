@@ -5,10 +5,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen
 
+from embviz.drawing.writing import isolated, visible
 from embviz.gui import theme
 
 PADDING = 10.0
 WIDEST = 320.0
+
+
+def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
+    """Return a text of any script as it is painted in this room: visible, and cut where it ends when it is read."""
+    return isolated(metrics.elidedText(visible(text), Qt.TextElideMode.ElideRight, width)) if text else ""
 
 
 def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]) -> None:
@@ -25,7 +31,7 @@ def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]
     """
     fonts = [theme.font(14, 600)] + [theme.font(12)] * (len(lines) - 1)
     metrics = [QFontMetricsF(f) for f in fonts]
-    texts = [m.elidedText(t, Qt.TextElideMode.ElideRight, WIDEST) for m, t in zip(metrics, lines, strict=True)]
+    texts = [elided(t, m, WIDEST) for m, t in zip(metrics, lines, strict=True)]
     width = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True)) + 2 * PADDING
     height = sum(m.lineSpacing() for m in metrics) + 2 * PADDING - 3
     box = QRectF(at.x() + 14, at.y() + 14, width, height)

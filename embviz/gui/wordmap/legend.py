@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLa
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.widgets.parts import ElidedLabel, button
+from embviz.gui.wordmap.card import elided
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
 
@@ -119,7 +120,7 @@ class LegendRow(QAbstractButton):
         painter.drawText(QPointF(box.right() - 6 - count_width, base), self._count)
         painter.setPen(theme.color("text" if self._seen else "text_muted", 255 if self._seen else 150))
         room = box.width() - 22 - count_width - 16
-        painter.drawText(QPointF(22, base), metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room))
+        painter.drawText(QPointF(22, base), elided(self.text(), metrics, room))
 
 
 class _Rows(QWidget):

@@ -1,0 +1,59 @@
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+
+from embviz.gui import theme
+from embviz.gui.wordmap.card import draw_card, elided
+
+SHALOM = "\u05e9\u05dc\u05d5\u05dd"
+
+
+@pytest.fixture
+def metrics(qapp):
+    return QFontMetricsF(theme.font(13))
+
+
+def test_a_text_is_cut_where_it_ends_when_it_is_read(metrics):
+    assert elided("short", metrics, 200) == "short"
+    assert elided("", metrics, 200) == ""
+    assert elided("two\nlines", metrics, 200).strip("\u2068\u2069") == "two↵lines"
+    cut = elided(SHALOM * 9, metrics, 100).strip("\u2068\u2069")
+    assert cut.startswith(SHALOM)
+    assert cut.endswith("…")
+    assert metrics.horizontalAdvance(cut) <= 100
+
+
+def ink(text, left, right):
+    """Return how much is painted of a text between two columns."""
+    image = QImage(200, 30, QImage.Format.Format_Grayscale8)
+    image.fill(255)
+    painter = QPainter(image)
+    painter.setFont(theme.font(13))
+    painter.drawText(QPointF(0, 20), text)
+    painter.end()
+    lines = np.frombuffer(image.constBits(), np.uint8).reshape(30, image.bytesPerLine())
+    return int((255 - lines[:, left:right].astype(int)).sum())
+
+
+def test_the_dots_of_a_word_from_right_to_left_stand_on_its_left(metrics):
+    cut = elided(SHALOM * 9, metrics, 100)
+    width, dots = int(metrics.horizontalAdvance(cut)), int(metrics.horizontalAdvance("…"))
+    # dots are less ink than letters, and low
+    assert 0 < ink(cut, 0, dots) < ink(cut, width - dots, width) / 2
+
+
+@pytest.mark.parametrize("at", [(5, 5), (395, 5), (5, 295), (395, 295)])
+def test_a_card_stays_in_the_view_and_beside_its_point(qapp, at):
+    image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.fill(theme.color("canvas"))
+    blank = image.copy()
+    painter = QPainter(image)
+    draw_card(painter, QPointF(*at), QRectF(0, 0, 400, 300), ["a word " + SHALOM, "12 times in the text"])
+    painter.end()
+    changed = np.array([
+        [x, y] for x in range(0, 400, 2) for y in range(0, 300, 2) if image.pixel(x, y) != blank.pixel(x, y)
+    ])
+    assert len(changed) > 500
+    assert (np.abs(changed - at).max(axis=1) > 4).all()
+    assert changed.min() > 0
