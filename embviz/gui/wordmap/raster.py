@@ -11,7 +11,8 @@ from embviz.gui.wordmap.words import MapWords
 
 STEPPED_BACK = 0.5  # opacity of the others beside chosen words
 MOST_CHOSEN = 100_000  # chosen words that are drawn above the others, the first ones
-SAMPLED = 20_000  # moving words of which those in view are counted
+COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
+SMALLEST_CHOSEN = 0.6  # share of its radius that a chosen one keeps in a crowd
 
 
 def argb(color: QColor) -> np.uint32:
@@ -132,7 +133,7 @@ class PointRaster:
             foremost = chosen[:MOST_CHOSEN]
             words.locate(foremost)
             discs = Discs(words.x, words.y, radius, paint.accents, foremost)
-            self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, 1.0)
+            self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)
 
     def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
         resting = words.resting
@@ -156,10 +157,13 @@ def _crowd(words: MapWords, view: QRectF) -> float:
     across, along = min(right, east) - max(left, west), min(top, north) - max(bottom, south)
     area = max(across, 0.0) * max(along, 0.0) * scale**2
     if words.resting is not None:
-        count = float(words.resting.grid.count_around(west, south, east, north))
+        grid = words.resting.grid
+        count = grid.count_around(west, south, east, north)
+        if count <= COUNTED:
+            count = len(grid.inside(west, south, east, north))
     else:
-        step = -(-len(words) // SAMPLED)
+        step = -(-len(words) // COUNTED)
         x, y = words.x[::step], words.y[::step]
         inside = (x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())
-        count = step * float(np.count_nonzero(inside))
+        count = step * int(np.count_nonzero(inside))
     return count / max(area, 1.0)
