@@ -65,6 +65,8 @@ def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
     dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context))
     if spec.bare:
         dock.setTitleBarWidget(QWidget())
+    # behind another tab a dock only lies outside of the window, and what it holds would go on working
+    dock.visibilityChanged.connect(dock.widget().setVisible)
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
                      | QDockWidget.DockWidgetFeature.DockWidgetClosable)
     return dock

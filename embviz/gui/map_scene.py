@@ -64,7 +64,6 @@ class MapScene(QObject):
     selected_changed = Signal()
     lit_changed = Signal()
     shuffled_changed = Signal()
-    visit_wanted = Signal(int)  # the map is to fly to a word, by its place
     flight_wanted = Signal(int)  # to a word on the map
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:

@@ -26,7 +26,9 @@ class PageSpec:
 PAGES = (
     PageSpec("start", "Start", "start", "start:StartPage"),
     PageSpec("text", "Text", "text", "text:TextPage"),
-    PageSpec("map", "Map", "map", "map:MapPage", frozenset({"training", "inspector", "layout", "color", "timeline", "loss"})),
+    PageSpec("map", "Map", "map", "map:MapPage", frozenset({
+        "training", "inspector", "layout", "color", "select", "timeline", "loss",
+    })),
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
     PageSpec("compare", "Compare", "compare", "compare:ComparePage"),
     PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),

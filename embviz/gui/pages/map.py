@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop
+from embviz.gui.map_truth import MapTruth
 from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_number import WordNumber
 from embviz.gui.pages.map_past import MapPast, described
@@ -41,7 +42,8 @@ class MapPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(self._make_strip())
+        self._strip = self._make_strip()
+        layout.addLayout(self._strip)
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName("Map of words")
@@ -66,12 +68,15 @@ class MapPage(Page):
         self._timer.timeout.connect(self._take)
         self.selection = MapSelection(context, self.view, self)
         self.selection.shown.connect(self._draw_trails)
+        self.truth = MapTruth(context, self.view, self)
+        self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
         context.hands.said.connect(self._message.setText)
 
+        self.scene.flight_wanted.connect(self.view.fly_to)
         self.scene.method_changed.connect(self._on_method)
         self.scene.anew_wanted.connect(self.loop.start_anew)
         self.scene.paused_changed.connect(lambda: self.loop.set_paused(self.scene.paused))
-        self.scene.coloring_changed.connect(lambda: self.view.set_coloring(self.scene.coloring))
+        self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
@@ -100,7 +105,6 @@ class MapPage(Page):
         self._message.setObjectName("map.message")
         self._search = MapSearch(self.context)
         self._search.said.connect(self._message.setText)
-        self._search.found.connect(lambda at: self.view.fly_to(at))
         strip = row(self._method, self._words, self._trails, 6, self._message, self._search, stretch=self._message)
         strip.setContentsMargins(14, 10, 14, 10)
         return strip
@@ -223,7 +227,8 @@ class MapPage(Page):
         self.selection.show()
 
     def _show(self, coordinates: np.ndarray, note: str, frame: "Frame | None" = None) -> None:
-        self.view.set_frame(coordinates)
+        if self.scene.shuffled is None:
+            self.view.set_frame(coordinates)
         self.scene.show_places(coordinates, frame)
         self._note.setText(note)
         self._draw_trails()

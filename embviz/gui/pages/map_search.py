@@ -9,17 +9,14 @@ _WIDTH = 190  # px
 
 
 class MapSearch(WordInput):
-    """Selects the word that is entered; says why where it is not on the map.
+    """Selects the word that is entered and flies to it; says why where it is not on the map.
 
     Signals
     -------
-    found(int)
-        The place on the map of the word that was entered.
     said(str)
         What is to be said of the word; empty where it is on the map.
     """
 
-    found = Signal(int)
     said = Signal(str)
 
     def __init__(self, context: Context) -> None:
@@ -53,4 +50,4 @@ class MapSearch(WordInput):
             self.said.emit(f"“{word}” is hidden: show all words to see it.")
         else:
             self.said.emit("")
-            self.found.emit(at)
+            self._scene.fly_to(at)

@@ -44,24 +44,29 @@ class MapSelection(QObject):
 
     def show(self) -> None:
         """Show the words selected, those near the last of them, and those lit."""
+        if not self._in_step:
+            return
         ids = self._workspace.selected_ids
         self._scene.show_selected(ids[ids < len(self._scene.words)])
         self._view.set_selection(self._scene.selected)
         self._show_marks()
         self.shown.emit()
 
+    @property
+    def _in_step(self) -> bool:
+        """Whether the map has the words of the scene already: when others come, the scene knows them first."""
+        return len(self._view.words) == len(self._scene.words)
+
     def show_hidden(self) -> None:
         """Show all words but those hidden."""
-        # when other words come, the scene knows them before the map does
-        if len(self._view.words) == len(self._scene.hidden):
+        if self._in_step:
             self._view.set_hidden(self._scene.hidden)
 
     def _show_marks(self) -> None:
-        """Mark the nearest words, with lines to them, so that one sees what the map tore apart; and what is lit."""
+        """Mark the nearest words, and what is lit."""
+        if not self._in_step:
+            return
         near = self._places(self._workspace.neighbors)
-        last = self._workspace.chosen.last
-        chosen = self._places([last]) if last is not None else []
-        self._view.set_lines([(chosen[0], other) for other in near] if chosen else [])
         lit = self._scene.lit
         self._view.set_marked(np.concatenate((np.array(near, np.int32), lit[~np.isin(lit, near)])))
 

@@ -37,6 +37,10 @@ class Segments(QWidget):
             layout.addWidget(part)
         self._group.idToggled.connect(lambda at, down: self.changed.emit(at) if down else None)
 
+    def choose(self, at: int) -> None:
+        """Press the one at a place; the first where there is none."""
+        (self._group.button(at) or self._group.button(0)).setChecked(True)
+
     @property
     def current(self) -> int:
         """Place of the one that is down."""
