@@ -7,8 +7,8 @@ from embviz.analysis.clusters import Metric, compared
 from embviz.errors import InputError
 from embviz.vectors.pulse import Pulse
 
-# words among which densities are found, by the number of dimensions: half a second each, for it cannot be cancelled
-LOOKED_AT, LOOKED_AT_FLAT = 3000, 10_000
+# words among which densities are found: a tenth of a second each, for it can neither be cancelled nor leaves the lock
+LOOKED_AT, LOOKED_AT_FLAT = 2000, 5000
 _FLAT = 3  # dimensions
 _SCORES_AT_ONCE = 1 << 22
 

@@ -34,8 +34,8 @@ class ClusterOptions:
         minimum=0, maximum=100, least="auto",
     )
     smallest: int = declare(
-        15, "Smallest", "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 3,000 drawn at "
-        "random (10,000 of a map).", minimum=2, maximum=1000, unit="words",
+        15, "Smallest", "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at "
+        "random (5,000 of a map).", minimum=2, maximum=1000, unit="words",
     )
 
 

@@ -221,10 +221,10 @@ class MainWindow(QMainWindow):
     def _remember_docks(self, page_id: str) -> None:
         if self._docks and self.isVisible():
             shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
-            self.settings.set_blob(f"docks/{page_id}", QByteArray(",".join(shown).encode() or b"-"))
+            self.settings.set_blob(f"docks/{page_id}/{_ARRANGEMENT}", QByteArray(",".join(shown).encode() or b"-"))
 
     def _arrange(self, page_id: str) -> None:
-        kept = bytes(self.settings.blob(f"docks/{page_id}").data()).decode()
+        kept = bytes(self.settings.blob(f"docks/{page_id}/{_ARRANGEMENT}").data()).decode()
         wanted = set(kept.split(",")) if kept else next(s.docks for s in PAGES if s.id == page_id)
         for name, dock in self._docks.items():
             dock.setVisible(name in wanted)
