@@ -18,7 +18,7 @@ _DEFAULTS: dict[str, Any] = {
     "map/lines": True,
     "trust/k": 10,
     "export/kind": "png",
-    "export/look": "light",
+    "export/look": "",  # that of the window
     "select/mode": 0,  # prefix, glob, expression
     "select/exact": False,
     "select/neighbors": 10,
