@@ -287,7 +287,7 @@ class TrustPanel(QWidget):
             return
         at = int((measured.torn if self._lists.current == _TORN else measured.hubs)[index.row()])
         self._context.workspace.select([self._scene.words[at]])
-        self._scene.visit_wanted.emit(at)
+        self._scene.fly_to(at)
 
     def _on_color(self) -> None:
         self._context.coloring.choose("kept", {"measure": "neighbors kept", "k": min(self._k.value(), 100)})

@@ -23,7 +23,7 @@ class MapPicture:
     radius : float32 array (n,)
         Logical pixels at the scale of a fit.
     lines : int32 array (m, 2)
-        Pairs of words to connect.
+        Pairs of words that are connected, for a picture of the map.
     """
 
     def __init__(self) -> None:
@@ -96,12 +96,8 @@ class MapPicture:
         painter.drawImage(QPointF(0, 0), self._raster.image(self._words, view, ratio, zoom, self._paint, chosen))
 
     def draw_chosen(self, painter: QPainter, zoom: float, selection: Iterable[int], marked: Iterable[int]) -> None:
-        """Draw the lines, and above them larger discs of selected and marked words."""
-        words = self._words
+        """Draw larger discs of selected and marked words."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color("accent", 110), 1.2))
-        for a, b in self.lines.tolist():
-            painter.drawLine(words.at(a), words.at(b))
         painter.setPen(QPen(theme.color("canvas"), 1.5))
         for i in marked:
             self._draw_disc(painter, i, self.color_of(i), zoom, 0.8)

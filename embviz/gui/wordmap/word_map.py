@@ -1,7 +1,7 @@
 """The map of words: the picture that rearranges itself while one trains."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,7 @@ from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.tripod import draw_tripod
+from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
@@ -45,6 +46,7 @@ class WordMap(PointingView):
         self.legend.lit.connect(self._light)
         self.hovered.connect(self.legend.point_at)
         self._trails = Trails()
+        self.true_lines = TrueLines()
         self._hover_text: Callable[[int], str] | None = None
         self._message = ""
         self.set_words(())
@@ -66,6 +68,7 @@ class WordMap(PointingView):
         self.legend.show_coloring(None)
         self._labels.set_words(self._words)
         self._trails.clear()
+        self.show_truth(None, None)
         self._selection = self._marked = np.zeros(0, np.int32)
         self._bounds = None
         self._point_at(-1)
@@ -124,11 +127,13 @@ class WordMap(PointingView):
         self.set_coloring(other._picture.coloring)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
-        self._picture.lines = other._picture.lines
+        self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
 
-    def set_lines(self, pairs: Iterable[tuple[int, int]]) -> None:
-        """Connect pairs of words by thin lines."""
-        self._picture.lines = np.array(list(pairs), np.int32).reshape(-1, 2)
+    def show_truth(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
+        """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
+        self.true_lines.neighbors, self.true_lines.ruler = neighbors, ruler
+        ids = () if neighbors is None else neighbors.ids.tolist()
+        self._picture.lines = np.array([(neighbors.word, other) for other in ids], np.int32).reshape(-1, 2)
         self.update()
 
     @property
@@ -306,6 +311,7 @@ class WordMap(PointingView):
         self._picture.draw_points(painter, view, ratio, zoom, self._selection)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
+        self.true_lines.draw(painter, self._words, view)
         self._picture.draw_chosen(
             painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
         )

@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.wordmap.camera import fitted
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.gliding import SLACK
+from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors
 from embviz.gui.wordmap.word_map import WordMap
 
 WORDS = [f"word{i}" for i in range(60)]
@@ -464,7 +465,7 @@ def test_a_wrong_shape_is_refused(view):
 def test_a_card_a_legend_lines_and_marks_are_painted_in_both_themes(view, qapp):
     view.set_hover_text(lambda word: f"cosine {word}")
     view.set_coloring(Coloring("", np.arange(60) % 3 - 1, ("a", "b")))
-    view.set_lines([(0, 1), (0, 2)])
+    view.show_truth(TrueNeighbors(0, np.array([1, 2], np.int32), np.array([True, False])), Ruler(0, 3, "map .5"))
     view.set_selection([0])
     view.set_marked([1, 2])
     view._point_at(3)
