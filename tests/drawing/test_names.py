@@ -65,9 +65,7 @@ def by_hand(x, y, order, shown, origin, scale, each):
     found, cells = [], {}
     for word in order.tolist():
         cell = math.floor((x[word] - origin[0]) / width), math.floor((y[word] - origin[1]) / height)
-        if shown[word]:
-            found.append(word)
-        elif cells.setdefault(cell, 0) < each:
+        if cells.setdefault(cell, 0) < each or shown[word]:
             cells[cell] += 1
             found.append(word)
     return found

@@ -36,12 +36,12 @@ def first_of_cells(x, y, order, shown, left, top, width, height, rows, columns, 
     count = 0
     for k in range(order.shape[0]):
         p = order[k]
-        if not shown[p]:
-            r = min(max(int((y[p] - top) / height), 0), rows - 1)
-            c = min(max(int((x[p] - left) / width), 0), columns - 1)
-            if tried[r, c] == each:
-                continue
+        r = min(max(int((y[p] - top) / height), 0), rows - 1)
+        c = min(max(int((x[p] - left) / width), 0), columns - 1)
+        if tried[r, c] < each:
             tried[r, c] += 1
+        elif not shown[p]:
+            continue
         out[count] = p
         count += 1
     return count

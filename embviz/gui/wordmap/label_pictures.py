@@ -13,7 +13,7 @@ from embviz.gui import theme
 
 KEPT = 3000  # pictures, about 20 MB
 HALO = 1.6  # px of canvas color around the letters
-MARGIN = 3.0  # px around the letters, room for the halo
+MARGIN = 4.0  # px around the letters, room for the halo and for what fonts do not tell of their marks
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ FARTHEST = 0.45  # opacity of the farthest label in space
 OFFSET = 3.5  # px between a disc and its label
 # in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
 # label that is shown before a new one of a word that is twice as frequent
-NEAR_COUNTS, SHOWN_COUNTS = 8.0, 2.0
+NEAR_COUNTS, SHOWN_COUNTS = 32.0, 2.0
 
 
 class MapLabels:
@@ -52,6 +52,7 @@ class MapLabels:
         self._named = self._visible = np.zeros(0, np.int32)
         self._strong: frozenset[int] = frozenset()
         self._first = True
+        self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
         self.set_important(())
 
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
@@ -96,7 +97,31 @@ class MapLabels:
         near = near[self._rank[near] >= 0]
         edges = box.left(), box.top(), box.right(), box.bottom()
         near = spread_out(words.x, words.y, near, self.shown, edges, *words.grid_origin, each)
+        if self._only_panned():
+            near = near[np.argsort(~self._in_view(near, width, height), kind="stable")]
         return np.concatenate((ahead, near))
+
+    def _only_panned(self) -> bool:
+        """Return whether nothing but the middle of the view has changed since the frame before."""
+        words, before = self._words, self._placed_for
+        now = words.grid_origin[1], words.ends, self._ahead
+        self._placed_for = now if words.depth is None and not words.gliding else None
+        return (self._placed_for is not None and before is not None
+                and before[0] == now[0] and before[1] is now[1] and before[2] is now[2])
+
+    def _in_view(self, ids: np.ndarray, width: float, height: float) -> np.ndarray:
+        """Return which labels were shown in the frame before and are to be seen still, bool (m,).
+
+        While the map is panned they come first: a label far outside of the view, which is named because it comes near,
+        would else drive out its neighbor, that one let in the next, and so on into the middle of the view.
+        """
+        stay = self.shown[ids]
+        left, middle = self.boxes(ids[stay])
+        half = self.height[ids[stay]] / 2
+        stay[stay] = (
+            (left < width) & (left + self.width[ids[stay]] > 0) & (middle - half < height) & (middle + half > 0)
+        )
+        return stay
 
     def place(self, radius: np.ndarray, zoom: float, width: float, height: float) -> np.ndarray:
         """Choose the labels of this frame.
@@ -117,8 +142,9 @@ class MapLabels:
         """
         from embviz.drawing.kernels.placement import place_labels
 
+        words = self._words
         self._radius, self._zoom = radius, np.float32(zoom)
-        words, tried = self._words, self._tried(width, height)
+        tried = self._tried(width, height)
         self._measure(tried)
         words.locate(self._visible)
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]

@@ -1,0 +1,181 @@
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+
+from embviz.drawing.names import TIERS, tier_of
+from embviz.drawing.writing import shortened
+from embviz.gui import theme
+from embviz.gui.wordmap import label_pictures
+from embviz.gui.wordmap.camera import Camera
+from embviz.gui.wordmap.label_pictures import LabelPictures
+from embviz.gui.wordmap.labels import CAPACITY, MapLabels
+from embviz.gui.wordmap.words import MapWords
+
+WIDTH, HEIGHT = 1200, 800
+ARABIC = "\u0645\u0631\u062d\u0628\u0627"
+
+
+class Vocabulary(Sequence):
+    """Words without end that count how many of them are asked for."""
+
+    def __init__(self, count):
+        self.count, self.asked = count, set()
+
+    def __len__(self):
+        return self.count
+
+    def __getitem__(self, at):
+        self.asked.add(at)
+        return f"word{at}"
+
+
+@pytest.fixture
+def crowd(qapp):
+    """A hundred thousand words, of which few can be named."""
+    words = MapWords(Vocabulary(100_000), np.arange(100_000, 0, -1))
+    words.move(np.random.default_rng(0).uniform(-1, 1, (100_000, 2)) * (6, 4), 0.0, glide=False)
+    labels = MapLabels()
+    labels.set_words(words)
+    return labels, words
+
+
+def look(labels, words, camera):
+    words.project(camera, WIDTH, HEIGHT)
+    return labels.place(np.full(len(words), 2, np.float32), 1.0, WIDTH, HEIGHT)
+
+
+def test_only_words_that_may_be_named_are_ever_looked_at(crowd):
+    labels, words = crowd
+    assert not words.words.asked
+    labels.set_important(range(50), range(50, 90))
+    labels.restyle()
+    assert not words.words.asked
+    named = look(labels, words, Camera(0, 0, 100))
+    assert 200 < len(named) <= CAPACITY
+    assert set(named.tolist()) <= words.words.asked
+    assert len(words.words.asked) < 7000
+    asked = set(words.words.asked)
+    look(labels, words, Camera(0, 0, 100))
+    assert words.words.asked == asked  # measured once
+
+
+def test_panning_changes_no_label_that_stays_in_view(crowd):
+    labels, words = crowd
+    look(labels, words, Camera(0, 0, 900))
+    for step in range(1, 25):
+        before = set(labels._named.tolist())
+        sides = labels.side.copy()
+        look(labels, words, Camera(step * 11 / 900, step * 7 / 900, 900))
+        inside = (words.x > 0) & (words.x < WIDTH) & (words.y > 0) & (words.y < HEIGHT)
+        stayed = [w for w in before if inside[w]]
+        assert len(stayed) > 100
+        assert labels.shown[stayed].all()
+        assert (labels.side[stayed] == sides[stayed]).all()
+
+
+def test_the_most_frequent_words_of_a_view_are_named(crowd):
+    labels, words = crowd
+    look(labels, words, Camera(0, 0, 100))
+    assert labels.shown[:10].all()
+
+
+def test_hidden_words_have_no_labels(crowd):
+    labels, words = crowd
+    labels.set_important([3, 5])
+    hidden = np.zeros(len(words), bool)
+    hidden[:50_000] = True
+    words.set_hidden(hidden)
+    named = look(labels, words, Camera(0, 0, 100))
+    assert named.min() >= 50_000
+    assert len(named) > 200
+
+
+def test_a_selected_word_is_measured_as_it_is_drawn(crowd):
+    labels, words = crowd
+    look(labels, words, Camera(0, 0, 100))
+    plain = labels.width[500]
+    labels.set_important([500])
+    look(labels, words, Camera(0, 0, 100))
+    strong = QFontMetricsF(theme.font(13, 600)).horizontalAdvance("word500")
+    assert labels.width[500] == pytest.approx(strong)
+    labels.set_important([])
+    look(labels, words, Camera(0, 0, 100))
+    assert labels.width[500] == (plain if labels.width[500] else 0)
+
+
+def test_landmarks_are_larger(crowd):
+    labels, words = crowd
+    look(labels, words, Camera(0, 0, 100))
+    tiers = tier_of(words.rank[labels._named], len(words))
+    assert {0, 1, 2} == set(tiers.tolist())
+    for word, tier in zip(labels._named.tolist(), tiers.tolist(), strict=True):
+        size, weight = TIERS[tier]
+        expected = QFontMetricsF(theme.font(size, weight)).horizontalAdvance(f"word{word}")
+        assert labels.width[word] == pytest.approx(expected)
+
+
+def painted(picture):
+    """Opacity of a label's image, in [0, 1]."""
+    image = picture.image
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    return (pixels >> 24) / 255
+
+
+@pytest.mark.parametrize("word", ["word", "a\nb", ARABIC, "\u4f60\u597d", "\u00c4\u0302\u0323y", "\u05e9\u05dc" * 20])
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("strong", [False, True])
+def test_no_letter_of_any_script_is_cut_off_by_the_edge(qapp, word, ratio, strong):
+    opacity = painted(LabelPictures().picture(word, 2, strong, ratio))
+    assert opacity.max() == 1
+    # a rim of the picture is empty: whatever was painted, its halo too, found room
+    for edge in (opacity[0], opacity[-1], opacity[:, 0], opacity[:, -1]):
+        assert edge.max() < 0.35
+
+
+@pytest.mark.parametrize("word", ["word", "jg\u00c4", ARABIC])
+def test_letters_are_where_the_label_says(qapp, word):
+    pictures = LabelPictures()
+    picture = pictures.picture(word, 1, False, 1.0)
+    width, height = pictures.size(word, 1, False)
+    solid = painted(picture) > 0.9
+    rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
+    halo = 2.5
+    assert columns[0] >= picture.left - halo - 1.5
+    assert columns[-1] <= picture.left + width + halo + 1.5
+    assert rows[0] >= picture.middle - height / 2 - halo
+    assert rows[-1] <= picture.middle + height / 2 + halo
+
+
+def test_pictures_are_kept_and_the_oldest_forgotten(qapp, monkeypatch):
+    monkeypatch.setattr(label_pictures, "KEPT", 3)
+    pictures = LabelPictures()
+    first = pictures.picture("a", 2, False, 1.0)
+    for word in "bc":
+        pictures.picture(word, 2, False, 1.0)
+    assert pictures.picture("a", 2, False, 1.0) is first
+    pictures.picture("d", 2, False, 1.0)
+    assert [pictures.has(word, 2, False, 1.0) for word in "abcd"] == [True, False, True, True]
+    pictures.forget()
+    assert not pictures.has("a", 2, False, 1.0)
+
+
+def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
+    labels, words = crowd
+    named = look(labels, words, Camera(0, 0, 100))
+    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+    drawn = []
+    for _ in range(12):
+        painter = QPainter(image)
+        labels.draw(painter, 1.0, QRectF(0, 0, WIDTH, HEIGHT), hurried=True)
+        painter.end()
+        drawn.append(len(labels._pictures._pictures))
+        labels.fade(0.05)
+    assert drawn[0] < len(named) / 2
+    inside = labels._named[(words.x[named] > 0) & (words.x[named] < WIDTH - 80)
+                           & (words.y[named] > 20) & (words.y[named] < HEIGHT - 20)]
+    assert drawn[-1] >= len(inside)
+    assert (labels.opacity[inside] == 1).all()
+    assert shortened("word1") == "word1"
