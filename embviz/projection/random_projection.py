@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import SeededOptions
 
@@ -48,5 +49,9 @@ class RandomEngine(ExactEngine):
         beside: Beside = NOTHING_BESIDE,
     ) -> None:
         """Take vectors; see `embviz.projection.engine.Engine`."""
-        self._places = vectors @ random_directions(vectors.shape[1], self.dimensions, self._seed)
+        count, size = vectors.shape
+        directions = random_directions(size, self.dimensions, self._seed)
+        self._places = np.empty((count, self.dimensions), np.float32)
+        for rows in blocks(count, size, beside.watch):
+            self._places[rows] = vectors[rows] @ directions
         self.settled = False
