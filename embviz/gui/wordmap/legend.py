@@ -1,7 +1,7 @@
 """The legend of the map, on the map: what the colors mean, and a filter by them."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -20,6 +21,7 @@ from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.gui.wordmap.card import elided
+from embviz.gui.wordmap.card import by_keyboard
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
 
@@ -89,7 +91,7 @@ class LegendRow(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+        if by_keyboard(event):
             self.pointed.emit(self.level, True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -311,9 +313,11 @@ class Legend(QWidget):
 
     def show_all(self) -> None:
         """Filter no longer."""
-        self._chosen = frozenset()
-        self.bar.show_range(0.0, 1.0)
-        self._on_filtered()
+        if self._coloring.categorical:
+            self._chosen = frozenset()
+            self._on_filtered()
+        else:
+            self.bar.show_range(0.0, 1.0)
 
     def _on_chosen(self, level: int, adding: bool) -> None:
         if adding:
@@ -355,7 +359,7 @@ class Legend(QWidget):
         """Draw it where it stands on the map, for pictures of a map that nobody sees."""
         if self._coloring is not None:
             self.place()
-            self.render(painter, QPoint(self.pos()), flags=QWidget.RenderFlag.DrawChildren)
+            self.render(painter, self.pos(), QRegion(), QWidget.RenderFlag.DrawChildren)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # not a drag of the map below

@@ -100,8 +100,9 @@ class LegendBar(QWidget):
         self._coloring: Coloring | None = None
         self.low, self.high = Handle("legend.low", "Least shown", self), Handle("legend.high", "Largest shown", self)
         self.high.home = 1.0
-        self.low.moved.connect(lambda share: self.show_range(share, self.high.share))
-        self.high.moved.connect(lambda share: self.show_range(self.low.share, share))
+        # a handle stops at the other
+        self.low.moved.connect(lambda share: self.show_range(min(share, self.high.share), self.high.share))
+        self.high.moved.connect(lambda share: self.show_range(self.low.share, max(share, self.low.share)))
         self._pointed: float | None = None
         theme.source.changed.connect(self.update)
 
@@ -125,13 +126,9 @@ class LegendBar(QWidget):
         self.update()
 
     def show_range(self, low: float, high: float) -> None:
-        """Show the words between two shares of the color map."""
-        before = self.shown
+        """Show the words between two shares of the color map, the lower first."""
         low, high = min(max(low, 0.0), 1.0), min(max(high, 0.0), 1.0)
-        if low > high:  # a handle pushes against the other
-            low, high = (low, low) if high == before[1] else (high, high)
-            low, high = min(low, before[1]), max(high, before[0])
-        if (low, high) != before:
+        if (low, high) != self.shown:
             self.low.stand(low)
             self.high.stand(high)
             self._describe()
