@@ -85,6 +85,17 @@ def test_a_grid_of_many_points_agrees_with_brute_force():
             assert grid.nearest(*at, reach) == expected
 
 
+def test_of_points_as_near_in_different_cells_the_first_is_taken():
+    rng = np.random.default_rng(6)
+    lattice = np.stack(np.meshgrid(np.arange(30), np.arange(30)), -1).reshape(-1, 2)
+    cloud = lattice[rng.permutation(len(lattice))].astype(np.float32)
+    grid = gridded(cloud)
+    for x, y in rng.integers(0, 29, (200, 2)) + 0.5:
+        distance = np.hypot(*(cloud - (x, y)).T)
+        assert (distance == distance.min()).sum() == 4
+        assert grid.nearest(x, y, 5.0) == distance.argmin()
+
+
 def winding(x, y, corners):
     """Turns of the line around (x, y), from the angles of its edges; None on the line."""
     turned = 0.0

@@ -85,7 +85,8 @@ def slowly_drawn(size, points, opacity, least):
 
 
 eighths = st.integers(-80, 250).map(lambda v: v / 8)
-discs = st.tuples(eighths, eighths, st.integers(1, 70).map(lambda v: v / 8), st.integers(0, 0xFFFFFF))
+radii = st.one_of(st.integers(1, 5), st.integers(6, 70)).map(lambda v: v / 8)
+discs = st.tuples(eighths, eighths, radii, st.integers(0, 0xFFFFFF))
 
 
 @settings(max_examples=60, deadline=None)
