@@ -5,7 +5,6 @@ from collections.abc import Callable
 from embviz.drawing.marks import Box, Dot, Marks, Text
 from embviz.drawing.plate import Legend, Look
 
-MOST_NAMES = 24
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600
 _STEP = 18.0
 _EDGE = 12.0  # from the sheet's edges to the box
@@ -16,26 +15,28 @@ _BASELINE = 0.36 * _SIZE
 
 
 def legend_box(
-    legend: Legend, look: Look, bottom: float, measure: Callable[[str, float, int], float]
+    legend: Legend, look: Look, top: float, bottom: float, measure: Callable[[str, float, int], float]
 ) -> Marks:
-    """Return the legend, in the lower left corner of the map.
+    """Return the legend, in the lower left corner of the map, with as many names as find room.
 
     Parameters
     ----------
     legend : Legend
     look : Look
-    bottom : float
-        Lower end of the map, in logical pixels.
+    top, bottom : float
+        Ends of the map, in logical pixels.
     measure : callable
         Width of a text, its size and weight.
     """
     if legend.categorical and not legend.names:
         return Marks()
-    names = list(legend.names[:MOST_NAMES])
-    if len(legend.names) > MOST_NAMES:
-        names.append(f"and {len(legend.names) - MOST_NAMES} more")
-    rows = len(names) if legend.categorical else 2
     titled = 1 if legend.title else 0
+    most = max(1, int((bottom - top - 2 * _EDGE - 2 * _PAD) / _STEP) - titled)
+    named = len(legend.names) if len(legend.names) <= most else most - 1
+    names = list(legend.names[:named])
+    if named < len(legend.names):
+        names.append(f"and {len(legend.names) - named} more")
+    rows = len(names) if legend.categorical else 2
     height = (rows + titled) * _STEP + 2 * _PAD - 4
     left, top = _EDGE, bottom - _EDGE - height
     texts, dots, boxes = [], [], []
@@ -51,7 +52,7 @@ def legend_box(
     if legend.categorical:
         for k, name in enumerate(names):
             right = max(right, write(name, inner + 13, k + titled))
-            if k < MOST_NAMES:
+            if k < named:
                 middle = top + _PAD + (k + titled + 0.5) * _STEP - 2
                 dots.append(Dot(inner + _DOT, middle, _DOT, legend.colors[k]))
     else:

@@ -90,6 +90,8 @@ class Plate:
         Pairs of words that a thin line connects.
     front : ndarray of int32, shape (m,), or None
         The same words in the order in which they lie over one another, the first on top; None for `order`.
+    opacity : float or None
+        Of each disc, in [0, 1]; None: by how many there are.
     legend : Legend or None
     title, caption : str
         Lines above and below the map; empty for none.
@@ -104,6 +106,7 @@ class Plate:
     selected: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
     lines: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 2), np.int32))
     front: NDArray[np.int32] | None = None
+    opacity: float | None = None
     legend: Legend | None = None
     title: str = ""
     caption: str = ""

@@ -110,7 +110,7 @@ def lay_out(
     width, height = size
     top = _EDGE + 1.6 * _TITLE[0] if plate.title else 0.0
     bottom = height - (_EDGE + 1.2 * _CAPTION[0] if plate.caption else 0.0)
-    legend = legend_box(plate.legend, look, bottom, measure) if plate.legend is not None else Marks()
+    legend = legend_box(plate.legend, look, top, bottom, measure) if plate.legend is not None else Marks()
     x, y = _fitted(plate, width, top, bottom, legend.right)
     reach = plate.radius + 1
     seen = (x > -reach) & (x < width + reach) & (y > top - reach) & (y < bottom + reach)
@@ -141,7 +141,7 @@ def lay_out(
     front = plate.order if plate.front is None else plate.front
     return Sheet(
         plate, look, width, height, x, y, front[seen[front]], plate.radius * np.float32(detail.size),
-        detail.opacity / OPAQUE, top, bottom, names, furniture,
+        detail.opacity / OPAQUE if plate.opacity is None else plate.opacity, top, bottom, names, furniture,
     )
 
 

@@ -83,7 +83,7 @@ def page_data(
         "points": _base64(points - middle, _FLOAT),
         "radius": _base64(plate.radius[order] * detail.size, _FLOAT),
         "counts": None if counts is None else _base64(counts[order], _DOUBLE),
-        "opacity": round(detail.opacity / OPAQUE, 3),
+        "opacity": round(detail.opacity / OPAQUE if plate.opacity is None else plate.opacity, 3),
         "selected": chosen[chosen >= 0].tolist(),
         "frame": None if frame is None else (np.array(frame) - np.tile(middle, 2)).tolist(),
         "legend": None if plate.legend is None else _legend(plate.legend, order, dark_colors),

@@ -1,7 +1,7 @@
 """Exporting the map: what is taken from the window, and how a worker turns it into files. No widgets here."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +24,8 @@ from embviz.gui.wordmap.space import DISTANCE
 from embviz.gui.wordmap.words import FAINTEST
 
 _RAMP = 64  # colors of a scale of amounts in a file
+_LINES = 14  # of a table that are shown before it is written
+_BROWSER = Paper(1280, 800, "px", 96, 12)
 
 
 @dataclass(frozen=True)
@@ -140,13 +142,13 @@ def write_map(plan: Plan, source: Source, path: Path, job: Job) -> tuple[Path, .
         case "words":
             write_word_list([source.words[i] for i in source.selected.tolist()], path)
         case "csv" | "tsv":
-            table, _ = _table(source)
-            write_table(table, path, _chosen(plan, source), "," if plan.kind == "csv" else "\t", pause)
+            ids = _chosen(plan, source)
+            write_table(_table(source, ids), path, ids, "," if plan.kind == "csv" else "\t", pause)
         case "projector":
-            table, vectors = _table(source)
+            ids, vectors = _chosen(plan, source), source.vectors()
             if vectors is None:
                 raise InputError("There are no vectors yet.", "Train first, or open vectors.")
-            write_projector_files(table, vectors, path, _chosen(plan, source), pause)
+            write_projector_files(_table(source, ids), vectors, path, ids, pause)
             return projector_paths(path)
         case "html":
             plate = plate_of(plan, source)
@@ -175,10 +177,19 @@ def preview(plan: Plan, source: Source, width: int, height: int, job: Job) -> tu
     ------
     Cancelled
     """
-    sheet = sheet_of(plan, source, _pause(job))
+    sheet = sheet_of(plan if plan.kind != "html" else replace(plan, paper=_BROWSER), source, _pause(job))
     scale = min(width / sheet.width, height / sheet.height)
     size = max(1, round(sheet.width * scale)), max(1, round(sheet.height * scale))
     return map_painting.picture(sheet, size, background=plan.background), len(sheet.names)
+
+
+def first_lines(plan: Plan, source: Source) -> list[str]:
+    """Return the first lines of what would be written, where that is text."""
+    if plan.kind == "words":
+        return [source.words[i] for i in source.selected[:_LINES].tolist()]
+    ids = _chosen(plan, source)[: _LINES - 1]
+    table = _table(source, ids)
+    return ["  ".join(cells) for cells in (table.columns, *table.rows(ids))]
 
 
 def sheet_of(plan: Plan, source: Source, pause: Callable[[float], None]) -> Sheet:
@@ -223,7 +234,7 @@ def plate_of(plan: Plan, source: Source) -> Plate:
     return Plate(
         seen.words, points, radius, colors, _of(seen.order, placed), None if plan.whole else frame,
         _of(seen.selection, placed), seen.lines[placed[seen.lines].all(axis=1)],
-        None if seen.front is None else _of(seen.front, placed),
+        None if seen.front is None else _of(seen.front, placed), seen.opacity,
         _legend(coloring, colors_of) if plan.legend else None, plan.title, plan.caption,
     )
 
@@ -264,14 +275,16 @@ def _legend(coloring: Coloring | None, colors_of: theme.Theme) -> Legend | None:
     )
 
 
-def _table(source: Source) -> tuple[MapTable, np.ndarray | None]:
-    """Return what is known of all words, and their vectors."""
+def _table(source: Source, ids: np.ndarray) -> MapTable:
+    """Return what is known of the words, of `ids` the norms too."""
     vectors, coloring = source.vectors(), source.seen.coloring
     norms = None
     if vectors is not None:
-        norms = np.sqrt(np.einsum("ij,ij->i", vectors, vectors, dtype=np.float64)).astype(np.float32)
+        rows = vectors[ids]
+        norms = np.zeros(len(source.words), np.float32)
+        norms[ids] = np.sqrt(np.einsum("ij,ij->i", rows, rows, dtype=np.float64))
     legend = None if coloring is None else Legend(coloring.title, coloring.values, coloring.names, ())
-    return MapTable(source.words, source.coordinates, source.counts, norms, legend, source.selected), vectors
+    return MapTable(source.words, source.coordinates, source.counts, norms, legend, source.selected)
 
 
 def _chosen(plan: Plan, source: Source) -> np.ndarray:

@@ -4,14 +4,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.drawing.projector_files import projector_paths
 from embviz.drawing.svg import MOST_DISCS
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
-from embviz.gui.map_export import preview, write_map
+from embviz.gui.map_export import first_lines, preview, write_map
 from embviz.gui.map_export_form import MapExportForm
 from embviz.gui.map_painting import LARGEST
 from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, source_of
@@ -36,11 +36,12 @@ class MapExportDialog(QDialog):
             context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
         )
         self.form.setFixedWidth(400)
-        self._preview, self._summary = QLabel(), label("", "caption", wrap=True)
+        self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
         self._preview.setObjectName("export.preview")
         self._preview.setAccessibleName("Preview")
         self._preview.setFixedSize(*_PREVIEW_PX)
-        self._preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setObjectName("export.summary")
         self._summary.setMinimumHeight(64)
         self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -129,11 +130,14 @@ class MapExportDialog(QDialog):
                 raise InputError(f"{written} is there already.", "Choose another name.")
 
     def _on_changed(self) -> None:
-        plan, kind = self.form.plan, self.form.kind
+        plan, kind, scene = self.form.plan, self.form.kind, self._context.scene
         self._error.hide()
         self._bar.setValue(0)
+        of_selected = kind.id == "words" or (kind.listed and plan.words == "selected")
         problem = ""
-        if (kind.id == "words" or (kind.listed and plan.words == "selected")) and not len(self._context.scene.selected):
+        if not scene.words:
+            problem = "There are no words on the map yet."
+        elif of_selected and not len(scene.selected):
             problem = "No word is selected: select some on the map first."
         elif kind.id == "png" and max(plan.paper.pixels) > LARGEST:
             width, height = plan.paper.pixels
@@ -172,23 +176,31 @@ class MapExportDialog(QDialog):
         if self.under_way or not self._context.scene.words:
             return
         kind, plan = self.form.kind, self.form.plan
-        self._preview.setVisible(kind.drawn)
-        if not kind.drawn:
-            self._context.jobs.cancel(_PREVIEW)
-            return
         ratio = self.devicePixelRatioF()
         width, height = (round(side * ratio) for side in _PREVIEW_PX)
         source = source_of(self._context, self._view.seen())
-        self._context.jobs.submit(
-            "files", _PREVIEW, lambda job: preview(plan, source, width, height, job), self._on_preview, self._on_failed
-        )
+        if kind.drawn or kind.id == "html":
+            self._context.jobs.submit(
+                "files", _PREVIEW, lambda job: preview(plan, source, width, height, job), self._on_preview,
+                self._on_failed,
+            )
+        else:
+            self._context.jobs.submit(
+                "files", _PREVIEW, lambda _job: first_lines(plan, source), self._on_lines, self._on_failed
+            )
 
     def _on_preview(self, result: tuple[QImage, int]) -> None:
         image, named = result
         image.setDevicePixelRatio(self.devicePixelRatioF())
         self._preview.setPixmap(QPixmap.fromImage(image))
-        if self._go.isEnabled():
+        if self._go.isEnabled() and self.form.kind.drawn:
             self._summary.setText(self._said(named))
+
+    def _on_lines(self, lines: list[str]) -> None:
+        metrics = self._preview.fontMetrics()
+        self._preview.setText("\n".join(
+            metrics.elidedText(line, Qt.TextElideMode.ElideRight, _PREVIEW_PX[0]) for line in lines
+        ))
 
     def _on_close(self) -> None:
         if self.under_way:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
+from embviz.gui import theme
 from embviz.gui.map_export import KINDS, Kind, Plan
 from embviz.gui.paper import Paper
 from embviz.gui.settings import Settings
@@ -13,6 +14,7 @@ from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
 _CUSTOM = "Other size"
+_CAPTION_PX = 92
 _LARGEST = {"px": 100_000.0, "cm": 500.0, "in": 200.0}
 _TEXT = {"px": 24.0, "cm": 8.0, "in": 8.0}
 _PARTS = (("What is in view", False), ("The whole map", True))
@@ -83,7 +85,7 @@ class MapExportForm(QWidget):
         self._lay_out()
         self._connect()
         self._kind.setCurrentIndex(max(0, self._kind.findData(settings.get("export/kind"))))
-        self._look.setCurrentIndex(max(0, self._look.findData(settings.get("export/look"))))
+        self._look.setCurrentIndex(max(0, self._look.findData(settings.get("export/look") or theme.current().name)))
         self._on_size()
         self._on_kind()
 
@@ -107,6 +109,7 @@ class MapExportForm(QWidget):
         ):
             caption = label(said)
             caption.setMinimumHeight(ROW_PX if control is not self._about else 0)
+            caption.setMinimumWidth(_CAPTION_PX)
             self._rows.addRow(caption, control)
 
     def _connect(self) -> None:

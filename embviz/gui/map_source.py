@@ -12,6 +12,7 @@ from embviz.gui.map_export import Source
 from embviz.gui.pages.map_past import described
 from embviz.gui.wordmap.seen import Seen
 from embviz.projection.methods import method
+from embviz.training.models import model_named
 
 _UNSAFE = re.compile(r"[^\w.-]+")
 
@@ -51,7 +52,8 @@ def proposed_caption(context: Context) -> str:
     how, parts = method(scene.method), []
     run = workspace.run
     if run is not None:
-        parts.append(f"{run.corpus.name}: {run.parameters.model}, {run.parameters.dimensions} dimensions")
+        learned = run.parameters
+        parts.append(f"{run.corpus.name}: {model_named(learned.model).title}, {learned.dimensions} dimensions")
         progress = run.progress
         if workspace.place is not None and progress is not None and progress.epoch:
             parts.append(f"epoch {workspace.place * progress.epoch / max(progress.tokens_done, 1):.1f}")

@@ -70,6 +70,11 @@ class MapPicture:
                             self._opacity)
 
     @property
+    def opacity(self) -> float | None:
+        """Of each disc, in [0, 1]; None: by how many there are."""
+        return self._opacity
+
+    @property
     def stale(self) -> bool:
         return self._raster.stale
 

@@ -33,6 +33,8 @@ class Seen:
     lines : int32 array (l, 2)
         Pairs of words that are connected.
     coloring : Coloring or None
+    opacity : float or None
+        Of each disc, in [0, 1]; None: by how many there are.
     x, y, depth : float32 array (n,), or None
         Of a map in space: where its words are in the view, and how near (1) or far (-1).
     front : int32 array (n,), or None
@@ -49,6 +51,7 @@ class Seen:
     selection: np.ndarray
     lines: np.ndarray
     coloring: Coloring | None
+    opacity: float | None = None
     x: np.ndarray | None = None
     y: np.ndarray | None = None
     depth: np.ndarray | None = None
@@ -62,7 +65,7 @@ def taken(
     flat = words.depth is None
     return Seen(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
-        picture.lines.copy(), picture.coloring, *(() if flat else (
+        picture.lines.copy(), picture.coloring, picture.opacity, *(() if flat else (
             words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
         )),
     )
