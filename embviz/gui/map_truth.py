@@ -18,6 +18,7 @@ KIND = "true neighbors"
 _POINTED_MS = 150  # until a word under the pointer counts as meant
 _AGAIN_MS = 400  # between two answers while the words move
 _TOP = 12  # px
+_TOOLS = 120  # px at the upper right of the map
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ class MapTruth(QObject):
     def _make_sign(self) -> QToolButton:
         sign = QToolButton(self._view)
         sign.setObjectName("map.shuffled")
-        sign.setText("Shuffled data: who is near whom here is chance  ·  Back to the map")
+        sign.setText("Shuffled data: who is near whom is chance  ·  Back to the map")
         sign.setAccessibleName("Back from the map of shuffled data")
         sign.setCursor(Qt.CursorShape.PointingHandCursor)
         sign.clicked.connect(lambda: self._scene.show_shuffled(None))
@@ -138,7 +139,8 @@ class MapTruth(QObject):
             " padding: 8px 16px; }"
         )
         self._sign.adjustSize()
-        self._sign.move((self._view.width() - self._sign.width()) // 2, _TOP)
+        room = self._view.width() - _TOOLS
+        self._sign.move(max(_TOP, (room - self._sign.width()) // 2), _TOP)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self._sign.isVisible():

@@ -24,7 +24,7 @@ KIND, NOISE = "trust", "shuffled data"
 _LOOK_MS = 250
 _PATIENCE = 5.0  # times as long as a measurement took it rests while the layout moves
 _GRID = 60, 40
-_TABLE_ROWS = 8
+_TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
     _TORN: (Column("Word"), Column("Kept", number=True, help="Of its nearest in the vectors, so many are on the map")),
@@ -86,7 +86,7 @@ class TrustPanel(QWidget):
         self._bars = ShareBars("trust.measures", "Quality of the map")
         self._layout.addWidget(self._bars)
         self._layout.addSpacing(4)
-        self._shepard = DensityPlot("trust.shepard", "Shepard plot", "1 − cosine of the vectors", "distance on the map")
+        self._shepard = DensityPlot("trust.shepard", "Shepard plot", "1 − cosine", "on the map")
         self._shepard.setToolTip(
             "Shepard plot: pairs of words drawn at random, by their distance in the vectors (to the right) and on the "
             "map (upwards, in units of its radius). Each column is shaded by the share of its pairs. A map that keeps "

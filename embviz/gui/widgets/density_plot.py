@@ -30,12 +30,12 @@ class DensityPlot(QWidget):
         self._grid = np.zeros((0, 0), np.float32)
         self._ends = 1.0, 1.0
         self._image: QImage | None = None
-        self.setMinimumHeight(130)
+        self.setMinimumHeight(120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self._restyle)
 
     def sizeHint(self) -> QSize:
-        return QSize(240, 150)
+        return QSize(240, 140)
 
     @property
     def grid(self) -> np.ndarray:

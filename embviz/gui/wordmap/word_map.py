@@ -311,11 +311,12 @@ class WordMap(PointingView):
         self._picture.draw_points(painter, view, ratio, zoom, self._selection)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
-        self.true_lines.draw(painter, self._words, view)
+        self.true_lines.draw(painter, self._words)
         self._picture.draw_chosen(
             painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
         )
         self._labels.draw(painter, ratio, view, hurried=self.moving)
+        self.true_lines.draw_captions(painter, self._words, view)
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)
         if self._hover >= 0:
