@@ -66,6 +66,9 @@ def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
     if spec.bare:
         dock.setTitleBarWidget(QWidget())
     # behind another tab a dock only lies outside of the window, and what it holds would go on working
+    sizes = dock.widget().sizePolicy()
+    sizes.setRetainSizeWhenHidden(True)
+    dock.widget().setSizePolicy(sizes)
     dock.visibilityChanged.connect(dock.widget().setVisible)
     dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
                      | QDockWidget.DockWidgetFeature.DockWidgetClosable)
