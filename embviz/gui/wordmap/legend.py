@@ -20,8 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLa
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.widgets.parts import ElidedLabel, button
-from embviz.gui.wordmap.card import elided
-from embviz.gui.wordmap.card import by_keyboard
+from embviz.gui.wordmap.card import by_keyboard, elided
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
 
