@@ -1,43 +1,37 @@
 """Two maps side by side: two methods, two moments or two models, and the words that moved most between them."""
 
 import time
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.compare_choosing import Choosing
 from embviz.gui.pages.compare_colors import coloring_of
 from embviz.gui.pages.compare_link import Link
 from embviz.gui.pages.compare_moved import MovedPanel
-from embviz.gui.pages.compare_offers import FILE, MOMENT, RUN, Offer, offers
 from embviz.gui.pages.compare_pairing import Pairing, pair
 from embviz.gui.pages.compare_room import Room
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.pages.compare_strip import Strip
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.wordmap.camera import extent
 from embviz.projection.alignment import procrustes
 
-if TYPE_CHECKING:
-    from embviz.vectors.embedding import Embedding
-
-PAIRING, OPENING = "words of two maps", "vectors of a second map"
+PAIRING = "words of two maps"
 _TAKE_MS = 30
-_MOST_FILES = 3
 _REMEASURE_S = 4.0  # between two measurements of vectors that move
 _APART_S = 1.0  # between two looks at how far words lie apart on maps that move
 _PROMISE = (
     "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
     "on in one map lights up in the other, and the words that moved most are listed."
 )
-_NO_MOMENTS = "There are no two moments to compare yet: train on a text, and its epochs are listed here."
-_NO_MODEL = (
-    "There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” "
-    "above the right map."
+_WAITING = (
+    "Waiting for the left map\nWhere its words come to rest, these begin: then what differs is in the vectors, not in "
+    "the drawing."
 )
 _FORMULA = (
     "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
@@ -47,12 +41,17 @@ _FORMULA = (
 )
 
 
+def _reach(places: np.ndarray) -> float:
+    """Return the larger side of the box that holds nearly all words; 0 where none has a place."""
+    bounds = extent(places)
+    return 0.0 if bounds is None else max(bounds[2] - bounds[0], bounds[3] - bounds[1])
+
+
 class ComparePage(VectorsPage):
     """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, "compare", "Two maps", _PROMISE)
-        self._files: list[Embedding] = []
         self._pairing: Pairing | None = None
         self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
         self._held = False  # the right map waits for the left one
@@ -70,18 +69,19 @@ class ComparePage(VectorsPage):
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
 
-        self.strip.preset.connect(self.show_preset)
+        self.choosing = Choosing(context, self.left, self.right, self)
+        self.choosing.changed.connect(self._on_chosen)
+        self.choosing.lacking.connect(self.strip.say)
+        self.strip.preset.connect(self.choosing.preset)
         self.strip.words_changed.connect(self._pair)
         self.strip.together_changed.connect(self.link.set_together)
         self.strip.beside_changed.connect(self._begin_right)
         self.strip.searched.connect(self._on_searched)
         for side in self.sides:
-            side.opening.connect(self._renew_offers)
-            side.what_changed.connect(self._pair)
+            side.what_changed.connect(self._on_chosen)
             side.method_changed.connect(self._lay_out)
-            side.open_asked.connect(lambda side=side: self._on_open(side))
             side.loop.ready.connect(self._take)
-            side.view.set_hover_text(lambda at, side=side: self._told_of(side, at))
+            side.set_told(lambda at, side=side: self._told_of(side, at))
         self.moved.chosen.connect(self._on_moved_chosen)
         self.moved.measured.connect(self._on_measured)
         context.scene.coloring_changed.connect(self._color)
@@ -113,70 +113,11 @@ class ComparePage(VectorsPage):
     def refresh(self) -> None:
         """Take note of what can be shown now; called for each moment of the present."""
         before = [None if side.offer is None else side.offer.key for side in self.sides]
-        self._renew_offers()
+        self.choosing.renew()
         if self._pairing is None and not self.context.jobs.running(PAIRING):
-            self.show_preset("methods")
+            self.choosing.preset("methods")
         elif before != [None if side.offer is None else side.offer.key for side in self.sides]:
             self._pair()
-
-    def show_preset(self, name: str) -> None:
-        """Compare two ``methods``, ``moments`` or ``models``, as far as there are two."""
-        found = self._renew_offers()
-        if not found:
-            return
-        now, moments = found[0], [offer for offer in found if offer.kind == MOMENT]
-        models = [offer for offer in found if offer.kind in (RUN, FILE)]
-        method = self.left.method.name
-        if name == "methods":
-            method = self.context.scene.method
-            left = right = now
-        elif name == "moments":
-            left, right = (moments[0] if moments else now), now
-        else:
-            left, right = now, (models[-1] if models else now)
-        lacking = left is right and name != "methods"
-        self.strip.say((_NO_MOMENTS if name == "moments" else _NO_MODEL) if lacking else "")
-        if lacking:
-            return
-        self.left.choose(left, method)
-        self.right.choose(right, ("tsne" if method == "pca" else "pca") if name == "methods" else self.left.method.name)
-        self._pair()
-
-    def open_path(self, path: str | Path, side: Side) -> None:
-        """Show vectors of a file on one side: what choosing it in a dialog does."""
-        chosen = Path(path)
-
-        def work(job: Job) -> "Embedding":
-            from embviz.vectors.formats import read_vectors
-
-            embedding = read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
-            embedding.get("")  # the words are sorted into their index here, not where the first view asks
-            return embedding
-
-        def done(embedding: "Embedding") -> None:
-            shown = {one.offer.key for one in self.sides if one.offer is not None}
-            kept = [one for one in self._files if (FILE, id(one)) in shown]
-            others = [one for one in self._files if (FILE, id(one)) not in shown]
-            self._files = [*others, *kept, embedding][-_MOST_FILES:]
-            found = self._renew_offers()
-            side.choose(next(offer for offer in found if offer.key == (FILE, id(embedding))))
-            self._pair()
-
-        self.context.jobs.submit("files", OPENING, work, done, self.context.opening.failed.emit)
-
-    def _on_open(self, side: Side) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self, f"Open vectors for the {side.name} map", "",
-            "Vectors (*.bin *.vec *.txt *.glove *.fasttext);;All files (*)",
-        )
-        if path:
-            self.open_path(path, side)
-
-    def _renew_offers(self) -> list[Offer]:
-        found = offers(self.workspace, self._files)
-        for side in self.sides:
-            side.set_offers(found)
-        return found
 
     def _on_closed(self) -> None:
         """Another text or other vectors are open: words and places of before are let go."""
@@ -187,12 +128,15 @@ class ComparePage(VectorsPage):
         for side in self.sides:
             side.clear("Matching the words …")
 
+    def _on_chosen(self) -> None:
+        self.strip.say("")
+        self._pair()
+
     def _pair(self) -> None:
         """Choose the words of both maps and match them; layouts and list follow."""
         left, right = self.left.offer, self.right.offer
         if left is None or right is None:
             return
-        self.strip.say("")
         vocabularies = (left.index, left.counts), (right.index, right.counts)
         count, common_only, opened = self.strip.count, self.strip.common_only, self.workspace.index
 
@@ -203,8 +147,7 @@ class ComparePage(VectorsPage):
             self._pairing = pairing
             self.moved.forget()
             self._lay_out()
-            self._color()
-            self.link.show_selection()
+            self._dress()
             self._measure()
 
         self.context.jobs.submit("quick", PAIRING, work, done)
@@ -221,6 +164,9 @@ class ComparePage(VectorsPage):
             self.left.begin()
         if self.right.show_sheet(right, pairing.right) or (anew and self._beside):
             self._begin_right()
+            anew = True
+        if anew:
+            self.link.fit()
         self._tell_fit(None)
         self._let_go_on()
 
@@ -235,11 +181,17 @@ class ComparePage(VectorsPage):
     def _begin_right(self) -> None:
         self._held = self._beside
         if self._held:
-            self.right.hold("begins where the left map ends")
+            self.right.hold(_WAITING)
             self._places = np.zeros((0, 2), np.float32)
         else:
             self.right.begin()
+            self._dress()
         self._let_go_on()
+
+    def _dress(self) -> None:
+        """Color the words, and show which are selected."""
+        self._color()
+        self.link.show_selection()
 
     def _let_go_on(self) -> None:
         for side in self.sides:
@@ -256,6 +208,7 @@ class ComparePage(VectorsPage):
             if self._held and (left.settled or (moving and not left.warming)):
                 self._held = False
                 self.right.begin(self.left.loop)
+                self._dress()
         if any(news):
             self._lay_over()
         if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:
@@ -273,6 +226,7 @@ class ComparePage(VectorsPage):
         found = procrustes(right.coordinates[other], left.coordinates[own], scaling="radius")
         self._places = found.apply(right.coordinates)
         self.right.view.set_frame(self._places)
+        self.link.lead(int(_reach(self._places) > _reach(left.coordinates)))
         self.link.light()
         self._tell_fit(found.statistic, found.anchors)
         self._apart_stale = True
@@ -289,7 +243,7 @@ class ComparePage(VectorsPage):
     def _color(self) -> None:
         for side in self.sides:
             if side.sheet is not None:
-                side.view.set_coloring(coloring_of(side.sheet, self.context.scene, self.workspace.truths))
+                side.color(coloring_of(side.sheet, self.context.scene, self.workspace.truths))
 
     # --- who moved
 
@@ -319,13 +273,17 @@ class ComparePage(VectorsPage):
         moved = self.moved.moved
         lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)
         word = int(lookup[at]) if at < len(lookup) else -1
-        if moved is None or word < 0:
-            return "not on the other map"
-        turned, changed = moved.distance[word], moved.changed[word]
-        told = [f"distance {turned:.3f}"] if np.isfinite(turned) else []
-        if np.isfinite(changed):
-            told.append(f"{round(changed * moved.neighbors)} of {moved.neighbors} neighbors are new")
-        return " · ".join(told)
+        colored = side.said_of(at)
+        told = [colored] if colored else []
+        if moved is not None and word >= 0:
+            turned, changed = moved.distance[word], moved.changed[word]
+            measured = [f"distance {turned:.3f}"] if np.isfinite(turned) else []
+            if np.isfinite(changed):
+                measured.append(f"{round(changed * moved.neighbors)} of {moved.neighbors} neighbors are new")
+            told.append(" · ".join(measured))
+        elif side.sheet is not None and side.sheet.partner[at] < 0:
+            told.append("not on the other map")
+        return "\n".join(told)
 
     def _on_moved_chosen(self, word: int) -> None:
         moved = self.moved.moved

@@ -1,6 +1,7 @@
-"""Where the word under the pointer of one map is on the other one, also where that is out of view."""
+"""The light on one map that shows where the word under the pointer of the other one is, also out of view."""
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
@@ -13,14 +14,15 @@ from embviz.gui.wordmap.word_map import WordMap
 _EDGE = 10.0  # px between the edge of the view and the tip of the arrow
 _ARROW = 11.0  # px
 _STUB = 70.0  # px of line where nothing is known of where it comes from
-_NEAR = 6.0  # px of a way that is too short to be drawn
+_RING = 7.0  # px
+_NEAR = 2 * _RING  # px of a way that is too short to be drawn
 
 
 class Beacon(QWidget):
     """Lies over a map and lets the pointer through.
 
-    Draws the way from where the word lies in the other map, if both frames correspond, to where it lies here; where
-    that is out of view, up to an arrow at the edge, with the word's card.
+    Draws a ring around the word and its card, and the way to it from where the word lies in the other map, if the two
+    frames correspond; where it is out of view, an arrow at the edge and the card there.
     """
 
     def __init__(self, view: WordMap) -> None:
@@ -28,6 +30,7 @@ class Beacon(QWidget):
         self._view = view
         self._word = -1
         self._origin: QPointF | None = None
+        self._card: Sequence[str] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -38,18 +41,30 @@ class Beacon(QWidget):
             self.setGeometry(self._view.rect())
         return super().eventFilter(watched, event)
 
-    def point_at(self, word: int, origin: QPointF | None = None) -> None:
-        """Point at a word of this map; at none where negative.
+    def light(self, word: int, card: Sequence[str], origin: QPointF | None = None) -> None:
+        """Light a word of this map.
 
         Parameters
         ----------
         word : int
+        card : sequence of str
+            The lines of its card.
         origin : QPointF, optional
             Where it lies in the other map, in pixels of the view.
         """
-        self._word, self._origin = word, origin
-        self.setVisible(word >= 0)
+        self._word, self._card, self._origin = word, card, origin
+        self.setVisible(True)
         self.update()
+
+    def put_out(self) -> None:
+        """Light nothing."""
+        self._word = -1
+        self.hide()
+
+    @property
+    def word(self) -> int:
+        """The word that is lit; negative for none."""
+        return self._word
 
     @property
     def pointing_out(self) -> bool:
@@ -66,21 +81,24 @@ class Beacon(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inner = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-        if QRectF(self.rect()).contains(place):
+        view = QRectF(self.rect())
+        inner = view.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        if view.contains(place):
             if self._origin is not None:
-                self._draw_way(painter, self._origin, place)
+                along = _direction(self._origin, place)
+                self._draw_way(painter, self._origin, place - along * _RING)
+            painter.setPen(QPen(theme.color("text"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(place, _RING, _RING)
+            draw_card(painter, place, view, self._card)
         else:
-            middle = self._origin if self._origin is not None and inner.contains(self._origin) else inner.center()
-            tip = toward(middle, place, inner)
-            step = place - middle
-            along = step / math.hypot(step.x(), step.y())
-            away = math.hypot(tip.x() - middle.x(), tip.y() - middle.y())
-            start = middle if self._origin is not None else tip - along * min(_STUB, away)
-            self._draw_way(painter, start, tip - along * _ARROW)
+            from_there = self._origin is not None and inner.contains(self._origin)
+            start = self._origin if from_there and self._origin is not None else inner.center()
+            tip, along = toward(start, place, inner), _direction(start, place)
+            away = math.hypot(tip.x() - start.x(), tip.y() - start.y())
+            self._draw_way(painter, start if from_there else tip - along * min(_STUB, away), tip - along * _ARROW)
             self._draw_arrow(painter, tip, along)
-            lines = [self._view.words[self._word], "outside of this view"]
-            draw_card(painter, tip - along * 2 * _ARROW, QRectF(self.rect()), lines)
+            draw_card(painter, tip - along * 2 * _ARROW, view, [*self._card, "outside of this view"])
         painter.end()
 
     def _draw_way(self, painter: QPainter, start: QPointF, end: QPointF) -> None:
@@ -98,6 +116,13 @@ class Beacon(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("accent"))
         painter.drawPolygon(QPolygonF([tip, back + across, back - across]))
+
+
+def _direction(start: QPointF, goal: QPointF) -> QPointF:
+    """Return the vector of length 1 from one point to another; zero where they are the same."""
+    step = goal - start
+    length = math.hypot(step.x(), step.y())
+    return step / length if length else QPointF(0, 0)
 
 
 def toward(start: QPointF, goal: QPointF, box: QRectF) -> QPointF:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, Qt
 
 from embviz.gui.pages.compare_beacon import Beacon
 from embviz.gui.pages.compare_pairing import Sheet
@@ -11,6 +11,7 @@ from embviz.gui.pages.compare_side import Side
 from embviz.gui.wordmap.camera import Camera
 from embviz.gui.workspace import Workspace
 
+_SAME = (0.0, 0.0, 1.0)
 _FEW = 1000  # selected words that are looked up by their spelling, so that those of a file alone are found too
 
 
@@ -38,7 +39,8 @@ class Link(QObject):
         self._flying = False  # both fly to a word, each on its own
         self._lit: tuple[int, int] | None = None  # the side under the pointer, and its word
         # how the second view lies to the first: shift in the plane, and ratio of the scales
-        self._apart = (0.0, 0.0, 1.0)
+        self._apart = _SAME
+        self._leader = 0  # whose whole map is shown while both show everything
         self._beacons = [Beacon(side.view) for side in self._sides]
         for k, side in enumerate(self._sides):
             self._connect(k, side)
@@ -53,15 +55,22 @@ class Link(QObject):
     def set_together(self, together: bool) -> None:
         """Move both views as one, or each by itself; from now on they show the same part."""
         self.together = together
-        self._apart = (0.0, 0.0, 1.0)
+        self._apart = _SAME
         if together:
             self._on_view_changed(0)
 
     def fit(self) -> None:
-        """Show both maps whole."""
-        self._apart, self._flying = (0.0, 0.0, 1.0), False
-        self._sides[0].view.fit()
-        self._sides[1].view.fit()
+        """Show both maps whole, and follow them."""
+        self._apart, self._flying, self._leader = _SAME, False, 0
+        for side in self._sides:
+            side.view.fit()
+
+    def lead(self, k: int) -> None:
+        """Let the map that needs more room decide what both show while they show everything."""
+        if k != self._leader:
+            self._leader = k
+            if self.together and any(side.view.following for side in self._sides):
+                self._sides[k].view.fit()
 
     # --- the word under the pointer
 
@@ -70,34 +79,25 @@ class Link(QObject):
         return int(sheet.partner[word]) if sheet is not None and 0 <= word < len(sheet) else -1
 
     def _on_hovered(self, k: int, word: int) -> None:
-        if not self._busy:
-            self._lit = (k, word) if word >= 0 else None
-            self.light()
+        self._lit = (k, word) if word >= 0 else None
+        self.light()
 
     def light(self) -> None:
         """Show in one map the word that the pointer is on in the other."""
+        for beacon in self._beacons:
+            beacon.put_out()
         if self._lit is None:
-            for side, beacon in zip(self._sides, self._beacons, strict=True):
-                beacon.point_at(-1)
-                self._quietly(side.view.point_at, -1)
             return
         k, word = self._lit
-        twin = self._partner(k, word)
-        other, beacon = self._sides[1 - k], self._beacons[1 - k]
-        self._beacons[k].point_at(-1)
-        place = other.view.position_of(twin) if twin >= 0 else None
-        if place is None:
-            beacon.point_at(-1)
-            self._quietly(other.view.point_at, -1)
-            return
-        seen = QRectF(other.view.rect()).contains(place)
-        self._quietly(other.view.point_at, twin if seen else -1)
-        # where the word lies in the map under the pointer: with frames that correspond, the line is its way
-        beacon.point_at(twin, self._sides[k].view.position_of(word) if self._corresponding else None)
+        twin, other = self._partner(k, word), self._sides[1 - k]
+        if twin >= 0 and other.view.position_of(twin) is not None:
+            # where the word lies under the pointer: where the frames correspond, the line from there is its way
+            origin = self._sides[k].view.position_of(word) if self._corresponding else None
+            self._beacons[1 - k].light(twin, other.card(twin), origin)
 
     @property
     def _corresponding(self) -> bool:
-        return self.together and self._apart == (0.0, 0.0, 1.0)
+        return self.together and self._apart == _SAME
 
     # --- the part in view
 
@@ -113,7 +113,9 @@ class Link(QObject):
                 self._apart = (right.x - left.x, right.y - left.y, right.scale / left.scale)
         elif self.together:
             if sender.following:
-                self._apart = (0.0, 0.0, 1.0)
+                self._apart = _SAME
+            if sender.following and other.following and k != self._leader:
+                return  # the other one leads, and tells where to look
             self._quietly(other.take_view, sender, self._carried(k, sender.camera))
         if self._lit is not None:
             self.light()

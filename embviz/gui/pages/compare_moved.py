@@ -1,16 +1,26 @@
 """The list of the words that moved most between two maps."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
-from embviz.gui.pages.compare_movement import BY_COUNT, BY_DISTANCE, COLUMNS, WORD, Moved, MovedRows, measure_movement
+from embviz.gui.pages.compare_movement import (
+    BY_COUNT,
+    BY_DISTANCE,
+    BY_MAPS,
+    COLUMNS,
+    WORD,
+    Moved,
+    MovedRows,
+    measure_movement,
+)
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Pairing
 from embviz.gui.pages.run_epochs import write_sheet
@@ -23,6 +33,7 @@ from embviz.gui.widgets.spin import WholeSpin
 KIND = "words that moved"
 _FILTERS = "Table with commas (*.csv);;Table with tabs (*.tsv)"
 _TOLD = 6  # words named where the list is folded away
+_SAME = "Both maps show the same vectors: only the places differ."
 _NO_ROTATION = (
     "There are no more common words than dimensions ({words:,} and {dimensions:,}): a rotation brings any such words "
     "together, so distances would say nothing. New neighbors still do."
@@ -51,13 +62,16 @@ class MovedPanel(QWidget):
         self._apart = np.zeros(0, np.float32)
         self._rows: MovedRows | None = None
         self._by, self._rising = BY_DISTANCE, False
+        self._sorted_by_hand = False
         self._least = WholeSpin()
         self._least.setObjectName("compare.least_count")
         self._least.setAccessibleName("Fewest times a word occurs")
         self._least.setToolTip("Rare words move far because little was learned of them: leave them out")
         self._least.setRange(1, 1_000_000_000)
-        self._least.setPrefix("from ")
-        self._least.setSuffix(" times on")
+        self._least.setPrefix("at least ")
+        self._least.setSuffix(" times")
+        self._least.setSpecialValueText("all words")
+        self._least.setFixedWidth(170)
         self._least.setKeyboardTracking(False)
         self._least.valueChanged.connect(self._fill)
         self._cancel = button("Cancel", "compare.cancel_moved", flat=True)
@@ -68,20 +82,17 @@ class MovedPanel(QWidget):
         self._export.setToolTip("Write the list as it is sorted and filtered to a table of commas or tabs")
         self._export.clicked.connect(self._on_export)
         self._message = Complaint("compare.moved_message")
-        self._message.setWordWrap(True)
         self.table = RowsTable("compare.moved", "Words that moved most", COLUMNS)
         header = self.table.horizontalHeader()
         header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view say enough
         header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
         header.sectionClicked.connect(self._on_sorted)
         self.table.clicked.connect(self._on_row)
         self.table.activated.connect(self._on_row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 6)
         layout.setSpacing(4)
-        layout.addLayout(row(self._least, None, self._cancel, self._export))
-        layout.addWidget(self._message)
+        layout.addLayout(row(self._least, 4, self._message, self._cancel, self._export, stretch=self._message))
         layout.addWidget(self.table, 1)
         self._mark_sorting()
 
@@ -100,6 +111,9 @@ class MovedPanel(QWidget):
             self.moved = moved
             self._apart = np.full(0 if moved is None else len(moved.words), np.nan, np.float32)
             self._least.setEnabled(moved is not None and moved.counts is not None)
+            if not self._sorted_by_hand and self._by != self._usual:
+                self._by = self._usual
+                self._mark_sorting()
             self._fill()
             self._explain()
             self.measured.emit()
@@ -137,6 +151,8 @@ class MovedPanel(QWidget):
         moved = self.moved
         if moved is None or not len(moved.words):
             self._message.remark("The two have no word in common." if moved is not None else "")
+        elif moved.same:
+            self._message.remark(_SAME)
         elif not np.isfinite(moved.distance).any():
             self._message.remark(_NO_ROTATION.format(words=len(moved.words), dimensions=moved.dimensions))
         else:
@@ -157,21 +173,29 @@ class MovedPanel(QWidget):
         rows = MovedRows.sorted(moved, self._apart, self._by, self._rising, self._least.value())
         self._rows = rows
         self.table.rows.show(rows)
-        most = MovedRows.sorted(moved, self._apart, BY_DISTANCE, False, self._least.value()).order[:_TOLD]
+        most = MovedRows.sorted(moved, self._apart, self._usual, False, self._least.value()).order[:_TOLD]
         self.telling = ", ".join(moved.words[k] for k in most.tolist())
         self._export.setEnabled(len(rows) > 0)
+
+    @property
+    def _usual(self) -> int:
+        """The column that says who moved most: of the same vectors, only places can."""
+        return BY_MAPS if self.moved is not None and self.moved.same else BY_DISTANCE
 
     def _on_sorted(self, column: int) -> None:
         # words are read from a to z; of numbers one wants the largest first
         self._rising = not self._rising if column == self._by else column == WORD
-        self._by = column
+        self._by, self._sorted_by_hand = column, True
         self._mark_sorting()
         self._fill()
         self.table.scrollToTop()
 
     def _mark_sorting(self) -> None:
-        order = Qt.SortOrder.AscendingOrder if self._rising else Qt.SortOrder.DescendingOrder
-        self.table.horizontalHeader().setSortIndicator(self._by, order)
+        arrow = "↑" if self._rising else "↓"
+        self.table.set_columns([
+            replace(column, head=f"{column.head} {arrow}") if at == self._by else column
+            for at, column in enumerate(COLUMNS)
+        ])
 
     def _on_row(self, index: QModelIndex) -> None:
         if self._rows is not None and 0 <= index.row() < len(self._rows):

@@ -48,6 +48,8 @@ class Moved:
         How many nearest words were looked at.
     dimensions : int
         The larger one of the two spaces.
+    same : bool
+        Whether both maps show the same vectors, so that only places differ.
     """
 
     words: tuple[str, ...]
@@ -57,6 +59,7 @@ class Moved:
     changed: np.ndarray
     neighbors: int
     dimensions: int
+    same: bool = False
 
     @cached_property
     def row_of(self) -> tuple[np.ndarray, np.ndarray]:
@@ -80,6 +83,10 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
     from embviz.projection.neighborhoods import nearest_in, unit_vectors
 
     rows = pairing.common
+    words = tuple(pairing.left.words[row] for row in rows[:, 0].tolist())
+    if left.key == right.key:
+        nothing = np.zeros(len(rows), np.float32)
+        return Moved(words, rows, pairing.counts, nothing, nothing, NEIGHBORS, left.dimensions, same=True)
     before, after = left.take(pairing.left.ids[rows[:, 0]]), right.take(pairing.right.ids[rows[:, 1]])
     if before is None or after is None:
         return None
@@ -95,12 +102,10 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
         return nearest_in(unit, unit, count, within=True, watch=watch)[0]
 
     changed = changed_share(near(before, 0.0), near(after, 0.5))
-    moved = Moved(
-        tuple(pairing.left.words[row] for row in rows[:, 0].tolist()), rows, pairing.counts,
-        aligned_distance(before, after), changed, count, max(left.dimensions, right.dimensions),
+    return Moved(
+        words, rows, pairing.counts, aligned_distance(before, after), changed, count,
+        max(left.dimensions, right.dimensions),
     )
-    moved.row_of  # noqa: B018 - made here, not where the first card asks
-    return moved
 
 
 WORD, BY_DISTANCE, BY_CHANGED, BY_MAPS, BY_COUNT = range(5)

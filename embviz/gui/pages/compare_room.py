@@ -1,8 +1,9 @@
 """Where the parts of the page of two maps stand: the list beside the maps where there is room, else folded below."""
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from embviz.gui import theme
 from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.widgets.fold import Fold
@@ -11,6 +12,19 @@ from embviz.gui.widgets.parts import ElidedLabel
 _WIDE = 1500  # px from which the list stands beside the maps
 _LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 440, 200, 236
 _UNLIMITED = 16_777_215
+
+
+class _Line(QWidget):
+    """A thin upright line between two areas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedWidth(1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.color("line"))
+        painter.end()
 
 
 class Room(QWidget):
@@ -26,17 +40,13 @@ class Room(QWidget):
         super().__init__()
         self._moved = moved
         self._wide = False
-        line = QFrame()
-        line.setFrameShape(QFrame.Shape.VLine)
-        line.setObjectName("vertical_hairline")
-        line.setFixedWidth(1)
         self.about = ElidedLabel("caption")
         self.about.setObjectName("compare.about")
         self.about.setContentsMargins(14, 4, 14, 4)
         maps = QHBoxLayout()
         maps.setSpacing(0)
         maps.addWidget(left, 1)
-        maps.addWidget(line)
+        maps.addWidget(_Line())
         maps.addWidget(right, 1)
         pictures = QVBoxLayout()
         pictures.setSpacing(0)

@@ -1,6 +1,6 @@
 """One of the two maps: what it shows, by which method, and the picture."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Sheet
 from embviz.gui.pages.map_past import described
 from embviz.gui.widgets.parts import ElidedLabel, button, row
+from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method
@@ -76,6 +77,8 @@ class Side(QWidget):
         self._offers: Sequence[Offer] = ()
         self._shown: Offer | None = None  # what the layout is of
         self._how: tuple[str, dict[str, Any]] = "", {}
+        self._told: Callable[[int], str] = lambda _word: ""
+        self._coloring: Coloring | None = None
         side = f"the {name} map"
         self._what = _List()
         self._what.setObjectName(f"compare.{name}.what")
@@ -114,6 +117,19 @@ class Side(QWidget):
         self.loop.failed.connect(self._on_failed)
         self._what.currentIndexChanged.connect(lambda _at: self.what_changed.emit())
         self._method.currentIndexChanged.connect(lambda _at: self.method_changed.emit())
+
+    def set_told(self, told: Callable[[int], str]) -> None:
+        """Set what is said of a word below its name and count."""
+        self._told = told
+        self.view.set_hover_text(told)
+
+    def card(self, word: int) -> list[str]:
+        """Return the lines of a word's card, as the map itself has them."""
+        sheet = self.sheet
+        if sheet is None:
+            return []
+        counted = [] if sheet.counts is None else [f"{int(sheet.counts[word]):,} times in the text"]
+        return [sheet.words[word], *counted, *self._told(word).splitlines()]
 
     # --- the choices
 
@@ -169,8 +185,7 @@ class Side(QWidget):
             return False
         if not same_words:
             self.view.set_words(sheet.words, sheet.counts)
-        self._shown, self._how = offer, how
-        self.hold(_MAKING)
+        self._shown, self._how, self.frame = offer, how, None
         return True
 
     def begin(self, beside: LayoutLoop | None = None) -> None:
@@ -183,15 +198,18 @@ class Side(QWidget):
             vectors = offer.take(sheet.ids)
             return None if vectors is None else Snapshot(0, sheet.names, vectors)
 
+        if not self.view.words:
+            self.view.set_words(sheet.words, sheet.counts)
         self._note.setText(_MAKING)
         self.loop.set_method(*self._how)
         self.loop.set_source(Source(take, offer.moving), beside)
 
     def hold(self, why: str) -> None:
-        """Lay nothing out for the time being, and say why."""
+        """Show no words until they `begin`, and say why."""
         self.frame = None
         self.loop.set_source(None)
-        self._note.setText(why)
+        self._note.setText("")
+        self.view.clear(why)
 
     @property
     def how(self) -> tuple[str, dict[str, Any]]:
@@ -204,6 +222,18 @@ class Side(QWidget):
             before is not None and self._shown is not None and self._shown.key == offer.key
             and np.array_equal(before.ids, sheet.ids) and np.array_equal(before.names, sheet.names)
         )
+
+    def color(self, coloring: Coloring | None) -> None:
+        """Color the words; what a color says stands on the card, for a legend would hide a third of the map."""
+        self._coloring = coloring
+        self.view.set_coloring(coloring)
+        self.view.legend.hide()
+        self.view.set_inset(0)
+
+    def said_of(self, word: int) -> str:
+        """Return what a word's color says."""
+        coloring = self._coloring
+        return coloring.said_of(word) if coloring is not None and word < len(coloring.values) else ""
 
     def clear(self, message: str = "") -> None:
         """Show nothing, and say why."""
