@@ -58,7 +58,9 @@ def between_balls(start: Ball, end: Ball, t: float) -> Ball:
 
 
 def ball_of(coordinates: np.ndarray) -> Ball | None:
-    """Return the ball around the mean of the points that holds all but a thousandth of them.
+    """Return the ball around the mean of the points that holds all but a fiftieth of them.
+
+    Few of those outside are seen beyond its outline, for most lie before or behind it.
 
     Parameters
     ----------
@@ -76,7 +78,7 @@ def ball_of(coordinates: np.ndarray) -> Ball | None:
     low, high, sample = found
     center = sample.clip(low, high).mean(axis=0, dtype=np.float64)
     squares = ((sample - center) ** 2).sum(axis=1)
-    place = len(squares) - 1 - len(squares) // 1000
+    place = len(squares) - 1 - len(squares) // 50
     return Ball(center, float(np.sqrt(np.partition(squares, place)[place])) or 1.0)
 
 
