@@ -182,9 +182,3 @@ class GlidingPlaces:
         float array (..., 2)
         """
         return points if points.shape[-1] == 2 else self.ball.on_plane(points, camera.turn)
-
-    def flat(self, camera: Camera) -> np.ndarray:
-        """Return where the words of the newest frame are seen on the plane, float32 (n, 2); nan for those not seen."""
-        flat = np.array(self.on_plane(self._newest, camera), np.float32)
-        flat[self.hidden[: len(flat)]] = np.nan
-        return flat

@@ -176,11 +176,6 @@ class WordMap(PointingView):
         return self._words.ends
 
     @property
-    def flat_coordinates(self) -> np.ndarray:
-        """The places on the plane, float32 (n, 2); of words in space as they are turned now. nan for those not seen."""
-        return self._words.flat(self.camera)
-
-    @property
     def selection(self) -> np.ndarray:
         """The selected words, int32 (m,), in the order given."""
         return self._selection

@@ -249,20 +249,6 @@ def test_flying_to_a_word_brings_it_to_the_middle_and_keeps_the_side(view):
     assert view.camera.turn == turn
 
 
-def test_places_as_they_are_seen_are_those_of_the_picture(view):
-    view.turn(100, 40)
-    hidden = np.arange(60) == 7
-    view.set_hidden(hidden)
-    flat = view.flat_coordinates
-    assert np.isnan(flat[7]).all()
-    assert view.position_of(7) is None
-    on_screen = [view.camera.to_screen(*at, *SIZE) for at in flat[~hidden].tolist()]
-    painted = [(view.position_of(i).x(), view.position_of(i).y()) for i in range(60) if i != 7]
-    assert np.array(on_screen) == pytest.approx(np.array(painted), abs=0.05)
-    view.set_frame(places(0, 2), glide=False)
-    assert view.flat_coordinates[~hidden] == pytest.approx(places(0, 2)[~hidden])
-
-
 def test_near_words_are_larger_and_far_ones_fainter(view):
     frame = places(0)
     frame[10], frame[11] = (1.5, 1.5, 2.5), (-1.5, -1.5, -2.5)
