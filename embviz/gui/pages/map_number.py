@@ -9,6 +9,7 @@ from embviz.gui.widgets.spin import WholeSpin
 from embviz.projection.methods import Method
 
 FEWEST = 10
+_WIDTH = 92  # px, for a million
 _REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
 
 
@@ -47,7 +48,8 @@ class WordNumber(QWidget):
         self._spin = WholeSpin()
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName("Number of words on the map")
-        self._spin.setSuffix(" words")
+        self._spin.setToolTip("Words on the map, the most frequent ones")
+        self._spin.setFixedWidth(_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button("All", "map.all", flat=True)
         self._all.setAccessibleName("Show all words on the map")

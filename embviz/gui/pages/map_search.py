@@ -5,7 +5,7 @@ from PySide6.QtCore import Signal
 from embviz.gui.context import Context
 from embviz.gui.widgets.word_input import WordInput
 
-_WIDTH = 190  # px
+_NARROWEST, _WIDEST = 120, 210  # px
 
 
 class MapSearch(WordInput):
@@ -24,7 +24,8 @@ class MapSearch(WordInput):
         self._workspace, self._scene = context.workspace, context.scene
         self.setObjectName("map.search")
         self.setAccessibleName("Find a word on the map")
-        self.setFixedWidth(_WIDTH)
+        self.setMinimumWidth(_NARROWEST)
+        self.setMaximumWidth(_WIDEST)
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
 

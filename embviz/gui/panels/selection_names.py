@@ -59,6 +59,8 @@ class SelectionNames(QWidget):
         self._add = button("Add", "select.add")
         self._rename = button("Rename", "select.rename", flat=True)
         self._delete = button("Delete", "select.delete", flat=True)
+        for part in (self._restore, self._add, self._rename, self._delete):
+            part.setProperty("compact", True)
         self._restore.setToolTip("Select these words instead")
         self._add.setToolTip("Select these words beside those selected now")
         layout.addLayout(row(self._restore, self._add, self._rename, self._delete, None, spacing=4))

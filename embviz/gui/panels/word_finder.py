@@ -70,7 +70,9 @@ class WordFinder(QWidget):
         self._list.setMinimumHeight(110)
         layout.addWidget(self._list, 1)
         self._all = button("Select all", "select.all")
-        self._map_only = button("Select those on the map", "select.on_map", flat=True)
+        self._map_only = button("On the map", "select.on_map", flat=True)
+        self._all.setToolTip("Select all words found (Return)")
+        self._map_only.setToolTip("Select those of the words found that are on the map")
         layout.addLayout(row(self._all, self._map_only, None))
 
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)

@@ -58,8 +58,8 @@ class MapLabels:
     def set_important(self, strong: Iterable[int], marked: Iterable[int] = ()) -> None:
         """Name `strong` words (the selection) before `marked` ones (neighbors, search hits) before all others.
 
-        Both stand on any side of their points where there is room. The first `NAMED_ALWAYS` strong ones are named even
-        where there is none.
+        Both stand on any side of their points where there is room. Up to `NAMED_ALWAYS` strong ones are named even
+        where there is none; more are a region.
         """
         before, self._strong = self._strong, frozenset(strong)
         self._ahead = np.array(list(dict.fromkeys((*strong, *marked))), np.int32)
@@ -149,7 +149,7 @@ class MapLabels:
         words.locate(self._visible)
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
         important = len(tried) - np.count_nonzero(self._rank[tried] >= 0)
-        forced = min(sum(i in self._strong for i in tried[:important].tolist()), NAMED_ALWAYS)
+        forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
             np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
             self._offset(tried), self.width[tried], self.height[tried], WAYS, self.shown[tried], side,

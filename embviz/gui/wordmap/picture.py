@@ -83,7 +83,7 @@ class MapPicture:
         self._raster.stale = stale
 
     def draw_points(
-        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, chosen: np.ndarray
+        self, painter: QPainter, view: QRectF, ratio: float, zoom: float, chosen: np.ndarray, lit: np.ndarray
     ) -> None:
         """Draw all words, as discs or as a density.
 
@@ -97,8 +97,11 @@ class MapPicture:
             How much larger discs are than at a fit.
         chosen : int32 array (m,)
             Words that are drawn in the accent color; the others step back.
+        lit : int32 array (m,)
+            Words that do not step back, in their own colors.
         """
-        painter.drawImage(QPointF(0, 0), self._raster.image(self._words, view, ratio, zoom, self._paint, chosen))
+        image = self._raster.image(self._words, view, ratio, zoom, self._paint, chosen, lit)
+        painter.drawImage(QPointF(0, 0), image)
 
     def draw_chosen(self, painter: QPainter, zoom: float, selection: Iterable[int], marked: Iterable[int]) -> None:
         """Draw larger discs of selected and marked words."""

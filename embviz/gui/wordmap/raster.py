@@ -10,9 +10,10 @@ from embviz.drawing.raster import Discs, Heap, Raster, detail_for
 from embviz.gui.wordmap.words import MapWords
 
 STEPPED_BACK = 0.5  # opacity of the others beside chosen words
-MOST_CHOSEN = 100_000  # chosen words that are drawn above the others, the first ones
+MOST_CHOSEN = 100_000  # chosen words that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
 SMALLEST_CHOSEN = 0.6  # share of its radius that a chosen one keeps in a crowd
+_NONE = np.zeros(0, np.int32)
 
 
 def argb(color: QColor) -> np.uint32:
@@ -84,7 +85,8 @@ class PointRaster:
         self.stale = True
 
     def image(
-        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray
+        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
+        lit: np.ndarray = _NONE,
     ) -> QImage:
         """Return the picture; drawn anew only where `stale` is set or the size has changed.
 
@@ -100,7 +102,9 @@ class PointRaster:
             How much larger discs are than at a fit.
         paint : Paint
         chosen : int32 array (m,)
-            Points that are drawn above the others, which step back.
+            Points that are drawn above the others in the accent color; the others step back.
+        lit : int32 array (m,)
+            Points that do not step back, in their own colors.
         """
         shape = (round(view.height() * ratio), round(view.width() * ratio))
         if self._pixels.shape != shape:
@@ -110,17 +114,18 @@ class PointRaster:
             self._image.setDevicePixelRatio(ratio)
             self.stale = True
         if self.stale:
-            self._draw(words, view, ratio, zoom, paint, chosen)
+            self._draw(words, view, ratio, zoom, paint, chosen, lit)
             self.stale = False
         return self._image
 
     def _draw(
-        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray
+        self, words: MapWords, view: QRectF, ratio: float, zoom: float, paint: Paint, chosen: np.ndarray,
+        lit: np.ndarray,
     ) -> None:
         crowd = _crowd(words, view)
         detail = detail_for(crowd)
         opacity = detail.opacity if paint.opacity is None else paint.opacity
-        strength = STEPPED_BACK if len(chosen) else 1.0
+        strength = STEPPED_BACK if len(chosen) or len(lit) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
         heap = self._heap(words, view, colors) if detail.density > 0 else None
         self._raster.fill(
@@ -129,11 +134,12 @@ class PointRaster:
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
             self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
-        if len(chosen):
-            foremost = chosen[:MOST_CHOSEN]
-            words.locate(foremost)
-            discs = Discs(words.x, words.y, radius, paint.accents, foremost)
-            self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)
+        for ids, own in ((lit, colors), (chosen, paint.accents)):
+            if len(ids):
+                foremost = ids[:: -(-len(ids) // MOST_CHOSEN)]
+                words.locate(foremost)
+                discs = Discs(words.x, words.y, radius, own, foremost)
+                self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)
 
     def _heap(self, words: MapWords, view: QRectF, colors: np.ndarray) -> Heap:
         resting = words.resting

@@ -24,6 +24,11 @@ from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
+MOST_GROWN = 60  # of selected and of marked words that are drawn larger than others; more are a region
+
+
+def _grown(ids: np.ndarray) -> list[int]:
+    return ids.tolist() if len(ids) <= MOST_GROWN else []
 
 
 class WordMap(PointingView):
@@ -303,13 +308,11 @@ class WordMap(PointingView):
 
     def _paint_words(self, painter: QPainter, view: QRectF) -> None:
         ratio, zoom = self.devicePixelRatioF(), self._grown()
-        self._picture.draw_points(painter, view, ratio, zoom, self._selection)
+        self._picture.draw_points(painter, view, ratio, zoom, self._selection, self._marked)
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self.true_lines.draw(painter, self._words)
-        self._picture.draw_chosen(
-            painter, zoom, self._selection[:NAMED_FIRST].tolist(), self._marked[:NAMED_FIRST].tolist()
-        )
+        self._picture.draw_chosen(painter, zoom, _grown(self._selection), _grown(self._marked))
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self.true_lines.draw_captions(painter, self._words, view)
         if self.in_space:
