@@ -15,6 +15,7 @@ from embviz.vectors.pulse import Pulse
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
     from embviz.text.toy_world import Truths
+    from embviz.text.vocabulary import Vocabulary
     from embviz.text.word_index import WordIndex
     from embviz.vectors.attached_table import AttachedTable
     from embviz.vectors.embedding import Embedding
@@ -35,12 +36,20 @@ class Material:
     words: Sequence[str]
     counts: np.ndarray | None
     embedding: "Embedding | None"
-    index: "WordIndex | None"
+    vocabulary: "Vocabulary | None"
     coordinates: np.ndarray
     truths: "Truths | None"
     observer: "Observer | None"
     table: "AttachedTable | None"
     selected: str | None
+
+    @property
+    def index(self) -> "WordIndex":
+        """Finds words of the map by spelling. For a worker: it may have to be made, and others may be making it."""
+        if self.vocabulary is not None:
+            return self.vocabulary.index
+        assert self.embedding is not None
+        return self.embedding.index
 
     @property
     def vectors(self) -> np.ndarray:
@@ -142,12 +151,12 @@ def lacking_vectors(material: Material) -> str:
 def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
     """Color by the categories that are known to be true."""
     assert material.truths is not None
-    assert material.index is not None
+    index = material.index
     categories = material.truths.categories
     values = np.full(len(material.words), -1, np.int32)
     for kind, members in enumerate(categories.values()):
         for word in members:
-            at = material.index.get(word)
+            at = index.get(word)
             if at is not None and at < len(values):
                 values[at] = kind
     formula = "The category in which the tables of the toy world list a word."
@@ -294,7 +303,6 @@ def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
 
         table = material.table
         assert table is not None
-        assert material.index is not None
         column = next(column for column in table.columns if column.name == name)
         matching = match(table, material.index.get, len(material.words), pulse)
         formula = f"Column “{name}” of {table.name}, for the words in its column “{table.word_column}”."

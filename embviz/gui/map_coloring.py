@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 KIND, ATTACH = "coloring", "attached table"
 _PATIENCE = 4.0  # times as long as a coloring took it rests before what moves by itself is colored anew
 _LEAST_REST_S = 0.5
+_UNSEEN_S = 0.3  # what takes no longer shows no progress
 
 class MapColoring(QObject):
     """Colors the scene by what was chosen; where nothing was, by the truths of the text if it has some.
@@ -168,7 +169,8 @@ class MapColoring(QObject):
                 self._go()
         else:
             self._watchers.discard(view)
-            self._rest.stop()
+            if not self._watchers:
+                self._rest.stop()
         self._want_moments()
 
     # --- keeping up
@@ -206,8 +208,12 @@ class MapColoring(QObject):
             return
         self._stale = self._moved = True
         if not self._rest.isActive() and not self._jobs.running(KIND):
-            passed = time.monotonic() - self._begun
-            self._rest.start(round(1000 * max(0.0, max(_LEAST_REST_S, _PATIENCE * self._cost) - passed)))
+            self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost) - (time.monotonic() - self._begun))
+
+    def _rest_until(self, seconds: float) -> None:
+        """Color anew after a while, if somebody looks."""
+        if self._watchers:
+            self._rest.start(max(0, round(1000 * seconds)))
 
     def _follow(self) -> None:
         if not self._jobs.running(KIND):
@@ -254,7 +260,7 @@ class MapColoring(QObject):
             self._scene.color(coloring)
         self.changed.emit()
         if self._moved:
-            self._rest.start(round(1000 * max(_LEAST_REST_S, _PATIENCE * self._cost)))
+            self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost))
 
     def _on_failed(self, error: Exception) -> None:
         self.error, self.share = error, -1.0
@@ -265,14 +271,15 @@ class MapColoring(QObject):
         self.changed.emit()
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.share = share
-        self.changed.emit()
+        if time.monotonic() - self._begun > _UNSEEN_S:
+            self.share = share
+            self.changed.emit()
 
     def _material(self) -> Material:
         workspace, scene = self._workspace, self._scene
         return Material(
-            scene.words, scene.counts, workspace.embedding, workspace.index, scene.coordinates, workspace.truths,
-            workspace.observer, self.table, workspace.chosen.last,
+            scene.words, scene.counts, workspace.embedding, workspace.run.vocabulary if workspace.run else None,
+            scene.coordinates, workspace.truths, workspace.observer, self.table, workspace.chosen.last,
         )
 
 

@@ -115,7 +115,10 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
         )
     kind = TSV if document.kind == TSV else CSV
     found = rows(document.texts(), kind, source.path.name)
-    head = [name.strip() or f"column {k + 1}" for k, name in enumerate(next(found, []))]
+    head: list[str] = []
+    for k, cell in enumerate(next(found, [])):
+        name = cell.strip() or f"column {k + 1}"
+        head.append(name if name not in head else f"{name} ({k + 1})")
     if len(head) < 2:
         raise InputError(
             f"'{source.path.name}' has {len(head)} column{'' if len(head) == 1 else 's'}.",

@@ -90,6 +90,12 @@ def test_of_a_word_in_two_rows_the_first_counts_and_capitals_are_forgiven(tmp_pa
     assert found.distinct == 2
 
 
+def test_columns_without_a_name_or_with_that_of_another_get_one(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text("word,a,,a\nking,1,2,3\n", "utf-8")
+    assert list(columns_of(read_attached(path))) == ["a", "column 3", "a (4)"]
+
+
 @pytest.mark.parametrize(("text", "what"), [
     ("word\nking\n", "1 column"), ("", "empty"), ("word,a\n", "no words"), ("word,a\n,1\n", "no words"),
 ])
