@@ -126,7 +126,7 @@ class ComparePage(VectorsPage):
         self.moved.forget()
         self.room.about.setText("")
         for side in self.sides:
-            side.clear("Matching the words …")
+            side.clear("Making the picture …")
 
     def _on_chosen(self) -> None:
         self.strip.say("")

@@ -82,6 +82,8 @@ class MovedPanel(QWidget):
         self._export.setToolTip("Write the list as it is sorted and filtered to a table of commas or tabs")
         self._export.clicked.connect(self._on_export)
         self._message = Complaint("compare.moved_message")
+        self._message.setWordWrap(True)
+        self._message.hide()
         self.table = RowsTable("compare.moved", "Words that moved most", COLUMNS)
         header = self.table.horizontalHeader()
         header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view say enough
@@ -92,7 +94,8 @@ class MovedPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 6)
         layout.setSpacing(4)
-        layout.addLayout(row(self._least, 4, self._message, self._cancel, self._export, stretch=self._message))
+        layout.addLayout(row(self._least, None, self._cancel, self._export))
+        layout.addWidget(self._message)
         layout.addWidget(self.table, 1)
         self._mark_sorting()
 
@@ -129,7 +132,7 @@ class MovedPanel(QWidget):
         self._cancel.hide()
         self.moved, self._rows, self._apart, self.telling = None, None, np.zeros(0, np.float32), ""
         self.table.rows.show(())
-        self._message.remark("")
+        self._remark("")
 
     def rest(self) -> None:
         """Measure no more: nobody looks."""
@@ -138,25 +141,33 @@ class MovedPanel(QWidget):
 
     def _on_cancel(self) -> None:
         self.rest()
-        self._message.remark("Given up. Another choice above measures again.")
+        self._remark("Given up. Another choice above measures again.")
 
     def _on_failed(self, error: Exception) -> None:
         self.forget()
+        self._complain(error)
+
+    def _remark(self, text: str) -> None:
+        self._message.remark(text)
+        self._message.setVisible(bool(text))
+
+    def _complain(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):
             self._message.say(error)
+            self._message.show()
         else:
             self._context.jobs.failed.emit(error)
 
     def _explain(self) -> None:
         moved = self.moved
         if moved is None or not len(moved.words):
-            self._message.remark("The two have no word in common." if moved is not None else "")
+            self._remark("The two have no word in common." if moved is not None else "")
         elif moved.same:
-            self._message.remark(_SAME)
+            self._remark(_SAME)
         elif not np.isfinite(moved.distance).any():
-            self._message.remark(_NO_ROTATION.format(words=len(moved.words), dimensions=moved.dimensions))
+            self._remark(_NO_ROTATION.format(words=len(moved.words), dimensions=moved.dimensions))
         else:
-            self._message.remark("")
+            self._remark("")
 
     # --- the list
 
@@ -214,21 +225,16 @@ class MovedPanel(QWidget):
             rows = tuple(cells[: len(columns)] for cells in shown)
             write_sheet(Sheet(columns, rows), target)
 
-        def failed(error: Exception) -> None:
-            if isinstance(error, EmbvizError):
-                self._message.say(error)
-            else:
-                self._context.jobs.failed.emit(error)
-
         self._context.jobs.submit(
-            "files", "export of moved words", work, lambda _none: self._message.remark(f"Saved {target.name}"), failed
+            "files", "export of moved words", work, lambda _none: self._remark(f"Saved {target.name}"),
+            self._complain,
         )
 
     def _on_export(self) -> None:
         try:
             path = ask_to_save(self, "Export words that moved", "moved_words.csv", _FILTERS)
         except InputError as error:
-            self._message.say(error)
+            self._complain(error)
             return
         if path:
             self.export_path(path)

@@ -110,8 +110,8 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
 
 WORD, BY_DISTANCE, BY_CHANGED, BY_MAPS, BY_COUNT = range(5)
 COLUMNS = (
-    Column("Word"), Column("Distance", number=True, help=DISTANCE), Column("New neighbors", number=True, help=CHANGED),
-    Column("On the maps", number=True, help=ON_MAPS), Column("Count", number=True, muted=True, help=COUNT),
+    Column("Word"), Column("Distance", number=True, help=DISTANCE), Column("Changed", number=True, help=CHANGED),
+    Column("On maps", number=True, help=ON_MAPS), Column("Count", number=True, muted=True, help=COUNT),
 )
 
 

@@ -10,7 +10,7 @@ from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parts import ElidedLabel
 
 _WIDE = 1500  # px from which the list stands beside the maps
-_LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 440, 200, 236
+_LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 460, 200, 236
 _UNLIMITED = 16_777_215
 
 
@@ -55,10 +55,10 @@ class Room(QWidget):
         self._fold = Fold("Words that moved most", "compare.list", moved)
         self._fold.toggled.connect(lambda _open: self._arrange())
         self._listing = QWidget()
-        listing = QVBoxLayout(self._listing)
-        listing.setContentsMargins(10, 0, 0, 6)
-        listing.addWidget(self._fold)
-        listing.addStretch(0)
+        self._list_layout = QVBoxLayout(self._listing)
+        self._list_layout.setContentsMargins(10, 0, 0, 6)
+        self._list_layout.addWidget(self._fold)
+        self._list_layout.addStretch(0)
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._parts.setContentsMargins(0, 0, 0, 0)
         self._parts.setSpacing(0)
@@ -79,6 +79,7 @@ class Room(QWidget):
         direction = QBoxLayout.Direction
         self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
         width = _LIST_WIDTH if shown else _FOLDED_WIDTH
+        self._list_layout.setStretchFactor(self._fold, int(shown))  # folded away, its heading stays at the top
         self._listing.setMinimumWidth(width if wide else 0)
         self._listing.setMaximumWidth(width if wide else _UNLIMITED)
         self._moved.setMinimumHeight(0 if wide else _LIST_HEIGHT)
