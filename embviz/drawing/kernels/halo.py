@@ -20,20 +20,22 @@ def add_halo(pixels, color, radius):
         Of the rim, in the same pixels.
     """
     height, width = pixels.shape
-    opacity = np.empty((height, width), np.float32)
+    reach = math.ceil(radius + 0.5)
+    # with an empty edge around it no row has to be cut short, and the inner loop runs on whole registers
+    opacity = np.zeros((height + 2 * reach, width + 2 * reach), np.float32)
     for j in range(height):
         for i in range(width):
-            opacity[j, i] = pixels[j, i] >> 24
-    reach = math.ceil(radius + 0.5)
+            opacity[j + reach, i + reach] = pixels[j, i] >> 24
     rim = np.zeros((height, width), np.float32)
-    for dy in range(-reach, reach + 1):
-        for dx in range(-reach, reach + 1):
-            share = np.float32(min(1.0, radius + 0.5 - math.sqrt(dx * dx + dy * dy)))
+    for dy in range(2 * reach + 1):
+        for dx in range(2 * reach + 1):
+            share = np.float32(min(1.0, radius + 0.5 - math.sqrt((dx - reach) ** 2 + (dy - reach) ** 2)))
             if share <= 0:
                 continue
-            for j in range(max(0, -dy), min(height, height - dy)):
-                for i in range(max(0, -dx), min(width, width - dx)):
-                    rim[j, i] = max(rim[j, i], share * opacity[j + dy, i + dx])
+            for j in range(height):
+                row, beside = rim[j], opacity[j + dy, dx : dx + width]
+                for i in range(width):
+                    row[i] = max(row[i], share * beside[i])
     red, green, blue = (color >> np.uint32(16)) & 255, (color >> np.uint32(8)) & 255, color & 255
     for j in range(height):
         for i in range(width):

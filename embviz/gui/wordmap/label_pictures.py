@@ -11,7 +11,7 @@ from embviz.drawing.names import STRONG, TIERS
 from embviz.drawing.writing import shortened
 from embviz.gui import theme
 
-KEPT = 3000  # pictures, about 20 MB
+KEPT_BYTES = 32 * 1024**2  # of pictures: some three thousand, or eight hundred on a screen of high resolution
 HALO = 1.6  # px of canvas color around the letters
 MARGIN = 4.0  # px around the letters, room for the halo and for what fonts do not tell of their marks
 
@@ -37,11 +37,13 @@ class LabelPictures:
 
     def __init__(self) -> None:
         self._pictures: OrderedDict[tuple[str, int, bool, float], LabelPicture] = OrderedDict()
+        self._bytes = 0
         self.forget()
 
     def forget(self) -> None:
         """Take the fonts and colors of the theme, and write everything anew."""
         self._pictures.clear()
+        self._bytes = 0
         self._fonts: dict[tuple[int, bool], QFont] = {}
         for tier, (size, weight) in enumerate(TIERS):
             self._fonts[tier, False] = theme.font(size, weight)
@@ -74,8 +76,9 @@ class LabelPictures:
         found = self._pictures.get(key)
         if found is None:
             found = self._pictures[key] = self._drawn(*key)
-            if len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
+            self._bytes += found.image.sizeInBytes()
+            while self._bytes > KEPT_BYTES and len(self._pictures) > 1:
+                self._bytes -= self._pictures.popitem(last=False)[1].image.sizeInBytes()
         else:
             self._pictures.move_to_end(key)
         return found

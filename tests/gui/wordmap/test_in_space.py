@@ -290,3 +290,18 @@ def test_a_film_sees_the_words_from_the_same_side(view):
     film.picture(places(0, 2), 0.5, 1.0, "epoch 2")
     assert film.camera.turn.home
     film.close()
+
+
+def test_ways_of_words_turn_with_them(view):
+    view.set_words(["a", "b"])
+    ends = np.array([[-1, -1, -1], [1, 1, 1]], np.float32)
+    view.set_frame(ends, glide=False)
+    view.turn(100, 40)
+    start = np.array([1, -1, 0.5], np.float32)
+    view.set_trails([0], np.array([[start], [ends[0]]]))
+    view.settle()
+    image = view.grab().toImage()
+    x, y = ball_of(ends).on_plane((start + 3 * ends[0]) / 4, view.camera.turn)  # on the newest stretch, the strongest
+    at = view.camera.to_screen(float(x), float(y), *SIZE)
+    near = [image.pixelColor(int(at[0]) + i, int(at[1]) + j) for i in range(-12, 13) for j in range(-12, 13)]
+    assert any(color != theme.color("canvas") for color in near)

@@ -150,9 +150,9 @@ def test_letters_are_where_the_label_says(qapp, word):
 
 
 def test_pictures_are_kept_and_the_oldest_forgotten(qapp, monkeypatch):
-    monkeypatch.setattr(label_pictures, "KEPT", 3)
     pictures = LabelPictures()
     first = pictures.picture("a", 2, False, 1.0)
+    monkeypatch.setattr(label_pictures, "KEPT_BYTES", 3.5 * first.image.sizeInBytes())
     for word in "bc":
         pictures.picture(word, 2, False, 1.0)
     assert pictures.picture("a", 2, False, 1.0) is first
