@@ -19,7 +19,15 @@ _FEWEST_FOR_THREADS = 2000
 
 
 class Descent(Protocol):
-    """Places on their way down."""
+    """Places on their way down.
+
+    Attributes
+    ----------
+    threads : int
+        May be changed between two calls.
+    """
+
+    threads: int
 
     @property
     def places(self) -> NDArray[np.floating]:
@@ -69,7 +77,7 @@ class TreeDescent:
         count = len(places)
         self.places = np.array(places, np.float32, order="C")
         self._theta, self._rate = theta, learning_rate
-        self._threads = threads if count >= _FEWEST_FOR_THREADS else 1
+        self.threads = threads
         self._rows = (
             probabilities.indptr.astype(np.int32), probabilities.indices.astype(np.int32),
             probabilities.data.astype(np.float32),
@@ -86,7 +94,7 @@ class TreeDescent:
         from embviz.projection.kernels.tsne_descent import step
 
         rate = self._rate or len(self.places) / exaggeration
-        with helpers(self._threads) as pool:
+        with helpers(self._crew) as pool:
             for _ in range(iterations):
                 self._forces(pool)
                 step(
@@ -96,7 +104,7 @@ class TreeDescent:
 
     def gradient(self) -> NDArray[np.float32]:
         """Return the gradient of the divergence, over 4, at the present places."""
-        with helpers(self._threads) as pool:
+        with helpers(self._crew) as pool:
             self._forces(pool)
         slope: NDArray[np.float32] = self._attraction - self._repulsion / np.float32(self._sum_of_q())
         return slope
@@ -107,13 +115,17 @@ class TreeDescent:
         from embviz.projection.kernels.tsne_descent import cross_entropy
 
         parts: list[float] = []
-        with helpers(self._threads) as pool:
+        with helpers(self._crew) as pool:
             self._forces(pool)
             by_shares(
                 lambda first, last: parts.append(cross_entropy(first, last, self.places, *self._rows)),
-                len(self.places), self._threads, pool,
+                len(self.places), self._crew, pool,
             )
         return float(sum(sorted(parts)) - self._entropy + self._mass * np.log(self._sum_of_q()))
+
+    @property
+    def _crew(self) -> int:
+        return self.threads if len(self.places) >= _FEWEST_FOR_THREADS else 1
 
     def _sum_of_q(self) -> float:
         """Return the sum of q over all pairs; words on one spot far from all others must not make it zero."""
@@ -133,7 +145,7 @@ class TreeDescent:
             own = leaves[len(leaves) * first // count : len(leaves) * last // count]
             repel(own, nodes, *tree.arrays, self._theta, self._repulsion, self._sums)
 
-        by_shares(share, count, self._threads, pool)
+        by_shares(share, count, self._crew, pool)
 
 
 class GridDescent:
@@ -151,9 +163,10 @@ class GridDescent:
         from openTSNE import TSNEEmbedding
         from openTSNE.affinity import PrecomputedAffinities
 
+        self.threads = threads
         self._embedding = TSNEEmbedding(
-            np.array(places, np.float64), PrecomputedAffinities(probabilities, normalize=False), random_state=1,
-            n_jobs=threads, negative_gradient_method="fft", learning_rate=learning_rate or "auto",
+            np.array(places, np.float64), PrecomputedAffinities(probabilities.astype(np.float64), normalize=False),
+            random_state=1, negative_gradient_method="fft", learning_rate=learning_rate or "auto",
         )
 
     @property
@@ -168,7 +181,9 @@ class GridDescent:
 
     def optimize(self, iterations: int, exaggeration: float = 1.0, momentum: float = 0.8) -> None:
         """Go down for some iterations; see `Descent`."""
-        self._embedding.optimize(iterations, exaggeration=exaggeration, momentum=momentum, inplace=True)
+        self._embedding.optimize(
+            iterations, exaggeration=exaggeration, momentum=momentum, inplace=True, n_jobs=self.threads
+        )
 
 
 class Tree:

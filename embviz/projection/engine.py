@@ -59,6 +59,8 @@ class Engine(Protocol):
         Share of variance of each of the first components, shown or not; empty for all but PCA and classical scaling.
     iterative : bool
         Whether places are found step by step; otherwise the first step is the whole method.
+    threads : int
+        Of what is dear; may be changed between two calls.
     """
 
     dimensions: int
@@ -68,6 +70,7 @@ class Engine(Protocol):
     explained_variance: tuple[float, ...]
     spectrum: tuple[float, ...]
     iterative: bool
+    threads: int
 
     def __init__(self, options: Any, threads: int = 1) -> None:
         """Make it from the options of the method; `threads` may be used for what is dear."""
@@ -117,6 +120,7 @@ class ExactEngine:
     warming = False
     iterative = False
     divergence = float("nan")
+    threads = 1
 
     def __init__(self, dimensions: int) -> None:
         self.dimensions = dimensions

@@ -32,7 +32,6 @@ class Layout:
     def __init__(self, how: Method, options: Options, threads: int = 1) -> None:
         self._how = how
         self._options = options
-        self._threads = threads
         self._engine: Engine = how.engine(options, threads)
         self._few = False
         self._ids: NDArray[np.int64] = np.empty(0, np.int64)
@@ -84,6 +83,10 @@ class Layout:
     def settled(self) -> bool:
         """Whether more steps would change nothing worth showing (also before the first update)."""
         return not len(self._ids) or (self._engine.settled and self._scale.at_rest)
+
+    def use_threads(self, threads: int) -> None:
+        """Take so many threads from now on; the picture does not depend on it."""
+        self._engine.threads = threads
 
     @property
     def share_done(self) -> float:
@@ -172,7 +175,7 @@ class Layout:
             if few:
                 self._engine = PcaEngine(PcaOptions(self._options.dimensions))
             else:
-                self._engine = self._how.engine(self._options, self._threads)
+                self._engine = self._how.engine(self._options, self._engine.threads)
             self._places = None
 
     def _former_rows(self, ids: NDArray[np.int64], same: bool) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:

@@ -176,7 +176,7 @@ class TsneEngine:
         self.divergence = float("nan")
         self.settled = False
         self._options = options
-        self._threads = threads
+        self.threads = threads
         self._random = np.random.default_rng(options.seed)
         self._exaggerated_left = _EXAGGERATED_ITERATIONS
         self._left = _ITERATIONS
@@ -225,7 +225,7 @@ class TsneEngine:
             self._lively = _LIVELY_APART
         self._lively_left = _LIVELY_ITERATIONS
         self._principal = places if self._exaggerated_left == 0 else self._beginning(vectors)
-        near = affinities(vectors, options.perplexities, self._threads, options.metric, beside.watch)
+        near = affinities(vectors, options.perplexities, self.threads, options.metric, beside.watch)
         self._embedding = self._embed(places, near)
 
     def _drift(self, vectors: NDArray[np.float32], known: NDArray[np.bool_]) -> float:
@@ -244,7 +244,7 @@ class TsneEngine:
         return places + self._random.normal(0.0, _START_SPREAD / 100, places.shape).astype(np.float32)
 
     def _embed(self, places: Places, probabilities: Any) -> Descent:
-        rate, threads, algorithm = self._options.learning_rate, self._threads, self._options.algorithm
+        rate, threads, algorithm = self._options.learning_rate, self.threads, self._options.algorithm
         self._probabilities = probabilities
         if algorithm == "fft":
             return GridDescent(places, probabilities, rate, threads)
@@ -255,6 +255,7 @@ class TsneEngine:
         """Do 1 to 20 iterations."""
         descent = self._embedding
         assert descent is not None
+        descent.threads = self.threads
         batch = int(np.clip(_MOVES_AT_ONCE // len(descent.places), 1, _ITERATIONS_AT_ONCE))
         if self._exaggerated_left:
             batch = min(self._exaggerated_left, batch)

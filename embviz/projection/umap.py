@@ -155,7 +155,7 @@ class UmapEngine:
         self._options = options
         self._curve = tuple(np.float32(value) for value in curve_parameters(options.spread, options.min_dist))
         self._random = np.random.default_rng(options.seed)
-        self._threads = threads
+        self.threads = threads
         self._started = False
         self._epoch, self._epochs = 0, 1
         self._state = self._random.integers(1, 2**63, size=1, dtype=np.uint64)
@@ -171,7 +171,7 @@ class UmapEngine:
     ) -> None:
         """Take vectors and places; see `embviz.projection.engine.Engine`."""
         options = self._options
-        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch, self._threads)
+        graph = fuzzy_set(vectors, options.n_neighbors, options.metric, beside.watch, self.threads)
         if places is None:
             # as many epochs as the reference takes; it also stops at 200 where words are many
             self._epochs = 500 if len(vectors) <= 10_000 else 200
