@@ -47,6 +47,8 @@ class MapPage(Page):
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName("Map of words")
+        self.view.set_look(self.scene.sized, self.scene.opacity)
+        self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
         self.view.set_hover_text(lambda at: self.scene.coloring.said_of(at) if self.scene.coloring else "")
         ToolButtons(self.view)
         MapMenu(context, self.view)
