@@ -87,9 +87,9 @@ def prepare(window: MainWindow) -> None:
         warm_up()
 
     def drawing(_job: Job) -> None:
-        from embviz.drawing.kernels import density, gliding, halo, placement, points, rotation
+        from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
 
-        for loops in (points, gliding, placement, halo, density, rotation):
+        for loops in (points, picking, gliding, placement, halo, density, rotation):
             loops.prepare()
 
     window.jobs.submit("quick", "prepare drawing", drawing)

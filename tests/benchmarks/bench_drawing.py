@@ -201,12 +201,13 @@ def main():
 
     from PySide6.QtWidgets import QApplication
 
-    from embviz.drawing.kernels.points import prepare
+    from embviz.drawing.kernels import density, gliding, halo, picking, placement, points
     from embviz.gui import theme
 
     application = QApplication([])
     theme.load_fonts()
-    prepare()
+    for loops in (points, picking, gliding, placement, halo, density):
+        loops.prepare()
     print(f"platform {application.platformName()}, {given.size[0]} x {given.size[1]} px; "
           "frames a second (longest frame, ms), and how many times those of pyqtgraph")
     for n in given.points:

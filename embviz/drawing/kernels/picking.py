@@ -194,3 +194,16 @@ def inside_polygon(x, y, polygon, strips, out):
                 elif by <= py < ay and side < 0:
                     winding -= 1
         out[i] = winding != 0
+
+
+def prepare() -> None:
+    """Compile or load the loops of this module. Any thread may call this."""
+    one, index, starts = np.zeros(1, np.float32), np.zeros(1, np.int32), np.zeros((1, 2), np.int32)
+    cells, grid = (0.0, 0.0, 1.0, 1.0, starts), (index.copy(), one.copy(), one.copy())
+    fill_grid(one, one, 0.0, 0.0, 1.0, 1.0, index.copy(), starts, *grid)
+    nearest_in_grid(0.0, 0.0, 1.0, *cells, *grid)
+    count_in_box(0.0, 0.0, 1.0, 1.0, *cells)
+    collect_in_box(0.0, 0.0, 1.0, 1.0, *cells, *grid, np.zeros(2, np.int32))
+    cell_range(0.0, 1.0, 0.0, 1.0, 1)
+    first_in_box(one, one, index, 0.0, 0.0, 1.0, 1.0, np.zeros(2, np.int32))
+    inside_polygon(one, one, np.zeros((3, 2)), 1, np.zeros(1, np.bool_))

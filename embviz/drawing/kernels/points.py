@@ -171,5 +171,9 @@ def prepare() -> None:
     index = np.zeros(1, np.int32)
     here = np.zeros((1, 2), np.float32)
     project(here, here, 0.5, 0.0, 0.0, 1.0, 0.0, 0.0, one.copy(), one.copy())
-    draw_discs(np.zeros((4, 4), np.uint32), np.uint32(0), one, one, one, 1.0, 1.0, index, index.astype(np.uint32), 1.0)
+    for ids in (index, index.astype(np.int64)):
+        locate(here, ids, 0.0, 0.0, 1.0, 0.0, 0.0, one.copy(), one.copy())
+    pixels, color = np.zeros((4, 4), np.uint32), index.astype(np.uint32)
+    draw_discs(pixels, np.uint32(0), one, one, one, 1.0, 1.0, index, color, 1.0)
+    blend_discs(pixels, one, one, one, 1.0, 1.0, 0.5, index, color, 1.0)
     nearest(one, one, 0.0, 0.0, 1.0)

@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -148,3 +151,45 @@ def test_frequent_words_are_larger_and_many_words_smaller():
 
 def test_a_color_is_an_opaque_pixel():
     assert argb(QColor(1, 2, 3, 40)) == 0xFF010203
+
+
+USED = """
+import numpy as np
+from numba.core.dispatcher import Dispatcher
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication
+from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
+from embviz.gui.wordmap.word_map import WordMap
+
+modules = density, gliding, halo, picking, placement, points, rotation
+for module in modules:
+    module.prepare()
+loops = {f"{m.__name__}.{k}": v for m in modules for k, v in vars(m).items() if isinstance(v, Dispatcher)}
+prepared = {name: len(loop.signatures) for name, loop in loops.items()}
+application = QApplication([])
+view = WordMap()
+view.resize(300, 200)
+view.show()
+application.processEvents()
+rng = np.random.default_rng(1)
+view.set_words([f"w{k}" for k in range(20_000)], np.arange(20_000, 0, -1))
+for dimensions in (2, 3, 2):
+    for glide in (False, True):
+        view.set_frame(rng.normal(size=(20_000, dimensions)).astype(np.float32), glide=glide)
+        for factor in (1, 3, 9):
+            view.zoom(factor, QPointF(9, 9), smooth=False)
+            view.pan(5, 5)
+            view.set_selection([3, 4])
+            view.repaint()
+            view.pick(QPointF(100, 100))
+            view._inside(lambda x, y: x > y)
+            view.set_selection([])
+        view.settle()
+        view.fit()
+print({name: loop.signatures for name, loop in loops.items() if len(loop.signatures) > prepared[name]})
+"""
+
+
+def test_nothing_is_left_to_compile_when_the_map_is_used():
+    done = subprocess.run([sys.executable, "-c", USED], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "{}"
