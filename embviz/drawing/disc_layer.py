@@ -72,20 +72,17 @@ def stepped_back(sheet: Sheet) -> float:
 
 def opaque(pixels: NDArray[np.uint32]) -> NDArray[np.uint8]:
     """Return red, green and blue (h, w, 3) of pixels 0xffRRGGBB (h, w)."""
+    from embviz.drawing.kernels.channels import split
+
     result = np.empty((*pixels.shape, 3), np.uint8)
-    for channel, shift in enumerate((16, 8, 0)):
-        result[..., channel] = (pixels >> np.uint32(shift)) & np.uint32(255)
+    split(pixels, result)
     return result
 
 
 def transparent(on_black: NDArray[np.uint32], on_white: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """Return red, green, blue and opacity (h, w, 4) of what was drawn on black and again on white.
+    """Return red, green, blue and opacity (h, w, 4) of what was drawn on black and again on white (h, w)."""
+    from embviz.drawing.kernels.channels import find_opacity
 
-    A color c of opacity a becomes a c on black and a c + (1 - a) on white: the difference is 1 - a.
-    """
-    black, white = opaque(on_black).astype(np.int32), opaque(on_white).astype(np.int32)
-    opacity = np.clip(255 - (white - black).min(axis=2), 0, 255)
     result = np.empty((*on_black.shape, 4), np.uint8)
-    result[..., :3] = np.clip(255 * black // np.maximum(opacity, 1)[..., None], 0, 255)
-    result[..., 3] = opacity
+    find_opacity(on_black, on_white, result)
     return result

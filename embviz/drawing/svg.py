@@ -17,11 +17,11 @@ from embviz.drawing.writing import runs_left
 from embviz.vectors.replacing import replacing
 
 MOST_DISCS = 20_000  # more points become one picture below the words: no program can edit so many objects
+BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb them
 FONT = "Inter"
 _LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
 _BAND = 256
 _LINE_OPACITY, _LINE_WIDTH = 0.43, 1.2
-_BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb them
 
 # XML 1.0 can hold no control characters, surrogates or noncharacters, in whatever writing
 _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
@@ -77,12 +77,12 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
         yield "</g>"
     chosen = sheet.order[np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1].tolist()
     if chosen:
-        yield f'<g id="selected" fill="{look.accent}" stroke="{look.background}" stroke-width="1.5">'
-        yield from (_disc(sheet, word, GROWN) for word in chosen)
+        yield f'<g id="selected" stroke="{look.background}" stroke-width="1.5">'
+        yield from (_disc(sheet, word, look.accent, GROWN) for word in chosen)
         yield "</g>"
     yield "</g>"
     if background and sheet.names:
-        yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{_BACK_OPACITY}">'
+        yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{BACK_OPACITY}">'
         for left, top, right, bottom in (name.box for name in sheet.names):
             yield (f'<rect x="{left - 1.5:.1f}" y="{top:.1f}" width="{right - left + 3:.1f}" '
                    f'height="{bottom - top:.1f}" rx="3"/>')
@@ -107,19 +107,14 @@ def _discs(sheet: Sheet) -> Iterator[str]:
     plate = sheet.plate
     order = sheet.order[~np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1]
     yield f'<g fill-opacity="{stepped_back(sheet):.3g}">'
-    for color in np.unique(plate.colors[order]).tolist():
-        # by color and not by importance alone: the file is a third smaller, and a legend's color is one object
-        yield f'<g fill="{hexadecimal(color)}">'
-        yield from (_disc(sheet, word) for word in order[plate.colors[order] == color].tolist())
-        yield "</g>"
+    yield from (_disc(sheet, word, hexadecimal(plate.colors[word])) for word in order.tolist())
     yield "</g>"
 
 
-def _disc(sheet: Sheet, word: int, grown: float = 0.0) -> str:
-    plate = sheet.plate
+def _disc(sheet: Sheet, word: int, color: str, grown: float = 0.0) -> str:
     return (
-        f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{sheet.radius[word] + grown:.2f}">'
-        f"<title>{_xml(plate.words[word])}</title></circle>"
+        f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{sheet.radius[word] + grown:.2f}" '
+        f'fill="{color}"><title>{_xml(sheet.plate.words[word])}</title></circle>'
     )
 
 

@@ -46,11 +46,14 @@ def test_points_are_circles_of_their_colors(tmp_path):
     words = [f"w{k}" for k in range(300)]
     colors = np.array([pixel("#FF0000"), pixel("#0000FF")], np.uint32)[np.arange(300) % 2]
     sheet, root = written(tmp_path, plate_of(words, colors=colors, selected=np.array([4], np.int32)))
-    groups = {group.get("fill"): group.findall(f"{SPACE}circle") for group in root.iter(f"{SPACE}g")}
-    assert len(groups["#FF0000"]) == 149
-    assert len(groups["#0000FF"]) == 150
-    assert [circle.find(f"{SPACE}title").text for circle in groups[PRINT.accent]] == ["w4"]
-    circle = groups["#0000FF"][0]
+    circles = list(root.iter(f"{SPACE}circle"))
+    of = {color: [c for c in circles if c.get("fill") == color] for color in ("#FF0000", "#0000FF", PRINT.accent)}
+    assert len(of["#FF0000"]) == 149
+    assert len(of["#0000FF"]) == 150
+    # the selected one is the last, above all others; of these the most important is
+    assert [circle.find(f"{SPACE}title").text for circle in of[PRINT.accent]] == ["w4"]
+    assert [circle.find(f"{SPACE}title").text for circle in circles[-3:]] == ["w1", "w0", "w4"]
+    circle = of["#0000FF"][0]
     at = int(circle.find(f"{SPACE}title").text[1:])
     assert abs(float(circle.get("cx")) - sheet.x[at]) < 0.01
     assert abs(float(circle.get("cy")) - sheet.y[at]) < 0.01
