@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from embviz.drawing.density import FAINT, FULL, DensityLayer, tones
 
-BACKGROUND, INK = 0x102030, 0xF0E0D0
+BACKGROUND, INK = 0xE0F0D0, 0x102030
 quarters = st.integers(-12, 60).map(lambda v: v / 4)
 points = st.lists(st.tuples(quarters, quarters, st.integers(0, 0xFFFFFF)), max_size=40)
 
