@@ -7,6 +7,7 @@ from typing import Any
 from embviz.errors import InputError
 from embviz.gui.settings import Settings
 from embviz.projection.methods import METHODS, method
+from embviz.projection.pca import PcaOptions
 
 _METHOD, _OPTIONS = "map/method", "map/options"
 
@@ -22,6 +23,19 @@ def chosen(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     how = method(name)
     how.choose(options)
     return {key: options[key] for key in how.declared if key in options and options[key] != how.defaults[key]}
+
+
+def said(name: str, options: Mapping[str, Any]) -> str:
+    """Return in a line what the picture shows and what it does not, and what its axes are where they are something."""
+    how = method(name)
+    made = how.choose(options)
+    axes = made.expressions
+    if isinstance(made, PcaOptions) and made.components:
+        axes = tuple(f"component {component + 1}" for component in made.axes)
+    if not all(axes):
+        axes = ()
+    named = "; ".join(f"{way}: {axis}" for way, axis in zip(("Across", "upward", "toward you"), axes, strict=False))
+    return f"{named}. {how.description}" if named else how.description
 
 
 def remember(settings: Settings, name: str, options: Mapping[str, Mapping[str, Any]]) -> None:

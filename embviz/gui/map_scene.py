@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from embviz.gui.map_options import chosen, remember, remembered
+from embviz.gui.map_options import chosen, remember, remembered, said
 from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
 
@@ -113,6 +113,11 @@ class MapScene(QObject):
         if paused != self.paused:
             self.paused = paused
             self.paused_changed.emit()
+
+    @property
+    def about(self) -> str:
+        """What the picture shows and what it does not, in a line."""
+        return said(self.method, self.options)
 
     @property
     def layout_name(self) -> str:

@@ -166,7 +166,7 @@ class MapPage(Page):
     def _on_method(self) -> None:
         chosen = method(self.scene.method)
         self._method.setCurrentIndex(self._method.findData(chosen.name))
-        self._about.setText(chosen.description)
+        self._about.setText(self.scene.about)
         self._words.set_method(chosen)
         self._message.setText(self._words.refusal)
         self.loop.set_method(chosen.name, self.scene.options, self.scene.layout_name)

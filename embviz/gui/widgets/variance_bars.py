@@ -100,7 +100,8 @@ class VarianceBars(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.choose(self._component_at(event.position().x()))
+            self._point_at(self._component_at(event.position().x()))
+            self.choose(self._at)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
