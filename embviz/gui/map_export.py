@@ -189,7 +189,9 @@ def first_lines(plan: Plan, source: Source) -> list[str]:
         return [source.words[i] for i in source.selected[:_LINES].tolist()]
     ids = _chosen(plan, source)[: _LINES - 1]
     table = _table(source, ids)
-    return ["  ".join(cells) for cells in (table.columns, *table.rows(ids))]
+    rows = [table.columns, *table.rows(ids)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 
 
 def sheet_of(plan: Plan, source: Source, pause: Callable[[float], None]) -> Sheet:

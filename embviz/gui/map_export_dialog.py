@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.drawing.projector_files import projector_paths
@@ -197,7 +197,10 @@ class MapExportDialog(QDialog):
             self._summary.setText(self._said(named))
 
     def _on_lines(self, lines: list[str]) -> None:
-        metrics = self._preview.fontMetrics()
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(11)
+        self._preview.setFont(font)
+        metrics = QFontMetrics(font)
         self._preview.setText("\n".join(
             metrics.elidedText(line, Qt.TextElideMode.ElideRight, _PREVIEW_PX[0]) for line in lines
         ))

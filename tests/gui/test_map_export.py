@@ -330,7 +330,7 @@ def test_the_preview_is_what_will_be_written(bench):
     assert size.width() / size.height() == pytest.approx(600 / 400, rel=0.02)
     bench.qtbot.waitUntil(lambda: "named" in bench.find(QLabel, "summary").text())
     bench.choose("kind", "csv")
-    bench.qtbot.waitUntil(lambda: preview.text().startswith("word  rank  count"))
+    bench.qtbot.waitUntil(lambda: preview.text().split()[:3] == ["word", "rank", "count"])
 
 
 def test_lengths_keep_when_the_unit_changes(bench):

@@ -24,11 +24,15 @@ def find_opacity(on_black, on_white, out):
     for j in range(on_black.shape[0]):
         for i in range(on_black.shape[1]):
             black, white = np.int64(on_black[j, i]), np.int64(on_white[j, i])
-            red = (white >> 16 & 255) - (black >> 16 & 255)
-            green = (white >> 8 & 255) - (black >> 8 & 255)
-            blue = (white & 255) - (black & 255)
-            opacity = min(255, max(0, 255 - min(red, min(green, blue))))
+            opacity = np.int64(0)
+            for shift in (16, 8, 0):
+                covered = 255 + (black >> shift & 255) - (white >> shift & 255)
+                if covered > opacity:
+                    opacity = covered
+            if opacity > 255:
+                opacity = np.int64(255)
             out[j, i, 3] = opacity
             for channel in range(3):
                 color = black >> (16 - 8 * channel) & 255
-                out[j, i, channel] = min(255, 255 * color // opacity) if opacity > 0 else 0
+                # blending rounds, so that a color may come out a little brighter than there is
+                out[j, i, channel] = 255 * color // opacity if color < opacity else 255 if opacity > 0 else 0
