@@ -156,8 +156,14 @@ class Commands(QObject):
 
     def copy_words(self) -> None:
         """Put the selected words on the clipboard, one on a line."""
-        QGuiApplication.clipboard().setText("\n".join(self._workspace.selection))
-        self._window.status.say(f"{counted(len(self._workspace.chosen), 'word')} copied")
+        chosen = self._workspace.chosen
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self._window.status.say(f"{counted(len(chosen), 'word')} copied")
+
+        # on a worker: there may be a million
+        self._window.jobs.submit("quick", "copy words", lambda _job: "\n".join(chosen.words), done)
 
     def find_words(self) -> None:
         """Go to the search by patterns."""

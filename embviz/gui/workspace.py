@@ -157,6 +157,15 @@ class Workspace(QObject):
         index = self.index
         return self.chosen.ids_in(index) if index is not None else np.zeros(0, np.int32)
 
+    def selected_among(self, words: Iterable[str]) -> frozenset[str]:
+        """Return which of a few words are selected, however many others are."""
+        index = self.index
+        if index is None:
+            return frozenset(words).intersection(self.selection)
+        ids = {at: word for word in words if (at := index.get(word)) is not None}
+        known = np.fromiter(ids, np.int32, len(ids))
+        return frozenset(ids[at] for at in known[np.isin(known, self.selected_ids)].tolist())
+
     def select(self, words: Iterable[str]) -> None:
         """Select words; undoable."""
         self.choose(Chosen.of_words(words))

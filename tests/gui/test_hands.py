@@ -440,7 +440,7 @@ def test_the_menu_of_a_word_acts_on_the_selection(shown, view, qtbot):
     assert {f"map.menu.{does}" for does in ("select_neighbors", "select_cluster", "hide", "isolate", "to_analogy",
                                             "to_heatmap", "copy_words", "fit")} <= set(entries)
     entries["map.menu.copy_words"].trigger()
-    assert QApplication.clipboard().text() == view.words[8]
+    qtbot.waitUntil(lambda: QApplication.clipboard().text() == view.words[8], timeout=LONG)
     entries["map.menu.hide"].trigger()
     assert shown.context.scene.hidden[8]
     menu.close()

@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
@@ -97,6 +97,7 @@ class AnalogyPage(VectorsPage):
         self._open.toggled.connect(self._show_rankings)
         self._table.clicked.connect(self._on_clicked)
         self._table.activated.connect(self._on_clicked)
+        self.workspace.selection_changed.connect(self._on_selection)
 
     def set_expression(self, text: str) -> None:
         """Ask for an expression; three bare words `a b c` are asked as `a - b + c`."""
@@ -182,6 +183,16 @@ class AnalogyPage(VectorsPage):
         add = _cells(result.cos_add_open if with_question else result.cos_add, question)
         multiply = _cells(result.cos_mul_open if with_question else result.cos_mul, question)
         self._table.rows.show([(*one, Cell(""), *other) for one, other in zip(add, multiply, strict=True)])
+        self._on_selection()
+
+    def _on_selection(self) -> None:
+        """Choose the cells of the word selected last."""
+        rows, chosen = self._table.rows, self._table.selectionModel()
+        chosen.clearSelection()
+        for rank in range(rows.rowCount()):
+            for ranking in (0, 3):
+                if rows.cell(rank, ranking).text == self.workspace.chosen.last:
+                    chosen.select(rows.index(rank, ranking), QItemSelectionModel.SelectionFlag.Select)
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.workspace.select([self._table.rows.cell(index.row(), 0 if index.column() < 3 else 3).text])

@@ -216,6 +216,7 @@ class SimilarityPage(VectorsPage):
             centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
             limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
         )
+        self._on_selection()
         self._enable(True)
 
     def _clear(self) -> None:
@@ -255,6 +256,8 @@ class SimilarityPage(VectorsPage):
 
     def _on_selection(self) -> None:
         self._add.setEnabled(len(self.workspace.chosen) > 0)
+        if self._matrix is not None:
+            self.view.set_selected(self.workspace.selected_among(self._matrix.words))
 
     def _on_copy(self) -> None:
         if self._matrix is not None:

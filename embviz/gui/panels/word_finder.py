@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -57,10 +57,10 @@ class WordFinder(QWidget):
         layout.addWidget(self._line)
         self._mode = Segments("select.mode", "Kind of pattern", [mode[:2] for mode in _MODES])
         self._mode.choose(context.settings.get("select/mode"))
-        self._exact = QCheckBox("Aa é")
-        self._exact.setObjectName("select.exact")
+        self._exact = button("Aa", "select.exact", flat=True)
         self._exact.setAccessibleName("Capitals and accents count")
         self._exact.setToolTip("Capitals and accents count")
+        self._exact.setCheckable(True)
         self._exact.setChecked(context.settings.get("select/exact"))
         layout.addLayout(row(self._mode, None, self._exact))
         self._count = Complaint("select.count")
@@ -177,12 +177,18 @@ class WordFinder(QWidget):
         index, hits, on_map = self._workspace.index, self._hits, self._on_map()
         words = index.words if index is not None else ()
         self._list.rows.show(words, hits, len(self._scene.words))
+        asked = bool(self._line.text().strip())
+        for part in (self._list, self._all, self._map_only):
+            part.setVisible(asked)
+        self.setSizePolicy(
+            QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding if asked else QSizePolicy.Policy.Maximum
+        )
         self._all.setEnabled(len(hits) > 0)
         self._map_only.setEnabled(0 < len(on_map) < len(hits))
         self._mark(False)
         if self.isVisible():
             self._scene.light(on_map)
-        if not self._line.text().strip():
+        if not asked:
             self._count.remark("Words that fit light up on the map.")
         elif index is None:
             self._count.remark("Open a text or vectors to search their words.")

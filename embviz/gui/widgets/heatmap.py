@@ -31,6 +31,7 @@ class Heatmap(QWidget):
         self._image = QImage()
         self._layout: Layout | None = None
         self._cell: tuple[int, int] | None = None
+        self._selected: frozenset[str] = frozenset()
         self._message = ""
         self._focus_shown = False
         self.setMouseTracking(True)
@@ -81,6 +82,17 @@ class Heatmap(QWidget):
         if self._cell is not None:
             self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(f"{len(words)} words: {', '.join(words[:20])}")
+
+    def set_selected(self, words: frozenset[str]) -> None:
+        """Name these words in the accent color."""
+        if words != self._selected:
+            self._selected = words
+            self.update()
+
+    @property
+    def selected(self) -> frozenset[str]:
+        """The words named in the accent color."""
+        return self._selected
 
     @property
     def scale(self) -> ColorScale | None:
@@ -176,7 +188,7 @@ class Heatmap(QWidget):
         if self._matrix is None or self._layout is None:
             draw_message(painter, view, self._message)
             return
-        paint(painter, self._matrix, self._image, self._layout, self._cell)
+        paint(painter, self._matrix, self._image, self._layout, self._cell, self._selected)
         if self._cell is not None:
             i, j = self._cell
             words = self._matrix.words

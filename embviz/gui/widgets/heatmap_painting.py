@@ -1,6 +1,7 @@
 """How a heatmap is laid out and drawn, on the screen and in files alike."""
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -149,8 +150,8 @@ def matrix_image(matrix: Matrix) -> QImage:
 
 
 def paint(painter: QPainter, matrix: Matrix, image: QImage, layout: Layout,
-          marked: tuple[int, int] | None = None) -> None:
-    """Draw a heatmap; the row and column of the `marked` cell are named strongly."""
+          marked: tuple[int, int] | None = None, selected: Collection[str] = ()) -> None:
+    """Draw a heatmap; the row and column of the `marked` cell are named strongly, `selected` words in the accent."""
     cells, n = layout.cells, len(matrix.words)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, layout.cell < 1)
     painter.drawImage(cells, image)
@@ -161,7 +162,7 @@ def paint(painter: QPainter, matrix: Matrix, image: QImage, layout: Layout,
         painter.drawLines([QLineF(cells.left() + e, cells.top(), cells.left() + e, cells.bottom()) for e in edges])
         painter.drawLines([QLineF(cells.left(), cells.top() + e, cells.right(), cells.top() + e) for e in edges])
     _paint_numbers(painter, matrix, layout)
-    _paint_labels(painter, matrix, layout, marked)
+    _paint_labels(painter, matrix, layout, marked, selected)
     if matrix.tree is not None:
         _paint_tree(painter, matrix, layout)
     _paint_bar(painter, matrix, layout)
@@ -199,7 +200,9 @@ def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
                 painter.drawText(layout.rect(i, j), Qt.AlignmentFlag.AlignCenter, matrix.text(i, j, decimals))
 
 
-def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int] | None) -> None:
+def _paint_labels(
+    painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int] | None, selected: Collection[str]
+) -> None:
     cells = layout.cells
     plain, strong = theme.font(label_size(layout.cell)), theme.font(label_size(layout.cell), 600)
     height = QFontMetricsF(plain).height()
@@ -209,9 +212,9 @@ def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, marked: tup
             # the marked word is always named; thinned-out neighbors make room for it
             if k != here and (k % layout.every or (here >= 0 and abs(k - here) < layout.every)):
                 continue
-            font = strong if k == here else plain
+            font = strong if k == here or word in selected else plain
             painter.setFont(font)
-            painter.setPen(theme.color("text" if k == here else "text_muted"))
+            painter.setPen(theme.color("accent" if word in selected else "text" if k == here else "text_muted"))
             metrics = QFontMetricsF(font)
             text = elided(word, metrics, LONGEST_LABEL)
             middle = (k + 0.5) * layout.cell

@@ -72,6 +72,16 @@ def test_click_on_an_answer_selects_it(page, qtbot, find):
     assert page.workspace.selection == ("queen",)
 
 
+def test_an_answer_that_is_selected_elsewhere_is_chosen_in_the_table(page, find):
+    table = find("analogy.results")
+    page.workspace.select(["queen"])
+    chosen = table.selectedIndexes()
+    assert {index.data() for index in chosen} == {"queen"}
+    assert {index.column() for index in chosen} == {0, 3}
+    page.workspace.select(["no such word"])
+    assert not table.selectedIndexes()
+
+
 def test_missing_word_is_named_and_a_suggestion_mends_it(page, qtbot, find, rows):
     line, message = find("analogy.expression"), find("analogy.message")
     _type(qtbot, line, "paris - francee + germany")

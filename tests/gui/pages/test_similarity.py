@@ -110,6 +110,15 @@ def test_click_on_a_cell_selects_both_words(page, lab, find):
     assert lab.workspace.selection == ("king", "berlin")
 
 
+def test_words_selected_elsewhere_are_named_in_the_accent_color(page, lab, find, qtbot):
+    lab.workspace.select(["berlin", "nowhere", "king"])
+    assert find("heatmap.view").selected == {"king", "berlin"}
+    lab.workspace.select_ids(np.array([page.workspace.index.get("paris")]))
+    assert find("heatmap.view").selected <= {"paris"}
+    lab.workspace.select([])
+    assert find("heatmap.view").selected == frozenset()
+
+
 def test_one_word_is_not_a_matrix(page, find, qtbot):
     line = find("heatmap.words")
     line.setText("xyzzy")
