@@ -170,7 +170,11 @@ class LayoutPanel(QWidget):
         if self._frame is not None:
             self._error.hide()
         self._frame = frame
-        state = "paused" if self._scene.paused else "settled" if frame.settled else "moving"
+        training = self._context.workspace.training
+        state = (
+            "paused" if self._scene.paused else "follows the training" if training
+            else "settled" if frame.settled else "moving"
+        )
         self._note.setText(" · ".join(part for part in (described(frame), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:
             self._form.bars.set_shares(frame.spectrum)
