@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from embviz.gui.wordmap.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
+from embviz.gui.wordmap.turning import Turn
 
 numbers = st.floats(-50, 50)
 scales = st.floats(0.05, 500)
@@ -35,6 +36,15 @@ def test_a_flight_starts_and_ends_where_it_should():
     assert flight.at(10.5) == end
     assert not flight.over(10.4)
     assert flight.over(10.5)
+
+
+def test_a_flight_turns_evenly_and_hands_keep_the_side():
+    start = Camera(0, 0, 1)
+    end = Camera(3, -2, 8).turned(200, 0, 400, 900)
+    assert end.turn == Turn().dragged(200, 0, 400)
+    assert Flight(start, end, 0.0, 1.0, eased=False).at(0.5).turn.matrix() == pytest.approx(
+        Turn().dragged(100, 0, 400).matrix())
+    assert end.panned(5, 5).turn == end.zoomed(2, 10, 10, 400, 900).turn == end.turn
 
 
 def test_a_dragged_picture_follows_the_pointer():

@@ -124,7 +124,18 @@ def painted(picture):
     return (pixels >> 24) / 255
 
 
-@pytest.mark.parametrize("word", ["word", "a\nb", ARABIC, "\u4f60\u597d", "\u00c4\u0302\u0323y", "\u05e9\u05dc" * 20])
+TALL = "\u01fa"  # a capital with a ring and an accent
+SCRIPTS = ["word", "a\nb", TALL, ARABIC, "\u4f60\u597d", "\u00c4\u0302\u0323y", "\u05e9\u05dc" * 20]
+
+
+def test_tall_letters_are_given_their_room(qapp):
+    pictures = LabelPictures()
+    _, height = pictures.size(TALL, 2, False)
+    assert height > 1.3 * pictures.size("x", 2, False)[1]
+    assert pictures.picture(TALL, 2, False, 1.0).middle >= height / 2 + label_pictures.HALO
+
+
+@pytest.mark.parametrize("word", SCRIPTS)
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 @pytest.mark.parametrize("strong", [False, True])
 def test_no_letter_of_any_script_is_cut_off_by_the_edge(qapp, word, ratio, strong):

@@ -26,6 +26,12 @@ def test_a_point_is_seen_where_the_line_from_the_eye_meets_the_plane(turn):
         assert at == pytest.approx(ball.center[:2] + (there * share)[:2], abs=1e-4)
 
 
+def test_what_strays_behind_the_eye_is_seen_where_it_is_and_no_larger_than_the_nearest():
+    ball = Ball(np.zeros(3), 1.0)
+    edge, behind = ball.on_plane(np.array([[0.2, 0.1, 1.0], [0.2, 0.1, 50.0]]), Turn())
+    assert behind == pytest.approx(edge)
+
+
 def test_what_lies_in_the_middle_plane_is_seen_as_it_is():
     ball = Ball(np.array([1.0, 2.0, 3.0]), 2.0)
     points = np.array([[0.5, 2.5, 3.0], [1, 2, 3]])
