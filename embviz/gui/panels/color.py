@@ -8,10 +8,12 @@ from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStand
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.declared import declarations_of
+from embviz.drawing.palette import COLORMAPS, STEPS, colormap
 from embviz.errors import EmbvizError
 from embviz.gui.color_choices import NOTHING, TABLE
 from embviz.gui.color_recipes import CosineOptions, NoOptions, Recipe
 from embviz.gui.context import Context
+from embviz.gui.jobs import Job
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
@@ -165,7 +167,7 @@ class ColorPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._map.count():
-            self._fill_maps()
+            self._context.jobs.submit("quick", "color maps", _tables, self._fill_maps)
         self._coloring.want(self, True)
         self._on_changed()
 
@@ -173,14 +175,12 @@ class ColorPanel(QWidget):
         super().hideEvent(event)
         self._coloring.want(self, False)
 
-    def _fill_maps(self) -> None:
-        from embviz.drawing.palette import COLORMAPS, STEPS, colormap
-
-        for offered in COLORMAPS:
-            table = np.ascontiguousarray(colormap(offered.name)[None])
+    def _fill_maps(self, tables: "list[np.ndarray]") -> None:
+        for offered, table in zip(COLORMAPS, tables, strict=True):
             image = QImage(table.data, STEPS, 1, STEPS * 3, QImage.Format.Format_RGB888)
             swatch = QPixmap.fromImage(image.scaled(_SWATCH))
             self._map.addItem(QIcon(swatch), offered.title, offered.name)
+        self._on_changed()
 
     def _on_changed(self) -> None:
         if not self.isVisible():
@@ -275,3 +275,8 @@ class ColorPanel(QWidget):
         )
         if path:
             self._coloring.attach(path)
+
+
+def _tables(_job: Job) -> "list[np.ndarray]":
+    """Return the colors of all color maps; for a worker, which has to load the library."""
+    return [colormap(offered.name)[None] for offered in COLORMAPS]

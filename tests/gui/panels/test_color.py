@@ -103,6 +103,7 @@ def test_the_word_of_the_cosine_is_typed_and_mended(lab, scene, choose, qtbot):
 def test_color_map_direction_and_range(lab, scene, choose, qtbot):
     choose("norm")
     combo = lab.find("color.map")
+    qtbot.waitUntil(lambda: combo.count() > 0, timeout=LONG)
     assert [combo.itemData(k) for k in range(combo.count())] == [offered.name for offered in COLORMAPS]
     with qtbot.waitSignal(scene.coloring_changed, timeout=LONG):
         combo.setCurrentIndex(combo.findData("batlow"))
