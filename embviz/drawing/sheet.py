@@ -46,8 +46,8 @@ class Sheet:
         Words whose discs touch the map's part of the sheet, the first on top.
     radius : ndarray of float32, shape (n,)
         Of the discs; the smaller the more of them there are.
-    opacity : float
-        Of the discs, in [0, 1]: where many lie over one another, they show how many.
+    crowd : float
+        Words for each pixel of the part of the sheet that they fill.
     top, bottom : float
         Between which the map lies; title and caption are above and below.
     names : tuple of Text
@@ -64,11 +64,16 @@ class Sheet:
     y: NDArray[np.float32]
     order: NDArray[np.int32]
     radius: NDArray[np.float32]
-    opacity: float
+    crowd: float
     top: float
     bottom: float
     names: tuple[Text, ...]
     furniture: Marks
+
+    @property
+    def opacity(self) -> float:
+        """Of the discs, in [0, 1]: where many lie over one another, they show how many."""
+        return detail_for(self.crowd).opacity / OPAQUE if self.plate.opacity is None else self.plate.opacity
 
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
@@ -117,7 +122,8 @@ def lay_out(
     wanted = np.zeros(len(plate.words), bool)
     wanted[plate.order] = True
     seen &= wanted
-    detail = detail_for(_crowd(x[seen], y[seen], width, bottom - top))
+    crowd = _crowd(x[seen], y[seen], width, bottom - top)
+    radius = plate.radius * np.float32(detail_for(crowd).size)
     names: tuple[Text, ...] = ()
     if named != "none" and seen.any():
         chosen = plate.selected[seen[plate.selected]]
@@ -125,8 +131,7 @@ def lay_out(
         rest[chosen] = False
         others = plate.order[rest[plate.order]] if named == "all" else chosen[:0]
         names = _named(
-            plate, look, (x, y - np.float32(top)), plate.radius * np.float32(detail.size), chosen, others,
-            (width, bottom - top), measure, pause,
+            plate, look, (x, y - np.float32(top)), radius, chosen, others, (width, bottom - top), measure, pause,
         )
         names = tuple(name for name in (name.moved(0, top) for name in names) if not legend.covers(name))
     texts = list(legend.texts)
@@ -140,8 +145,7 @@ def lay_out(
     furniture = Marks(legend.boxes, legend.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
     return Sheet(
-        plate, look, width, height, x, y, front[seen[front]], plate.radius * np.float32(detail.size),
-        detail.opacity / OPAQUE if plate.opacity is None else plate.opacity, top, bottom, names, furniture,
+        plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, furniture,
     )
 
 

@@ -214,7 +214,7 @@ function start() {
   function grown() {
     // discs grow with the picture, far slower than it
     const base = fitted(extent, width, height, MARGIN).scale;
-    return Math.min(2.2, Math.max(0.8, (camera.scale / base) ** 0.18));
+    return Math.min(3, Math.max(0.6, (camera.scale / base) ** 0.3));
   }
 
   function mask(r) {

@@ -12,8 +12,11 @@ from PIL import Image
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QPushButton
 
+from embviz.drawing.plate import PRINT, plain_plate
+from embviz.drawing.raster import detail_for
+from embviz.drawing.sheet import lay_out
 from embviz.drawing.svg import MOST_DISCS
-from embviz.gui import theme
+from embviz.gui import map_painting, theme
 from embviz.gui.map_export import Plan, plate_of, sheet_of
 from embviz.gui.map_export_dialog import MapExportDialog
 from embviz.gui.map_source import source_of
@@ -126,6 +129,28 @@ def test_a_picture_without_a_background_shows_what_lies_behind_it(bench, out, lo
     ink = {"light": theme.LIGHT.text, "dark": theme.DARK.text, "print": "#000000"}[look]
     solid = pixels[pixels[..., 3] == 255][:, :3]
     assert (solid == list(bytes.fromhex(ink[1:]))).all(axis=1).sum() > 50
+
+
+@pytest.mark.parametrize("background", [True, False])
+def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypatch, background):
+    theme.load_fonts()
+    coordinates = np.random.default_rng(3).normal(size=(30_000, 2)).astype(np.float32)
+    plate = plain_plate([f"w{k}" for k in range(30_000)], coordinates, PRINT)
+    sheet = lay_out(plate, PRINT, (300, 200), map_painting.measure)
+    assert detail_for(sheet.crowd).density > 0
+    pictures = []
+    for band in (10**9, 600 * 37):
+        monkeypatch.setattr(map_painting, "_BAND", band)
+        map_painting.write_png(sheet, tmp_path / "map.png", (600, 400), background=background)
+        with Image.open(tmp_path / "map.png") as image:
+            pictures.append(np.array(image))
+    np.testing.assert_array_equal(*pictures)
+    # darker where words are denser
+    middle, edge = (pictures[0][at].astype(int) for at in (np.s_[190:210, 290:310], np.s_[190:210, 80:100]))
+    if background:
+        assert middle[..., :3].mean() < edge[..., :3].mean() - 50
+    else:
+        assert middle[..., 3].mean() > edge[..., 3].mean() + 50
 
 
 def test_a_larger_picture_is_painted_anew_with_more_names(bench):
