@@ -10,8 +10,9 @@ _ON_MAP = (
     ("Click", "Select a word"),
     ("Ctrl+click, Shift+click", "Add a word to the selection, or take it away"),
     ("Wheel, + and -", "Zoom"),
-    ("Drag, arrow keys", "Move the map"),
-    ("Home, 0", "Show all words"),
+    ("Drag, arrow keys", "Move the map; turn one in space"),
+    ("Drag with the right button or with Space, Shift+arrow keys", "Move a map in space"),
+    ("Home, 0", "Show all words, from the front"),
 )
 
 

@@ -19,8 +19,8 @@ STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
 FARTHEST = 0.45  # opacity of the farthest label in space
 OFFSET = 3.5  # px between a disc and its label
 # in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
-# label that is shown before a new one of a word that is twice as frequent
-NEAR_COUNTS, SHOWN_COUNTS = 32.0, 2.0
+# label that is shown before a new one of a word that is less than so many times as frequent
+NEAR_COUNTS, SHOWN_COUNTS = 32.0, 8.0
 
 
 class MapLabels:
