@@ -125,7 +125,10 @@ class Opening(QObject):
     def _read_vectors(path: Path, job: Job) -> Any:
         from embviz.vectors.formats import read_vectors
 
-        return read_vectors(path, progress=job.progress, cancelled=job.cancelled)
+        embedding = read_vectors(path, progress=job.progress, cancelled=job.cancelled)
+        # here and not in the window, which the first word looked up would hold up for a second in a million
+        embedding.index.prepare()
+        return embedding
 
     def _show_text(self, corpus: Any, path: Path, page: str) -> None:
         self.path = path

