@@ -10,9 +10,9 @@ from embviz.drawing.raster import Discs, Heap, Raster, detail_for
 from embviz.gui.wordmap.words import MapWords
 
 STEPPED_BACK = 0.5  # opacity of the others beside chosen words
-MOST_CHOSEN = 100_000  # chosen words that are drawn above the others; of more, as many evenly among them
+MOST_CHOSEN = 60_000  # chosen words that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
-SMALLEST_CHOSEN = 0.6  # share of its radius that a chosen one keeps in a crowd
+SMALLEST_CHOSEN = 0.45  # share of its radius that a chosen one keeps in a crowd
 _NONE = np.zeros(0, np.int32)
 
 
