@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.projection.blocks import blocks
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
 from embviz.projection.metrics import nearest_by, seen_by
@@ -138,11 +139,14 @@ def affinities(
     squares = np.square(distances, dtype=np.float32)
     shares = np.zeros(squares.shape, np.float32)
 
-    def share(start: int, stop: int) -> None:
-        for perplexity in wanted:
-            conditional(squares[start:stop], perplexity, shares[start:stop])
+    # the search for neighbors was nearly all of the work
+    for rows in blocks(count, k, lambda _share: watch(1.0)):
 
-    by_shares(share, count, threads)
+        def share(start: int, stop: int, rows: slice = rows) -> None:
+            for perplexity in wanted:
+                conditional(squares[rows][start:stop], perplexity, shares[rows][start:stop])
+
+        by_shares(share, rows.stop - rows.start, threads)
     pointers = np.arange(0, shares.size + 1, k)
     chosen = csr_matrix((shares.ravel(), neighbors.ravel(), pointers), shape=(count, count))
     joint = (chosen + chosen.T).tocsr()

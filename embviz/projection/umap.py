@@ -17,9 +17,9 @@ from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
 from embviz.projection.metrics import nearest_by
 from embviz.projection.options import METRIC_HELP, SeededOptions
 from embviz.projection.pca import Places, principal_components
+from embviz.projection.shares import by_shares
 
 _SMALLEST_BANDWIDTH = 1e-3
-_BISECTIONS = 64
 _ROUNDING = 2e-6
 _START_EXTENT = 10.0
 _NEGATIVES = 5
@@ -73,31 +73,6 @@ def curve_parameters(spread: float = 1.0, min_dist: float = 0.1) -> tuple[float,
     return float(a), float(b)
 
 
-def _bandwidths(distances: NDArray[np.float64], n_neighbors: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Find for each word the distance of its nearest neighbor, and the scale of the fall behind it.
-
-    The scale makes the memberships of a word's neighbors sum to log2(n_neighbors) (section 3.1, algorithm 3).
-    """
-    positive = np.where(distances > 0, distances, np.inf)
-    nearest = positive.min(axis=1, initial=np.inf)
-    nearest[~np.isfinite(nearest)] = 0.0
-    beyond = np.maximum(0.0, distances - nearest[:, None])
-    target = np.log2(n_neighbors)
-    low, high = np.zeros(len(distances)), np.full(len(distances), np.inf)
-    scale = np.ones(len(distances))
-    for _ in range(_BISECTIONS):
-        too_wide = np.exp(-beyond / scale[:, None]).sum(axis=1) > target
-        high = np.where(too_wide, scale, high)
-        low = np.where(too_wide, low, scale)
-        scale = np.where(np.isinf(high), 2.0 * scale, (low + high) / 2.0)
-        # words whose neighbors are all equally far need no bandwidth: it would shrink or grow without end
-        scale = np.clip(scale, 1e-12, 1e12)
-    # the mean counts a word's zero distance to itself
-    own_mean = distances.sum(axis=1) / (distances.shape[1] + 1)
-    floor = _SMALLEST_BANDWIDTH * np.where(nearest > 0, own_mean, own_mean.mean())
-    return nearest, np.maximum(scale, np.maximum(floor, 1e-12))
-
-
 def fuzzy_set(
     vectors: NDArray[np.float32], n_neighbors: int = 15, metric: str = "cosine", watch: Watch = unwatched,
     threads: int = 1,
@@ -122,6 +97,8 @@ def fuzzy_set(
     """
     from scipy.sparse import csr_matrix
 
+    from embviz.projection.kernels.memberships import fall_off
+
     count = len(vectors)
     n_neighbors = min(n_neighbors, count)
     neighbors, distances = nearest_by(metric, vectors, n_neighbors - 1, watch, threads)
@@ -129,8 +106,14 @@ def fuzzy_set(
         distances = distances**2 / 2
     # equal vectors are at distance 0, not at the rounding of a float32 product
     distances[distances < _ROUNDING] = 0.0
-    nearest, scale = _bandwidths(distances, n_neighbors)
-    membership = np.exp(-np.maximum(0.0, distances - nearest[:, None]) / scale[:, None]).astype(np.float32)
+    membership = np.empty(distances.shape, np.float32)
+    all_mean = float(distances.sum() / (count * n_neighbors))
+
+    def share(start: int, stop: int) -> None:
+        part = slice(start, stop)
+        fall_off(distances[part], np.log2(n_neighbors), _SMALLEST_BANDWIDTH, all_mean, membership[part])
+
+    by_shares(share, count, threads)
     pointers = np.arange(0, neighbors.size + 1, n_neighbors - 1)
     directed = csr_matrix((membership.ravel(), neighbors.ravel(), pointers), shape=(count, count))
     product = directed.multiply(directed.T)
