@@ -9,6 +9,11 @@ from embviz.gui.widgets.parts import label
 _ON_MAP = (
     ("Click", "Select a word"),
     ("Ctrl+click, Shift+click", "Add a word to the selection, or take it away"),
+    ("Double click", "Select the neighbors of a word; beside all words: show the whole map"),
+    ("Shift+drag", "Select the words in a rectangle"),
+    ("L, R, Escape", "On the map: lasso, rectangle, back to the pointer"),
+    ("N, P, Return", "On the map: walk through the words in view, select one"),
+    ("Right click, menu key", "What can be done with a word"),
     ("Wheel, + and -", "Zoom"),
     ("Drag, arrow keys", "Move the map; turn one in space"),
     ("Drag with the right button or with Space, Shift+arrow keys", "Move a map in space"),
@@ -42,7 +47,7 @@ class ShortcutsDialog(_Dialog):
         rows = [(s.shortcut, s.text.rstrip("…")) for s in ACTIONS if s.shortcut]
         rows += [
             ("Ctrl+1 … Ctrl+6", "Go to a page"),
-            ("Ctrl+Shift+1 … 4", "Show or hide Training, Word, Curves, Timeline"),
+            ("Ctrl+Shift+1 … 5", "Show or hide Training, Word, Curves, Timeline, Select"),
             ("Left, Right, Space", "On the timeline: step, play"),
             *_ON_MAP,
         ]

@@ -156,17 +156,17 @@ class Hands(QObject):
     # --- hiding
 
     def hide(self) -> None:
-        """Hide the selected words, and select nothing."""
+        """Hide the selected words, and select none: what is selected can be seen."""
         chosen = self._workspace.chosen
         if len(chosen):
             hidden = self.hiding.hidden.joined(chosen, self._workspace.index)
-            self._push(f"Hide {_described(chosen)}", Hiding(hidden, self.hiding.isolated), Chosen.of_words())
+            self._push(f"Hide {_described(chosen)}", Hiding(hidden, self.hiding.isolated))
 
     def isolate(self) -> None:
-        """Hide all words but the selected ones."""
+        """Hide all words but the selected ones, and select none: as all are, none would stand out."""
         chosen = self._workspace.chosen
         if len(chosen):
-            self._push(f"Isolate {_described(chosen)}", Hiding(Chosen.of_words(), chosen), chosen)
+            self._push(f"Isolate {_described(chosen)}", Hiding(Chosen.of_words(), chosen))
 
     @property
     def hides(self) -> bool:
@@ -176,13 +176,13 @@ class Hands(QObject):
     def show_all(self) -> None:
         """Hide no words."""
         if self.hides:
-            self._push("Show all words", NOTHING_HIDDEN, self._workspace.chosen)
+            self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, "Show all words"))
 
-    def _push(self, text: str, hiding: Hiding, selected: Chosen) -> None:
+    def _push(self, text: str, hiding: Hiding) -> None:
         undo = self._workspace.undo
         undo.beginMacro(text)
-        self._workspace.choose(selected)
-        undo.push(_Hide(self, hiding))
+        self._workspace.select([])
+        undo.push(_Hide(self, hiding, text))
         undo.endMacro()
 
     def _set_hiding(self, hiding: Hiding) -> None:
@@ -207,8 +207,8 @@ class Hands(QObject):
 
 
 class _Hide(QUndoCommand):
-    def __init__(self, hands: Hands, hiding: Hiding) -> None:
-        super().__init__()
+    def __init__(self, hands: Hands, hiding: Hiding, text: str) -> None:
+        super().__init__(text)
         self._hands, self._new, self._old = hands, hiding, hands.hiding
 
     def redo(self) -> None:

@@ -12,7 +12,7 @@ from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 
-_ROWS = 4
+_MOST_ROWS = 5
 _HINT = "Name a selection to come back to it; it stays with this vocabulary."
 
 
@@ -52,7 +52,6 @@ class SelectionNames(QWidget):
         self._table = RowsTable(
             "select.names", "Named selections", (Column("Named"), Column("Words", number=True, muted=True))
         )
-        self._table.fit(_ROWS)
         self._table.setToolTip("Return or double click: select these words")
         layout.addWidget(self._table)
         self._restore = button("Select", "select.restore")
@@ -87,6 +86,7 @@ class SelectionNames(QWidget):
         kept, count, entries = self._current(), self._table.rows.rowCount(), self._named.entries
         self._table.rows.show([(Cell(e.name), Cell(f"{len(e.chosen):,}")) for e in entries])
         self._table.setVisible(bool(entries))
+        self._table.fit(min(len(entries), _MOST_ROWS))
         names = [e.name for e in entries]
         if kept in names:
             self._table.selectRow(names.index(kept))
@@ -94,8 +94,12 @@ class SelectionNames(QWidget):
             self._table.selectRow(len(names) - 1)
         if self._renamed not in names:
             self._renamed = ""
-        self._message.remark("" if entries else _HINT)
+        self._say_hint()
         self._enable()
+
+    def _say_hint(self) -> None:
+        self._message.remark("" if self._named.entries else _HINT)
+        self._message.setVisible(not self._named.entries)
 
     def _enable(self) -> None:
         chosen = bool(self._table.selectionModel().selectedRows())
@@ -115,6 +119,7 @@ class SelectionNames(QWidget):
                 self._named.save(self._line.text())
         except InputError as error:
             self._message.say(error)
+            self._message.show()
             return
         self._give_up()
 
@@ -128,5 +133,5 @@ class SelectionNames(QWidget):
     def _give_up(self) -> None:
         self._renamed = ""
         self._line.clear()
-        self._message.remark("" if self._named.entries else _HINT)
+        self._say_hint()
         self._enable()
