@@ -168,7 +168,7 @@ def _crowd(words: MapWords, view: QRectF) -> float:
         if count <= COUNTED:
             count = len(grid.inside(west, south, east, north))
     else:
-        step = -(-len(words) // COUNTED)
+        step = -(-len(words) // COUNTED) | 1  # odd: words that are hidden may be every second one
         x, y = words.x[::step], words.y[::step]
         inside = (x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())
         count = step * int(np.count_nonzero(inside))
