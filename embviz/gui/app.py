@@ -92,7 +92,8 @@ def prepare(window: MainWindow) -> None:
         for loops in (points, picking, gliding, placement, halo, density, rotation):
             loops.prepare()
 
-    window.jobs.submit("quick", "prepare drawing", drawing)
+    # on the lane that makes layouts: the first one to be drawn comes after what draws it has been compiled
+    window.jobs.submit("heavy", "prepare drawing", drawing)
     window.jobs.submit("heavy", "prepare layouts", layouts)
     window.jobs.submit("train", "prepare", kernels)
 
