@@ -45,7 +45,3 @@ class Segments(QWidget):
     def current(self) -> int:
         """Place of the one that is down."""
         return self._group.checkedId()
-
-    def choose(self, at: int) -> None:
-        """Press another one."""
-        self._group.button(at).setChecked(True)
