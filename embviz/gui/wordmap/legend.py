@@ -283,7 +283,7 @@ class Legend(QWidget):
         if self._coloring.categorical:
             rows = self._rows.rows
             room = max(_ROW, int(around.height() * _TALLEST) - head)
-            high = min(len(rows) * _ROW, room)
+            high = min(len(rows), room // _ROW) * _ROW  # no row is cut
             wide = max((row.sizeHint().width() for row in rows), default=80)
             wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * _ROW > high else 0
             self._scroll.setFixedHeight(high)
