@@ -56,7 +56,7 @@ class Paint:
     colors, accents : uint32 array (n,)
         Of each point, and where it is chosen.
     opacity : float, optional
-        Of each disc, in [0, 1]; by how many there are without.
+        Of each disc and of the density, in [0, 1]; by how many there are without.
     """
 
     background: np.uint32
@@ -128,9 +128,8 @@ class PointRaster:
         strength = STEPPED_BACK if len(chosen) or len(lit) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
         heap = self._heap(words, view, colors) if detail.density > 0 else None
-        self._raster.fill(
-            self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, detail.density * strength
-        )
+        density = detail.density * strength * (1.0 if paint.opacity is None else paint.opacity)
+        self._raster.fill(self._pixels, ratio, int(paint.background), int(paint.ink), heap, crowd, density)
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
             self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
