@@ -19,28 +19,41 @@ class Chosen:
     Made by `of_words` or `of_ids`. Words that no vocabulary holds, such as those composed of n-grams, are kept as well.
     """
 
-    __slots__ = ("_ids", "_vocabulary", "_words")
+    __slots__ = ("_ids", "_last", "_vocabulary", "_words")
 
-    def __init__(self, words: tuple[str, ...] | None, vocabulary: Sequence[str], ids: np.ndarray) -> None:
-        self._words, self._vocabulary, self._ids = words, vocabulary, ids
+    def __init__(
+        self, words: tuple[str, ...] | None, vocabulary: Sequence[str], ids: np.ndarray, last: str | None
+    ) -> None:
+        self._words, self._vocabulary, self._ids, self._last = words, vocabulary, ids, last
 
     @classmethod
     def of_words(cls, words: Iterable[str] = ()) -> "Chosen":
         """Return these words; of a word that comes twice the first counts."""
-        return cls(tuple(dict.fromkeys(words)), (), _NO_IDS)
+        kept = tuple(dict.fromkeys(words))
+        return cls(kept, (), _NO_IDS, kept[-1] if kept else None)
 
     @classmethod
-    def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray) -> "Chosen":
-        """Return words of a vocabulary by their ids, each of which comes once; int array (n,)."""
+    def of_ids(cls, vocabulary: Sequence[str], ids: np.ndarray, last: int | None = None) -> "Chosen":
+        """Return words of a vocabulary by their ids, each of which comes once.
+
+        Parameters
+        ----------
+        vocabulary : sequence of str
+        ids : int array (n,)
+            In the order of choosing.
+        last : int, optional
+            Which of them counts as chosen last: of many chosen at once the foremost, not the one at their end.
+        """
         kept = np.array(ids, np.int32)
         kept.flags.writeable = False
-        return cls(None, vocabulary, kept)
+        at = last if last is not None else int(kept[-1]) if len(kept) else None
+        return cls(None, vocabulary, kept, None if at is None else vocabulary[at])
 
     def __len__(self) -> int:
         return len(self._ids) if self._words is None else len(self._words)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Chosen) or len(self) != len(other):
+        if not isinstance(other, Chosen) or len(self) != len(other) or self._last != other._last:
             return False
         if self._words is None and other._words is None and self._vocabulary is other._vocabulary:
             return bool(np.array_equal(self._ids, other._ids))
@@ -55,10 +68,8 @@ class Chosen:
 
     @property
     def last(self) -> str | None:
-        """The word chosen last; None where there is none."""
-        if not len(self):
-            return None
-        return self._vocabulary[self._ids[-1]] if self._words is None else self._words[-1]
+        """The word chosen last, at which views of a single word look; None where there is none."""
+        return self._last
 
     def first(self, count: int) -> tuple[str, ...]:
         """Return the words chosen first, at most so many."""
@@ -77,12 +88,14 @@ class Chosen:
     def within(self, index: "WordIndex") -> "Chosen":
         """Return the same words by their ids, where a vocabulary holds all of them; else these."""
         ids = self.ids_in(index)
-        return Chosen.of_ids(index.words, ids) if len(ids) == len(self) else self
+        last = index.get(self._last) if self._last is not None else None
+        return Chosen.of_ids(index.words, ids, last) if len(ids) == len(self) else self
 
     def joined(self, other: "Chosen", index: "WordIndex | None") -> "Chosen":
         """Return these words and then those of `other` that are not among them; fast where `index` holds them all."""
         if index is not None:
             first, second = self.ids_in(index), other.ids_in(index)
             if len(first) == len(self) and len(second) == len(other):
-                return Chosen.of_ids(index.words, np.concatenate((first, second[~np.isin(second, first)])))
+                last = index.get(other._last) if other._last is not None else None
+                return Chosen.of_ids(index.words, np.concatenate((first, second[~np.isin(second, first)])), last)
         return Chosen.of_words((*self.words, *other.words))

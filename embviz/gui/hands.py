@@ -82,6 +82,7 @@ class Hands(QObject):
         most = max(1, min(_MOST_ASKED, affordable))
         text = f"Select {count} neighbors of {_described(self._workspace.chosen)}"
         chosen = self._workspace.chosen
+        last = index.get(chosen.last or "")
 
         def work(job: Job) -> np.ndarray:
             from embviz.vectors.neighbors import nearest
@@ -103,7 +104,7 @@ class Hands(QObject):
 
         def done(ids: np.ndarray) -> None:
             if self._workspace.chosen is chosen:  # else something else was selected meanwhile
-                self._workspace.select_ids(ids, text)
+                self._workspace.select_ids(ids, text, last)
                 if len(asked) > most:
                     self.said.emit(f"These are neighbors of the first {most:,} words selected.")
 
@@ -116,14 +117,16 @@ class Hands(QObject):
         Where the map is colored by categories, that is all words of the word's category. Else it is the clump of words
         on the map that hang together with it, see `embviz.drawing.clump`.
         """
-        scene, selected = self._scene, self._scene.selected
-        if not len(selected):
+        scene, index, last = self._scene, self._workspace.index, self._workspace.chosen.last
+        at = index.get(last) if index is not None and last is not None else None
+        if at is None or at >= len(scene.words):
             return
-        at, coloring = int(selected[-1]), scene.coloring
+        coloring = scene.coloring
         text = f"Select cluster of {scene.words[at]}"
         if coloring is not None and coloring.categorical and coloring.values[at] >= 0:
-            alike = np.flatnonzero((coloring.values == coloring.values[at]) & ~scene.hidden)
-            self._workspace.select_ids(_ending_with(alike, at), text)
+            alike = (coloring.values == coloring.values[at]) & ~scene.hidden
+            alike[at] = True
+            self._workspace.select_ids(np.flatnonzero(alike), text, at)
             return
         places, hidden = scene.coordinates, scene.hidden
         chosen = self._workspace.chosen
@@ -137,7 +140,7 @@ class Hands(QObject):
 
         def done(ids: np.ndarray) -> None:
             if self._workspace.chosen is chosen:
-                self._workspace.select_ids(_ending_with(ids, at), text)
+                self._workspace.select_ids(ids, text, at)
                 if len(ids) == 1:
                     self.said.emit(f"“{scene.words[at]}” stands alone on the map: it is in no cluster.")
 
@@ -147,11 +150,15 @@ class Hands(QObject):
         """Select the words that are seen on the map and not selected."""
         rest = ~self._scene.hidden
         rest[self._scene.selected] = False
-        self._workspace.select_ids(np.flatnonzero(rest), "Invert selection")
+        self._select_first(np.flatnonzero(rest), "Invert selection")
 
     def select_seen(self) -> None:
         """Select all words that are seen on the map."""
-        self._workspace.select_ids(np.flatnonzero(~self._scene.hidden), "Select all words")
+        self._select_first(np.flatnonzero(~self._scene.hidden), "Select all words")
+
+    def _select_first(self, ids: np.ndarray, text: str) -> None:
+        """Select words of which the first, the most frequent, is the one that other views look at."""
+        self._workspace.select_ids(ids, text, int(ids[0]) if len(ids) else None)
 
     # --- hiding
 
@@ -226,11 +233,6 @@ def _mask(ids: np.ndarray, count: int) -> np.ndarray:
 
 def _with(before: np.ndarray, found: np.ndarray) -> np.ndarray:
     return np.concatenate((before, found[~np.isin(found, before)]))
-
-
-def _ending_with(ids: np.ndarray, last: int) -> np.ndarray:
-    """Return ids with one at the end: the word selected last is the one that the other views look at."""
-    return np.append(ids[ids != last], last)
 
 
 def _described(chosen: Chosen) -> str:

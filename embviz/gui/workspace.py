@@ -170,14 +170,21 @@ class Workspace(QObject):
         """Select words; undoable."""
         self.choose(Chosen.of_words(words))
 
-    def select_ids(self, ids: np.ndarray, text: str = "") -> None:
-        """Select words by their ids in the open vocabulary, int array (n,), each once; undoable.
+    def select_ids(self, ids: np.ndarray, text: str = "", last: int | None = None) -> None:
+        """Select words by their ids in the open vocabulary; undoable.
 
-        `text` names the step of undo; without it, it is named by the words.
+        Parameters
+        ----------
+        ids : int array (n,)
+            Each once.
+        text : str
+            Names the step of undo; without it, it is named by the words.
+        last : int, optional
+            Which of them counts as selected last; see `Chosen.of_ids`.
         """
         index = self.index
         if index is not None:
-            self.choose(Chosen.of_ids(index.words, ids), text)
+            self.choose(Chosen.of_ids(index.words, ids, last), text)
 
     def toggle(self, word: str) -> None:
         """Add a word to the selection, or take it away."""

@@ -181,6 +181,22 @@ def test_escape_gives_up_the_shape_then_the_tool_then_the_selection(shown, view,
     assert selected(shown) == set()
 
 
+def test_in_space_a_tool_selects_and_the_pointer_turns(shown, view, find):
+    rng = np.random.default_rng(3)
+    view.set_frame(rng.normal(size=(COUNT, 3)).astype(np.float32))
+    view.settle()
+    x, y = middle(view)
+    turn = view.camera.turn
+    find("map.tool.rectangle").click()
+    drag(view, [(x - 90, y - 80), (x, y), (x + 90, y + 80)])
+    assert selected(shown) == in_box(view, x - 90, y - 80, x + 90, y + 80)
+    assert 10 < len(selected(shown)) < COUNT
+    assert view.camera.turn == turn
+    find("map.tool.pointer").click()
+    drag(view, [(x - 90, y - 80), (x, y), (x + 90, y + 80)])
+    assert view.camera.turn != turn
+
+
 def test_with_the_pointer_a_drag_moves_the_map(shown, view):
     camera = view.camera
     drag(view, [(200, 200), (240, 220), (260, 230)])

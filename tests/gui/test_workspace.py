@@ -87,3 +87,15 @@ def test_the_first_and_the_last_of_many_are_read_without_reading_all():
     assert chosen.last == "w0"
     assert Chosen.of_ids(words, []).last is None
     assert chosen.ids_in(WordIndex(words)).tolist() == list(range(999, -1, -1))
+
+
+def test_of_words_selected_at_once_another_than_the_one_at_the_end_may_count_as_the_last(qapp):
+    workspace = opened(["the", "king", "queen", "man"])
+    workspace.select_ids(np.array([1, 2, 3]), last=1)
+    assert workspace.chosen.last == "king"
+    assert workspace.chosen.within(workspace.index).last == "king"
+    assert workspace.chosen.joined(Chosen.of_words(["the", "queen"]), workspace.index).last == "queen"
+    workspace.select_ids(np.array([1, 2, 3]))
+    assert workspace.chosen.last == "man"
+    workspace.undo.undo()
+    assert workspace.chosen.last == "king"

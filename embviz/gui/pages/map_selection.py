@@ -87,8 +87,10 @@ class MapSelection(QObject):
             self._workspace.select([self._scene.words[at]])
 
     def _on_double_clicked(self, at: int) -> None:
-        if len(self._scene.selected) and self._scene.selected[-1] == at:
+        if self._workspace.chosen.last == self._scene.words[at]:
             self._context.hands.select_neighbors()
 
     def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
-        self._workspace.select_ids(combined(self._workspace.selected_ids, found, modifiers))
+        ids = combined(self._workspace.selected_ids, found, modifiers)
+        # the most frequent of the shape is the one that other views look at, if it is selected now
+        self._workspace.select_ids(ids, last=int(found[0]) if len(found) and (ids == found[0]).any() else None)

@@ -220,10 +220,9 @@ class WordFinder(QWidget):
         if not len(ids):
             return
         before = self._workspace.selected_ids if adding else _NOTHING
-        # the most frequent word last: it is the one that the other views look at
-        found = ids[::-1]
         text = f"Select words found by “{self._line.text().strip()}”"
-        self._workspace.select_ids(np.concatenate((before, found[~np.isin(found, before)])), text)
+        # the most frequent word is the one that the other views look at
+        self._workspace.select_ids(np.concatenate((before, ids[~np.isin(ids, before)])), text, last=int(ids[0]))
 
     def _on_chosen(self, index: QModelIndex) -> None:
         at = int(self._list.rows.ids[index.row()])
