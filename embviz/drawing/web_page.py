@@ -17,6 +17,7 @@ from embviz.drawing.raster import OPAQUE, detail_for
 from embviz.vectors.replacing import replacing
 
 _USUAL_VIEW = 700_000.0  # px² that words fill in a browser
+_WORDS_AT_ONCE = 20_000
 _FLOAT, _DOUBLE, _SHORT = "<f4", "<f8", "<i2"
 
 
@@ -45,22 +46,26 @@ def write_web_page(
         When the file cannot be written.
     """
     pause = pause or (lambda _share: None)
-    pause(0.0)
-    data = page_data(plate, dark_colors, counts)
-    pause(0.3)
-    title = plate.title or "Map of words"
     parts = {
-        "title": html.escape(title), "caption": html.escape(plate.caption), "data": embedded_json(data),
+        "title": html.escape(plate.title or "Map of words"), "caption": html.escape(plate.caption),
         "style": asset("web", "map.css").read_text("utf-8"), "script": asset("web", "map.js").read_text("utf-8"),
     }
-    pause(0.6)
-    template = asset("web", "map.html").read_text("utf-8")
-    # in one pass, so that no word is taken for a place to be filled
-    page = re.sub(r"\{(title|caption|data|style|script)\}", lambda found: parts[found[1]], template)
-    pause(0.8)
+    pieces = re.split(r"\{(title|caption|data|style|script)\}", asset("web", "map.html").read_text("utf-8"))
     with replacing(path) as file:
-        # a lone half of a surrogate pair has no bytes in UTF-8
-        file.write(page.encode("utf-8", "replace"))
+        # what stands at odd places was between braces: no word is taken for a place to be filled
+        for k, piece in enumerate(pieces):
+            if k % 2 and piece == "data":
+                data = page_data(plate, dark_colors, counts)
+                words = data.pop("words")
+                file.write(b'{"words":[')
+                for begin in range(0, len(words), _WORDS_AT_ONCE):
+                    pause(begin / len(words))
+                    block = embedded_json(words[begin : begin + _WORDS_AT_ONCE])[1:-1]
+                    file.write((("," if begin else "") + block).encode("utf-8", "replace"))
+                file.write(("]," + embedded_json(data)[1:]).encode("utf-8", "replace"))
+            else:
+                # a lone half of a surrogate pair has no bytes in UTF-8
+                file.write((parts[piece] if k % 2 else piece).encode("utf-8", "replace"))
 
 
 def page_data(

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from embviz.drawing.coordinates_table import MapTable, write_table, write_word_list
-from embviz.drawing.plate import FARTHEST, PRINT, Legend, Look, Plate, hexadecimal
+from embviz.drawing.plate import FARTHEST, PRINT, Legend, Look, Plate, hexadecimal, pixel
 from embviz.drawing.projector_files import projector_paths, write_projector_files
 from embviz.drawing.sheet import Sheet, lay_out
 from embviz.drawing.svg import write_svg
@@ -228,7 +228,7 @@ def plate_of(plan: Plan, source: Source) -> Plate:
     radius = seen.radius * np.float32(1 if plan.whole else seen.zoom)
     coloring = seen.coloring
     if coloring is None:
-        colors = np.full(n, _pixel(look.accent), np.uint32)
+        colors = np.full(n, pixel(look.accent), np.uint32)
     else:
         colors = coloring.table(colors_of).take(coloring.levels)
     if seen.depth is not None:
@@ -249,12 +249,8 @@ def _shaded(radius: np.ndarray, colors: np.ndarray, depth: np.ndarray, look: Loo
     from embviz.drawing.kernels import rotation
 
     result = np.empty_like(radius), np.empty_like(colors)
-    rotation.shade(radius, colors, np.uint32(_pixel(look.background)), depth, DISTANCE, FAINTEST, *result)
+    rotation.shade(radius, colors, np.uint32(pixel(look.background)), depth, DISTANCE, FAINTEST, *result)
     return result
-
-
-def _pixel(color: str) -> int:
-    return 0xFF000000 | int(color[1:], 16)
 
 
 def _legend(coloring: Coloring | None, colors_of: theme.Theme) -> Legend | None:

@@ -15,12 +15,12 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.drawing.png import SIGNATURE, write_chunk
 from embviz.errors import InputError
 from embviz.gui.gif_colors import GifColors
 from embviz.vectors.replacing import replacing
 
 Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _ROOM_FOR_GIF = 1 << 30  # bytes: the library keeps all pictures, one byte a pixel, until it has written them
 
 
@@ -88,20 +88,20 @@ def write_apng(path: Path, pictures: Iterator[Picture], count: int, rate: int) -
     first = next(pictures)
     height, width = first.shape[:2]
     with replacing(path) as file:
-        file.write(_SIGNATURE)
-        _chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-        _chunk(file, b"acTL", struct.pack(">II", count, 0))
+        file.write(SIGNATURE)
+        write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        write_chunk(file, b"acTL", struct.pack(">II", count, 0))
         number = 0
         for k, picture in enumerate(chain((first,), pictures)):
             control = struct.pack(">IIIIIHHBB", number, width, height, 0, 0, 1, rate, 0, 0)
-            _chunk(file, b"fcTL", control)
+            write_chunk(file, b"fcTL", control)
             number += 1
             if k == 0:
-                _chunk(file, b"IDAT", _squeezed(picture))
+                write_chunk(file, b"IDAT", _squeezed(picture))
             else:
-                _chunk(file, b"fdAT", struct.pack(">I", number) + _squeezed(picture))
+                write_chunk(file, b"fdAT", struct.pack(">I", number) + _squeezed(picture))
                 number += 1
-        _chunk(file, b"IEND", b"")
+        write_chunk(file, b"IEND", b"")
 
 
 def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int) -> None:
@@ -121,10 +121,11 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
             inside.mkdir()
             for k, picture in enumerate(pictures, start=1):
                 with (inside / f"{path.name}-{k:0{digits}d}.png").open("wb") as file:
-                    file.write(_SIGNATURE)
-                    _chunk(file, b"IHDR", struct.pack(">IIBBBBB", picture.shape[1], picture.shape[0], 8, 2, 0, 0, 0))
-                    _chunk(file, b"IDAT", _squeezed(picture))
-                    _chunk(file, b"IEND", b"")
+                    file.write(SIGNATURE)
+                    height, width = picture.shape[:2]
+                    write_chunk(file, b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                    write_chunk(file, b"IDAT", _squeezed(picture))
+                    write_chunk(file, b"IEND", b"")
             inside.rename(path)
     except OSError as error:
         raise _unwritable(path, error) from error
@@ -175,10 +176,6 @@ def _feed(pipe: BinaryIO, pictures: Iterable[Picture]) -> None:
         pipe.close()
     except BrokenPipeError:
         return  # it has ended, and says why
-
-
-def _chunk(file: BinaryIO, kind: bytes, data: bytes) -> None:
-    file.write(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
 
 
 def _squeezed(picture: Picture) -> bytes:
