@@ -86,6 +86,7 @@ class ComparePage(VectorsPage):
         self.moved.measured.connect(self._on_measured)
         context.scene.coloring_changed.connect(self._color)
         self.workspace.corpus_changed.connect(self._on_closed)
+        self.workspace.run_changed.connect(self._on_run_changed)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._timer.start()
@@ -127,6 +128,11 @@ class ComparePage(VectorsPage):
         self.room.about.setText("")
         for side in self.sides:
             side.clear("Making the picture …")
+
+    def _on_run_changed(self) -> None:
+        """Begin with what has just been opened: its vectors came before the former ones were let go."""
+        if self.isVisible() and self.workspace.embedding is not None and self._pairing is None:
+            self.refresh()
 
     def _on_chosen(self) -> None:
         self.strip.say("")

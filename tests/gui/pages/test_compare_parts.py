@@ -1,0 +1,156 @@
+"""Parts of the page of two maps: words matched by spelling, the list, colors, the light."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
+
+from embviz.errors import Cancelled
+from embviz.gui.map_scene import MapScene
+from embviz.gui.pages.compare_beacon import toward
+from embviz.gui.pages.compare_colors import coloring_of
+from embviz.gui.pages.compare_movement import BY_CHANGED, BY_COUNT, BY_DISTANCE, BY_MAPS, WORD, Moved, MovedRows
+from embviz.gui.pages.compare_offers import MOST_MOMENTS, chosen_moments
+from embviz.gui.pages.compare_pairing import pair
+from embviz.gui.settings import Settings
+from embviz.gui.wordmap.coloring import Coloring
+from embviz.text.word_index import WordIndex
+
+LEFT, RIGHT = WordIndex(["a", "b", "c", "d", "e"]), WordIndex(["c", "x", "a", "y", "e", "b"])
+COUNTS = np.array([50, 40, 30, 20, 10])
+
+
+def _pair(count, common_only, opened=None, **kwargs):
+    return pair((LEFT, COUNTS), (RIGHT, None), count, common_only, opened, **kwargs)
+
+
+def test_common_words_are_the_most_frequent_of_the_left():
+    found = _pair(3, True)
+    assert found.left.words == found.right.words == ("a", "b", "c")
+    assert found.left.ids.tolist() == [0, 1, 2]
+    assert found.right.ids.tolist() == [2, 5, 0]
+    assert found.left.partner.tolist() == found.right.partner.tolist() == [0, 1, 2]
+    assert found.common.tolist() == [[0, 0], [1, 1], [2, 2]]
+    assert found.counts.tolist() == [50, 40, 30]
+
+
+def test_each_map_may_show_words_of_its_own():
+    found = _pair(3, False)
+    assert found.left.words == ("a", "b", "c")
+    assert found.right.words == ("c", "x", "a")
+    assert found.left.partner.tolist() == [2, -1, 0]
+    assert found.right.partner.tolist() == [2, -1, 0]
+    assert found.common.tolist() == [[0, 2], [2, 0]]
+
+
+@given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)), st.integers(1, 50), st.booleans())
+def test_partners_are_the_same_words(left, right, count, common_only):
+    index, other = (WordIndex([f"w{k}" for k in sorted(words, reverse=True)]) for words in (left, right))
+    found = pair((index, None), (other, None), count, common_only)
+    for own, there, vocabulary in ((found.left, found.right, index), (found.right, found.left, other)):
+        assert own.words == tuple(vocabulary.words[i] for i in own.ids)
+        for word, mate in zip(own.words, own.partner, strict=True):
+            assert (there.words[mate] == word) if mate >= 0 else word not in there.words
+        assert len(set(own.names.tolist())) == len(own)
+    same = {
+        (a, b) for a, one in enumerate(found.left.names.tolist()) for b, two in enumerate(found.right.names.tolist())
+        if one == two
+    }
+    assert same == {tuple(both) for both in found.common.tolist()}
+    if common_only:
+        assert found.left.words == found.right.words
+        assert len(found.left) == min(count, len(left & right))
+
+
+def test_words_know_their_place_in_the_open_vocabulary():
+    found = _pair(3, False, opened=LEFT)
+    assert found.left.opened.tolist() == [0, 1, 2]
+    assert found.right.opened.tolist() == [2, -1, 0]
+
+
+def test_matching_can_be_given_up():
+    with pytest.raises(Cancelled):
+        _pair(3, True, cancelled=lambda: True)
+
+
+def _moved(**kwargs):
+    rows = np.array([[0, 0], [1, 2], [2, 1], [3, 3]])
+    given = {
+        "counts": np.array([9, 5, 5, 1]), "distance": np.array([0.1, 0.9, np.nan, 0.5], np.float32),
+        "changed": np.array([0.5, 0.2, 0.2, 1.0], np.float32), **kwargs,
+    }
+    return Moved(("one", "two", "three", "four"), rows, neighbors=10, dimensions=4, **given)
+
+
+APART = np.array([3.0, np.nan, 1.0, 2.0], np.float32)
+
+
+@pytest.mark.parametrize(("by", "rising", "words"), [
+    (BY_DISTANCE, False, ["two", "four", "one", "three"]),
+    (BY_DISTANCE, True, ["one", "four", "two", "three"]),
+    (BY_CHANGED, False, ["four", "one", "two", "three"]),
+    (BY_MAPS, False, ["one", "four", "three", "two"]),
+    (BY_COUNT, False, ["one", "two", "three", "four"]),
+    (WORD, True, ["four", "one", "three", "two"]),
+])
+def test_list_is_sorted_and_words_without_a_value_come_last(by, rising, words):
+    rows = MovedRows.sorted(_moved(), APART, by, rising, 1)
+    assert [cells[0].text for cells in rows] == words
+
+
+def test_rare_words_are_left_out():
+    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 5)
+    assert [cells[0].text for cells in rows] == ["two", "one", "three"]
+    everyone = MovedRows.sorted(_moved(counts=None), APART, BY_DISTANCE, False, 5)
+    assert len(everyone) == 4
+
+
+def test_cells_say_the_numbers():
+    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 1)
+    assert [cell.text for cell in rows[0]] == ["two", "0.900", "0.2", "", "5"]
+    assert [cells[0].text for cells in rows[1:3]] == ["four", "one"]
+
+
+def test_rows_of_both_maps_lead_to_the_same_word():
+    left, right = _moved().row_of
+    assert left.tolist() == [0, 1, 2, 3]
+    assert right.tolist() == [0, 2, 1, 3]
+
+
+def test_same_word_has_the_same_color_on_both_maps(qapp):
+    found = _pair(5, False, opened=LEFT)
+    scene = MapScene(Settings())
+    scene.coloring = Coloring("Kind", np.array([1, 0, 1, 0], np.int32), ("even", "odd"))
+    left, right = (coloring_of(sheet, scene, None) for sheet in found.sides)
+    assert left.values.tolist() == [1, 0, 1, 0, -1]
+    assert right.values.tolist() == [1, -1, 1, -1, -1]
+    amounts = np.array([0.0, 5.0, 10.0, 2.0], np.float32)
+    scene.coloring = Coloring("Amount", amounts)
+    left, right = (coloring_of(sheet, scene, None) for sheet in found.sides)
+    assert left.range == right.range == (0.0, 10.0)
+    assert left.levels[0] == right.levels[2]
+    scene.coloring = None
+    assert coloring_of(found.left, scene, None) is None
+
+
+def test_moments_are_offered_evenly_with_both_ends():
+    assert chosen_moments(range(5)) == [0, 1, 2, 3, 4]
+    many = chosen_moments(range(1000))
+    assert len(many) == MOST_MOMENTS
+    assert (many[0], many[-1]) == (0, 999)
+    gaps = np.diff(many)
+    assert gaps.max() - gaps.min() <= 1
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.floats(-5, 5), st.floats(-5, 5))
+def test_arrow_stands_at_the_edge_on_the_way_to_the_goal(x, y, far, high):
+    box = QRectF(0, 0, 100, 60)
+    start, goal = QPointF(100 * x, 60 * y), QPointF(100 * far, 60 * high)
+    tip = toward(start, goal, box)
+    assert box.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(tip)
+    way, part = goal - start, tip - start
+    assert abs(way.x() * part.y() - way.y() * part.x()) < 1e-6
+    inside = box.contains(goal)
+    at_edge = min(tip.x(), 100 - tip.x(), tip.y(), 60 - tip.y()) < 1e-6
+    assert (tip - goal).manhattanLength() < 1e-6 if inside else at_edge

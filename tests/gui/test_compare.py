@@ -1,0 +1,342 @@
+"""The page of two maps on vectors whose movement is known, and in the real window on a short training."""
+
+import csv
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from scipy.stats import ortho_group
+
+from embviz.gui.pages.compare import ComparePage
+from embviz.gui.pages.compare_beacon import Beacon
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import write_vectors
+
+LONG = 60_000  # ms; libraries are loaded and kernels compiled by the first layout
+WORDS = [f"word{k}" for k in range(60)]
+SWAPPED = {"word7", "word23"}
+
+
+
+
+def _vectors():
+    """Return six groups of ten words, and the same turned, with two words that have changed places."""
+    random = np.random.default_rng(1)
+    middles = np.repeat(random.normal(size=(6, 12)), 10, axis=0)
+    vectors = (2 * middles + random.normal(size=(60, 12))).astype(np.float32)
+    turned = (vectors @ ortho_group.rvs(12, random_state=2)).astype(np.float32)
+    turned[[7, 23]] = turned[[23, 7]]
+    return vectors, turned
+
+
+@pytest.fixture
+def second(tmp_path):
+    """A file of the turned vectors, and of one word that the first lack."""
+    path = tmp_path / "second.vec"
+    rows = np.vstack([_vectors()[1], np.ones((1, 12), np.float32)])
+    write_vectors(Embedding([*WORDS, "stranger"], rows), path)
+    return path
+
+
+def _at_rest(page):
+    return (
+        all(side.frame is not None and side.frame.settled for side in page.sides)
+        and not page.moved.measuring and page.moved.moved is not None and "M²" in page.room.about.text()
+    )
+
+
+@pytest.fixture
+def page(lab, qtbot):
+    """The page on the first vectors, by PCA and t-SNE, at rest."""
+    lab.context.scene.choose_method("pca")
+    lab.page = ComparePage(lab.context)
+    lab.page.resize(1200, 744)
+    lab.page.show()
+    qtbot.waitExposed(lab.page)
+    lab.workspace.set_vectors(Embedding(WORDS, _vectors()[0]))
+    qtbot.waitUntil(lambda: _at_rest(lab.page), timeout=LONG)
+    _settle(lab.page)
+    return lab.page
+
+
+@pytest.fixture
+def models(page, qtbot, second):
+    """The page with the second vectors on its right, both by PCA."""
+    method = page.findChild(object, "compare.right.method")
+    method.setCurrentIndex(method.findText("PCA"))
+    page.choosing.open_path(second, page.right)
+    qtbot.waitUntil(lambda: page.right.offer.title == "second.vec" and _at_rest(page), timeout=LONG)
+    qtbot.waitUntil(lambda: not page._apart_stale, timeout=LONG)
+    _settle(page)
+    return page
+
+
+def _settle(page):
+    for side in page.sides:
+        side.view.settle()
+
+
+def _listed(page, column):
+    rows = page.moved.table.rows
+    return [rows.cell(row, column).text for row in range(rows.rowCount())]
+
+
+def _point(view, at):
+    QTest.mouseMove(view, QPoint(1, 1))
+    QTest.mouseMove(view, at.toPoint())
+
+
+def _beacon(side):
+    return side.view.findChild(Beacon)
+
+
+def test_empty_page_says_what_to_do(lab, qtbot):
+    lab.page = ComparePage(lab.context)
+    lab.page.show()
+    assert lab.find("compare.empty").isVisible()
+    qtbot.mouseClick(lab.find("compare.next"), Qt.MouseButton.LeftButton)
+    assert lab.asked == ["file.toy_world"]
+
+
+def test_two_methods_show_the_same_words(page):
+    assert [side.method.name for side in page.sides] == ["pca", "tsne"]
+    assert page.left.view.words == page.right.view.words == tuple(WORDS)
+    assert page.moved.moved.same
+    assert "same vectors" in page.findChild(object, "compare.moved_message").text()
+    # the list is by places, as no vector has moved
+    apart = np.linalg.norm(page.left.frame.coordinates - page._places, axis=1)
+    page._tell_apart()
+    assert _listed(page, 0)[0] == WORDS[int(apart.argmax())]
+    assert set(_listed(page, 1)) == {"0.000"}
+
+
+def test_second_model_is_laid_over_the_first(models):
+    assert models.right.view.words == models.left.view.words
+    places = models.left.frame.coordinates
+    unmoved = [k for k, word in enumerate(WORDS) if word not in SWAPPED]
+    raw = np.abs(models.right.frame.coordinates - places)[unmoved].max()
+    assert np.abs(models._places - places)[unmoved].max() < 1e-2 < raw or raw < 1e-2
+    np.testing.assert_array_equal(models.right.view.coordinates, models._places)
+    statistic = float(models.room.about.text().split("M² = ")[1].split()[0])
+    assert 0 < statistic < 0.2
+
+
+def test_words_that_moved_most_are_listed(models):
+    assert set(_listed(models, 0)[:2]) == SWAPPED
+    assert all(float(text) < 0.1 for text in _listed(models, 1)[2:])
+    assert all(float(text) > 0.5 for text in _listed(models, 1)[:2])
+    # by vectors, neighborhoods and places alike
+    for column in (2, 3):
+        models.moved.table.horizontalHeader().sectionClicked.emit(column)
+        assert set(_listed(models, 0)[:2]) == SWAPPED, column
+
+
+def test_choosing_a_listed_word_selects_it_and_flies_to_it_in_both(models, qtbot, lab):
+    word = _listed(models, 0)[0]
+    table = models.moved.table
+    qtbot.mouseClick(lab.find("compare.list"), Qt.MouseButton.LeftButton)
+    at = table.visualRect(table.rows.index(0, 0)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert lab.workspace.selection == (word,)
+    _settle(models)
+    row = WORDS.index(word)
+    for side in models.sides:
+        assert side.view.selection.tolist() == [row]
+        middle = QPointF(side.view.width() / 2, side.view.height() / 2)
+        assert (side.view.position_of(row) - middle).manhattanLength() < 2
+    # from there on they move together again
+    before = models.right.view.camera
+    models.left.view.pan(30, 0)
+    assert models.right.view.camera.x == pytest.approx(before.x - 30 / before.scale)
+
+
+def test_pointing_in_one_map_lights_the_word_in_the_other(models, qtbot):
+    row = WORDS.index("word7")
+    for one, other in (models.sides, models.sides[::-1]):
+        _point(one.view, one.view.position_of(row))
+        hovered = one.view.pick(one.view.position_of(row))
+        assert _beacon(other).isVisible()
+        assert other.view.words[_beacon(other).word] == one.view.words[hovered]
+        assert not _beacon(one).isVisible()
+        _beacon(other).grab()
+        one.view.point_at(-1)
+        assert not _beacon(other).isVisible()
+    assert "distance" in models.left.card(row)[-1]
+
+
+def test_light_out_of_view_points_to_the_word(models):
+    _settle(models)
+    models.findChild(object, "compare.together").setChecked(False)
+    models.right.view.pan(5000, 0)
+    models.left.view.point_at(3)
+    beacon = _beacon(models.right)
+    assert beacon.pointing_out
+    models.right.view.grab()
+    models.right.view.fit()
+    _settle(models)
+    assert not beacon.pointing_out
+
+
+def test_maps_move_together_until_told_otherwise(models):
+    left, right = (side.view for side in models.sides)
+    left.zoom(3, smooth=False)
+    assert right.camera == left.camera
+    right.pan(40, 25)
+    assert right.camera == left.camera
+    right.fit()
+    _settle(models)
+    assert right.camera == left.camera
+    models.findChild(object, "compare.together").setChecked(False)
+    left.zoom(2, smooth=False)
+    assert right.camera != left.camera
+    models.findChild(object, "compare.together").setChecked(True)
+    assert right.camera == left.camera
+
+
+def test_selection_is_shared_both_ways_and_undone(models, lab, qtbot):
+    left, right = (side.view for side in models.sides)
+    qtbot.mouseClick(left, Qt.MouseButton.LeftButton, pos=left.position_of(4).toPoint())
+    chosen = left.selection.tolist()
+    assert lab.workspace.selection == tuple(WORDS[k] for k in chosen) != ()
+    assert right.selection.tolist() == chosen
+    lab.workspace.select(["word1", "word2"])
+    assert left.selection.tolist() == right.selection.tolist() == [1, 2]
+    right.selection_dragged.emit(np.array([2, 3], np.int32), Qt.KeyboardModifier.ShiftModifier)
+    assert lab.workspace.selection == ("word1", "word2", "word3")
+    right.selection_dragged.emit(np.array([1], np.int32), Qt.KeyboardModifier.AltModifier)
+    assert lab.workspace.selection == ("word2", "word3")
+    for _ in range(3):
+        lab.workspace.undo.undo()
+    assert left.selection.tolist() == right.selection.tolist() == chosen
+
+
+def test_words_of_one_vocabulary_alone(models, qtbot):
+    models.findChild(object, "compare.common").setChecked(False)
+    qtbot.waitUntil(lambda: len(models.right.view.words) == 61 and _at_rest(models), timeout=LONG)
+    row = models.right.view.words.index("stranger")
+    assert models.right.card(row)[-1] == "not on the other map"
+    models.right.view.point_at(row)
+    assert not _beacon(models.left).isVisible()
+    assert "60 common words" in models.room.about.text()
+
+
+def test_fewer_words(models, qtbot):
+    models.findChild(object, "compare.words").setValue(20)
+    qtbot.waitUntil(lambda: len(models.left.view.words) == 20 and _at_rest(models), timeout=LONG)
+    assert models.right.view.words == tuple(WORDS[:20])
+    models.findChild(object, "compare.words").setValue(10)
+    qtbot.waitUntil(lambda: len(models.left.view.words) == 10 and _at_rest(models), timeout=LONG)
+    # ten words in twelve dimensions: any rotation brings them together
+    assert set(_listed(models, 1)) == {""}
+    assert "no more common words than dimensions" in models.findChild(object, "compare.moved_message").text()
+
+
+def test_second_map_begins_at_the_places_of_the_first(models, qtbot):
+    for side in ("left", "right"):
+        method = models.findChild(object, f"compare.{side}.method")
+        method.setCurrentIndex(method.findText("t-SNE"))
+    assert "Waiting" in models.right.view.accessibleDescription()
+    qtbot.waitUntil(lambda: _at_rest(models), timeout=LONG)
+    assert "began at the left" in models.room.about.text()
+    # without the phase in which groups find each other, for they are where the left map has them
+    assert models.right.frame.iteration == 500
+    assert float(models.room.about.text().split("M² = ")[1].split()[0]) < 0.5
+    models.findChild(object, "compare.beside").setChecked(False)
+    qtbot.waitUntil(lambda: _at_rest(models) and models.right.frame.iteration == 750, timeout=LONG)
+    assert "began" not in models.room.about.text()
+
+
+def test_found_word_is_selected_in_both(models, lab):
+    find = models.strip.find
+    find.setText("word9")
+    find.entered.emit("word9")
+    assert lab.workspace.selection == ("word9",)
+    find.entered.emit("nobody")
+    assert find.property("invalid")
+
+
+def test_list_is_written_as_it_is_sorted(models, qtbot, tmp_path):
+    models.moved.table.horizontalHeader().sectionClicked.emit(0)
+    models.moved.export_path(tmp_path / "moved.tsv")
+    qtbot.waitUntil(lambda: "Saved" in models.findChild(object, "compare.moved_message").text(), timeout=LONG)
+    with (tmp_path / "moved.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file, delimiter="\t"))
+    assert rows[0] == ["Word", "Distance", "Changed", "On maps"]
+    assert [row[0] for row in rows[1:]] == sorted(WORDS)
+    assert float(next(row for row in rows if row[0] == "word7")[1]) > 0.5
+
+
+def test_broken_file_changes_nothing(models, qtbot, tmp_path, lab):
+    broken = tmp_path / "broken.vec"
+    broken.write_text("3 2\none 1 2\ntwo 1\n", "utf-8")
+    before = models.right.offer.key
+    models.choosing.open_path(broken, models.right)
+    qtbot.waitUntil(lambda: bool(lab.errors), timeout=LONG)
+    assert "broken.vec" in str(lab.errors.pop())
+    assert models.right.offer.key == before
+
+
+def test_hidden_page_costs_nothing(models, lab, qtbot):
+    for side in models.sides:
+        side.begin()
+    models.hide()
+    qtbot.waitUntil(lambda: not any(side.loop.working for side in models.sides), timeout=LONG)
+    assert not models._timer.isActive()
+    frames = [side.loop.frames for side in models.sides]
+    lab.workspace.select(["word5"])
+    assert [side.loop.frames for side in models.sides] == frames
+    models.show()
+    qtbot.waitUntil(lambda: _at_rest(models), timeout=LONG)
+    assert models.right.view.selection.tolist() == [5]
+
+
+def test_two_moments_of_a_run(window, qtbot, find, small_text):
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(small_text)
+    combo = find("map.method")
+    combo.setCurrentIndex(combo.findData("pca"))
+    window.show_page("compare")
+    page = window.page("compare")
+    for name, value in {"dimensions": 8, "min_count": 1, "epochs": 3}.items():
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        window.run_action("train.run")
+    qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
+    qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
+    assert "only one model" in find("compare.message").text()
+    qtbot.mouseClick(find("compare.two_moments"), Qt.MouseButton.LeftButton)
+    assert find("compare.message").isHidden()
+    assert [side.offer.title for side in page.sides] == ["Start of the run", "Now"]
+    qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
+    assert not page.moved.moved.same
+    assert max(float(text) for text in _listed(page, 1)) > 0.1
+    assert [text for text in _listed(page, 4) if text]
+    # a second run on the text is a second model
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        window.run_action("train.run")
+    qtbot.mouseClick(find("compare.two_models"), Qt.MouseButton.LeftButton)
+    assert page.left.offer.title == "Now"
+    assert page.right.offer.title.startswith("Run 1")
+    qtbot.waitUntil(lambda: not window.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
+    # another text closes both maps
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(small_text)
+    window.show_page("compare")
+    assert find("compare.empty").isVisible()
+    assert page.moved.moved is None
+
+
+def test_controls_are_named(page):
+    from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit
+
+    for kind in (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit):
+        for control in page.body.findChildren(kind):
+            compound = control.parentWidget()
+            while compound is not None and not isinstance(
+                compound, (QAbstractSpinBox, QComboBox, QAbstractItemView, QLineEdit, type(page.left.view))
+            ):
+                compound = compound.parentWidget()
+            if compound is None and control.objectName() != "completions":
+                assert control.objectName().startswith("compare."), type(control)
+                assert control.accessibleName(), control.objectName()
