@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from embviz.projection.shepard import Shepard
 
 MEASURED = 4000  # words that are measured, each against all; of more words, so many drawn at random
+_COMPARISONS = 400_000_000  # of a word with another; of very many words fewer are measured
 LISTED = 20
-THREADS = 2
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Measured:
     asked: int
 
 
-def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, pulse: Pulse) -> Measured:
+def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> Measured:
     """Measure a map; of many words, on the same sample each time.
 
     Parameters
@@ -54,6 +54,7 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, pulse: Pulse) 
     coordinates : float32 array (n, 2 or 3)
     k : int
         Size of a neighborhood.
+    threads : int
     pulse : Pulse
 
     Raises
@@ -66,14 +67,15 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, pulse: Pulse) 
     from embviz.projection.quality import per_word
     from embviz.projection.shepard import shepard
 
-    quality = per_word(vectors, coordinates, k, sample=MEASURED, threads=THREADS, watch=lambda s: pulse.beat(0.6 * s))
+    sample = min(MEASURED, _COMPARISONS // max(1, len(vectors)))
+    quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, watch=lambda s: pulse.beat(0.6 * s))
     plot = shepard(vectors, coordinates, watch=lambda share: pulse.beat(0.6))
     counts = np.zeros(len(vectors), np.int32)
     if quality.k:
         unit = unit_vectors(vectors)
         # a word is its own nearest: one neighbor more is looked for, and itself is left out
         near, _ = nearest_in(
-            unit[quality.measured], unit, quality.k + 1, threads=THREADS, watch=lambda s: pulse.beat(0.6 + 0.4 * s)
+            unit[quality.measured], unit, quality.k + 1, threads=threads, watch=lambda s: pulse.beat(0.6 + 0.4 * s)
         )
         others = near != quality.measured[:, None]
         others[others.all(axis=1), -1] = False  # of many equal vectors it may be farther down

@@ -24,6 +24,7 @@ KIND, NOISE = "trust", "shuffled data"
 _LOOK_MS = 250
 _PATIENCE = 5.0  # times as long as a measurement took it rests while the layout moves
 _GRID = 60, 40
+_THREADS = 2  # while nothing is trained
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
@@ -179,6 +180,10 @@ class TrustPanel(QWidget):
         frame = self._scene.frame
         return self._context.workspace.place is None and frame is not None and not frame.settled
 
+    @property
+    def _threads(self) -> int:
+        return 1 if self._context.workspace.training else _THREADS
+
     def _look(self) -> None:
         """Measure when the map is another one: at once when it rests, now and then while it moves."""
         vectors, jobs = self._vectors, self._context.jobs
@@ -189,10 +194,10 @@ class TrustPanel(QWidget):
         if self._moving and now - self._begun < _PATIENCE * self._cost:
             return
         self._stale, self._begun = False, now
-        coordinates, k = self._scene.coordinates, self._k.value()
+        coordinates, k, threads = self._scene.coordinates, self._k.value(), self._threads
 
         def work(job: Job) -> Measured:
-            return measure(vectors, coordinates, k, Pulse(lambda share: None, job.cancelled))
+            return measure(vectors, coordinates, k, threads, Pulse(None, job.cancelled))
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now))
 
@@ -207,7 +212,8 @@ class TrustPanel(QWidget):
         measured = self._measured
         usable = measured is not None and measured.quality.k > 0
         self._color.setEnabled(usable)
-        self._shuffle.setEnabled(usable)
+        # axes that were typed do not depend on what is near what
+        self._shuffle.setEnabled(usable and self._scene.method != "axes")
         self._show_warnings()
         self._show_words()
         if not usable:
@@ -297,18 +303,20 @@ class TrustPanel(QWidget):
         if not wanted or vectors is None:
             self._end_shuffle()
             return
-        method, options, k = self._scene.method, self._scene.options, self._k.value()
+        method, options, k, threads = self._scene.method, self._scene.options, self._k.value(), self._threads
 
         def work(job: Job) -> Any:
             from embviz.projection.noise_check import check
 
             pulse = Pulse(lambda share: job.progress(share, "Laying out shuffled data"), job.cancelled)
-            return check(vectors, method, options, k, watch=pulse.beat)
+            return check(vectors, method, options, k, threads=threads, watch=pulse.beat)
 
         self._progress.setValue(0)
         self._progress.show()
+        # the FFT is a library's that must not be entered twice; all else may go on beside the map
+        lane = "heavy" if options.get("algorithm") == "fft" else "measure"
         self._context.jobs.submit(
-            "heavy", NOISE, work, self._on_noise, self._on_noise_failed,
+            lane, NOISE, work, self._on_noise, self._on_noise_failed,
             lambda share, _text: self._progress.setValue(round(1000 * share)),
         )
 
