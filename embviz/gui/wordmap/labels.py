@@ -206,7 +206,6 @@ class MapLabels:
         """
         if not len(self._visible):
             return
-        fresh = NEW_PER_FRAME if hurried else len(self.shown)
         pictures, words, strong = self._pictures, self._words, self._strong
         # the most important is drawn last, over the others
         ids = self._visible[np.argsort(-self._rank[self._visible])]
@@ -222,15 +221,18 @@ class MapLabels:
         if words.depth is not None:
             far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
             opacities = np.where(behind, opacities * far, opacities)
-        tiers = tier_of(words.rank[ids], len(words))
-        for i, tier, label_left, label_middle, opacity in zip(
-            ids.tolist(), tiers.tolist(), left.tolist(), middle.tolist(), opacities.tolist(), strict=True
+        tiers = tier_of(words.rank[ids], len(words)).tolist()
+        styles = [(words.words[i], tier, i in strong, ratio) for i, tier in zip(ids.tolist(), tiers, strict=True)]
+        late: set[int] = set()
+        if hurried:
+            # the most important are not those that wait
+            late = set([k for k, style in enumerate(styles) if not pictures.has(*style)][:-NEW_PER_FRAME])
+            self.opacity[ids[list(late)]] = 0
+        for k, (style, label_left, label_middle, opacity) in enumerate(
+            zip(styles, left.tolist(), middle.tolist(), opacities.tolist(), strict=True)
         ):
-            style = words.words[i], tier, i in strong, ratio
-            if fresh <= 0 and not pictures.has(*style):
-                self.opacity[i] = 0
+            if k in late:
                 continue
-            fresh -= not pictures.has(*style)
             picture = pictures.picture(*style)
             painter.setOpacity(opacity)
             # whole device pixels keep letters sharp

@@ -175,6 +175,9 @@ def test_pictures_are_kept_and_the_oldest_forgotten(qapp, monkeypatch):
 
 def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
     labels, words = crowd
+    words.project(Camera(0, 0, 100), WIDTH, HEIGHT)
+    center = words.nearest(QRectF(0, 0, WIDTH, HEIGHT).center(), 1e6)
+    labels.set_important([center])
     named = look(labels, words, Camera(0, 0, 100))
     image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     drawn = []
@@ -182,6 +185,7 @@ def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
         painter = QPainter(image)
         labels.draw(painter, 1.0, QRectF(0, 0, WIDTH, HEIGHT), hurried=True)
         painter.end()
+        assert labels._pictures.has(f"word{center}", 2, True, 1.0)  # the most important is not among those that wait
         drawn.append(len(labels._pictures._pictures))
         labels.fade(0.05)
     assert drawn[0] < len(named) / 2
