@@ -15,7 +15,7 @@ class DockSpec:
     """One dock: id, title, where it is at first, its shortcut, and where its class is.
 
     `below` names the dock under which it stands, `beside` the one with which it shares a place, as tabs; a dock that is
-    `bare` has no line with its title.
+    `bare` has no line with its title. One that is `of_training` is put away while there is nothing to train on.
     """
 
     id: str
@@ -26,11 +26,12 @@ class DockSpec:
     below: str = ""
     beside: str = ""
     bare: bool = False
+    of_training: bool = False
 
 
 DOCKS = (
     DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
-             "training:TrainingPanel"),
+             "training:TrainingPanel", of_training=True),
     DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
              bare=True),
     DockSpec("layout", "Layout", Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector",
@@ -42,9 +43,9 @@ DOCKS = (
     DockSpec("trust", "Trust", Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", beside="inspector",
              bare=True),
     DockSpec("timeline", "Timeline", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
-             bare=True),
+             bare=True, of_training=True),
     DockSpec("loss", "Curves", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
-             below="timeline", bare=True),
+             below="timeline", bare=True, of_training=True),
 )
 
 

@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
         self._docks: dict[str, QDockWidget] = {}
+        self._without_text = False  # vectors of a file are open: docks are arranged apart from those of texts
         self._complete = False
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
@@ -90,6 +91,8 @@ class MainWindow(QMainWindow):
         self.status = Status(self.context, self)
         self.setStatusBar(self.status)
 
+        self.workspace.embedding_changed.connect(self._on_contents)
+        self.workspace.corpus_changed.connect(self._on_contents)
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
@@ -221,13 +224,28 @@ class MainWindow(QMainWindow):
     def _remember_docks(self, page_id: str) -> None:
         if self._docks and self.isVisible():
             shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
-            self.settings.set_blob(f"docks/{page_id}/{_ARRANGEMENT}", QByteArray(",".join(shown).encode() or b"-"))
+            self.settings.set_blob(self._docks_key(page_id), QByteArray(",".join(shown).encode() or b"-"))
+
+    def _docks_key(self, page_id: str) -> str:
+        return f"docks/{page_id}/{_ARRANGEMENT}" + ("/vectors" if self._without_text else "")
 
     def _arrange(self, page_id: str) -> None:
-        kept = bytes(self.settings.blob(f"docks/{page_id}/{_ARRANGEMENT}").data()).decode()
-        wanted = set(kept.split(",")) if kept else next(s.docks for s in PAGES if s.id == page_id)
+        kept = bytes(self.settings.blob(self._docks_key(page_id)).data()).decode()
+        usual = next(s.docks for s in PAGES if s.id == page_id)
+        if self._without_text:
+            usual = usual - {spec.id for spec in DOCKS if spec.of_training}
+        wanted = set(kept.split(",")) if kept else usual
         for name, dock in self._docks.items():
             dock.setVisible(name in wanted)
+
+    def _on_contents(self) -> None:
+        """Put away what belongs to training where there is nothing to train on; the room is the map's."""
+        workspace, page_id = self.workspace, self._current_id()
+        without = workspace.corpus is None and workspace.embedding is not None
+        if without != self._without_text:
+            self._remember_docks(page_id)
+            self._without_text = without
+            self._arrange(page_id)
 
     # --- what the actions do: see commands.py
 
