@@ -19,7 +19,7 @@ from embviz.drawing.svg import MOST_DISCS
 from embviz.gui import map_painting, theme
 from embviz.gui.map_export import Plan, plate_of, sheet_of
 from embviz.gui.map_export_dialog import MapExportDialog
-from embviz.gui.map_source import source_of
+from embviz.gui.map_source import proposed_name, source_of
 from embviz.gui.paper import Paper
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
@@ -376,3 +376,25 @@ def test_paper_counts_pixels_points_and_millimeters():
     assert poster.logical == pytest.approx((1500 * 12 / 18.75, 750 * 12 / 18.75))
     assert Paper(960, 480, "px", 300, 12).millimeters == pytest.approx((254, 127))
     assert Paper(960, 480, "px", 300, 24).logical == (480, 240)
+
+
+def test_the_action_of_the_window_exports_its_map(window, qtbot, out):
+    random = np.random.default_rng(0)
+    window.workspace.set_vectors(Embedding(WORDS, random.normal(size=(len(WORDS), 8)), None, {"file": "known.vec"}))
+    window.show_page("map")
+    scene = window.context.scene
+    scene.choose_method("pca")
+    qtbot.waitUntil(lambda: len(scene.words) == len(WORDS) and scene.frame is not None, timeout=30_000)
+    window.run_action("file.export_map")
+    dialog = window.findChild(MapExportDialog)
+    box = dialog.findChild(QComboBox, "export.kind")
+    box.setCurrentIndex(box.findData("csv"))
+    dialog.export_to(out / "map.csv")
+    qtbot.waitUntil(lambda: not dialog.under_way, timeout=20_000)
+    with (out / "map.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["word"] for row in rows] == WORDS
+    np.testing.assert_array_equal(np.array([(row["x"], row["y"]) for row in rows], np.float32), scene.coordinates)
+    assert dialog.findChild(QLineEdit, "export.title").text() == "PCA of the 100 most frequent words"
+    dialog.close()
+    assert proposed_name(window.context, ".png") == "known-pca.png"
