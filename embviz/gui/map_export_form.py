@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from embviz.gui import theme
-from embviz.gui.map_export import KINDS, Kind, Plan
+from embviz.gui.map_plan import KINDS, Kind, Plan
 from embviz.gui.paper import Paper
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.parameter_form import ROW_PX

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from embviz.gui.context import Context
-from embviz.gui.map_export import Source
+from embviz.gui.map_plan import Source
 from embviz.gui.pages.map_past import described
 from embviz.gui.wordmap.seen import Seen
 from embviz.projection.methods import method

@@ -17,8 +17,9 @@ from embviz.drawing.raster import detail_for
 from embviz.drawing.sheet import lay_out
 from embviz.drawing.svg import MOST_DISCS
 from embviz.gui import map_painting, theme
-from embviz.gui.map_export import Plan, plate_of, sheet_of
 from embviz.gui.map_export_dialog import MapExportDialog
+from embviz.gui.map_plan import Plan
+from embviz.gui.map_plate import plate_of, sheet_of
 from embviz.gui.map_source import proposed_name, source_of
 from embviz.gui.paper import Paper
 from embviz.gui.wordmap.coloring import Coloring
