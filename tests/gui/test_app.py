@@ -10,7 +10,7 @@ from embviz.gui import app
 application, window = app._begin(["embviz"])
 window.show()
 application.processEvents()
-heavy = {"numpy", "numba", "pyqtgraph", "scipy", "sklearn", "umap", "openTSNE"}
+heavy = {"numba", "pyqtgraph", "scipy", "sklearn", "umap", "openTSNE"}
 print(sorted(heavy & set(sys.modules)), window.current_page().objectName())
 window.close()
 """
