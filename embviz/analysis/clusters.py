@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from threadpoolctl import threadpool_limits
 
 from embviz.analysis.silhouette import silhouette
 from embviz.errors import InputError
@@ -80,10 +81,12 @@ def kmeans(
     if sample is not None and clusters <= sample < len(rows):
         looked_at = rows[np.sort(random.choice(len(rows), sample, replace=False))]
     best: Any = None
-    for start in range(starts):
-        fitted = _fitted(looked_at, clusters, int(random.integers(1 << 31)), pulse, start / starts)
-        if best is None or fitted.inertia_ < best.inertia_:
-            best = fitted
+    # threads that wait for each other spin: beside a training, two take ten times as long as one
+    with threadpool_limits(1, "openmp"):
+        for start in range(starts):
+            fitted = _fitted(looked_at, clusters, int(random.integers(1 << 31)), pulse, start / starts)
+            if best is None or fitted.inertia_ < best.inertia_:
+                best = fitted
     labels, inertia = best.labels_, float(best.inertia_)
     if looked_at is not rows:
         labels, inertia = _nearest_center(rows, best.cluster_centers_.astype(np.float32), pulse)
