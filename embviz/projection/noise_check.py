@@ -17,6 +17,7 @@ _PREPARATION = 0.2
 _PROBES = 500
 _ALIKE = 0.03  # trustworthiness
 _KEPT_ALIKE = 1.5
+_FAR_FROM_HEAP = 0.75  # of what a heap lacks to 1: heaps of other shapes come near it
 _FEW_NEIGHBORS = 5
 
 
@@ -206,7 +207,8 @@ def verdicts(real: Whole, real_grouping: float, noise: NoiseCheck) -> tuple[str,
             f"{noise.quality.trustworthiness:.2f} against {real.trustworthiness:.2f} here): with these parameters the "
             "method finds what it looks for in anything."
         )
-    if noise.grouping > noise.heap and real_grouping - noise.grouping < (1 - noise.grouping) / 2:
+    grouped = 1 - noise.grouping < _FAR_FROM_HEAP * (1 - noise.heap)
+    if grouped and real_grouping - noise.grouping < (1 - noise.grouping) / 2:
         found.append(
             f"Shuffled data fall into groups, too (clustering tendency {noise.grouping:.2f} against "
             f"{real_grouping:.2f} here; one heap has {noise.heap:.2f}): the groups of this map are no proof of groups "

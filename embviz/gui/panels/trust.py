@@ -120,6 +120,9 @@ class TrustPanel(QWidget):
             "Deals each component of the vectors out anew among the words: every number stays, every similarity is "
             "left to chance. Then lays them out by the same method with the same options, and measures that map."
         )
+        self._shuffle.toggled.connect(
+            lambda down: self._shuffle.setText("Back to the map" if down else "Shuffled data")
+        )
         self._shuffle.clicked.connect(self._on_shuffle)
         self._layout.addLayout(row(self._shuffle, None))
         self._progress = QProgressBar()
