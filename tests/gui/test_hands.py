@@ -458,6 +458,7 @@ def test_the_menu_of_a_word_acts_on_the_selection(shown, view, qtbot):
     assert selected(shown) == {8}
     menu = view.findChild(QMenu, "map.menu")
     entries = {action.objectName(): action for action in menu.actions()}
+    assert entries["map.menu.head"].text() == view.words[8]
     assert {f"map.menu.{does}" for does in ("select_neighbors", "select_cluster", "hide", "isolate", "to_analogy",
                                             "to_heatmap", "copy_words", "fit")} <= set(entries)
     entries["map.menu.hide"].trigger()

@@ -48,7 +48,10 @@ class MapMenu(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
             one = len(selected) == 1
-            menu.addSection(context.scene.words[word] if one else counted(len(selected), "word"))
+            head = menu.addAction(context.scene.words[word] if one else counted(len(selected), "word"))
+            head.setObjectName("map.menu.head")
+            head.setEnabled(False)
+            menu.addSeparator()
         for group in _FOR_WORDS if word >= 0 else _BESIDE_WORDS:
             for text, action in group:
                 self._add(menu, text, action)
