@@ -205,8 +205,10 @@ class ComparePage(VectorsPage):
 
     def _take(self) -> None:
         news = [side.take() for side in self.sides]
-        left = self.left.frame
+        left, right = self.left.frame, self.right.frame
         if left is None:
+            if news[1] and right is not None:
+                self.right.view.set_frame(right.coordinates)  # as it is, until there is one to lay it over
             return
         if news[0]:
             self.left.view.set_frame(left.coordinates)
