@@ -10,7 +10,7 @@ from embviz.drawing.density import DensityLayer
 
 # points for each pixel that they fill: discs shrink from the first on, fade into density from the second, and are
 # gone at the third
-CROWDED, MIXED, DENSE = 0.01, 0.05, 0.18
+CROWDED, MIXED, DENSE = 0.008, 0.05, 0.18
 SMALLEST = 0.3  # share of its radius that a disc keeps in the end
 OVERLAP = 1.5  # of the two fades
 LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.6  # discs are opaque up to so many, and are never sheerer

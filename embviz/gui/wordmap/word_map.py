@@ -32,7 +32,7 @@ def _grown(ids: np.ndarray) -> list[int]:
 
 
 class WordMap(PointingView):
-    """A map of up to some ten thousand words that one can pan, zoom, point at and select from.
+    """A map of up to a million words that one can pan, zoom, point at and select from.
 
     Words are named by their place in the sequence given to `set_words`.
 
