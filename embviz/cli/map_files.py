@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 
@@ -39,16 +38,21 @@ def _write_html(table: MapTable, caption: str, path: Path, _: tuple[int, int]) -
 
 def _write_png(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
     """Paint by Qt without a screen."""
-    painting = _qt()
-    painting.write_png(lay_out(_plate(table, caption), PRINT, size, painting.measure), path, size)
+    _start_qt()
+    from embviz.gui.map_painting import write_png
+    from embviz.gui.sheet_painting import measure
+
+    write_png(lay_out(_plate(table, caption), PRINT, size, measure), path, size)
 
 
 def _write_pdf(table: MapTable, caption: str, path: Path, size: tuple[int, int]) -> None:
     """Paint by Qt without a screen: it shapes every script and embeds the fonts."""
-    painting = _qt()
-    sheet = lay_out(_plate(table, caption), PRINT, size, painting.measure)
+    _start_qt()
+    from embviz.gui.map_pdf import write_pdf
+    from embviz.gui.sheet_painting import measure
+
     width, height = (side / _CSS_DPI * _MM_PER_INCH for side in size)
-    painting.write_pdf(sheet, path, (width, height))
+    write_pdf(lay_out(_plate(table, caption), PRINT, size, measure), path, (width, height))
 
 
 _WRITERS: dict[str, tuple[Writer, str]] = {
@@ -83,8 +87,8 @@ def _plate(table: MapTable, caption: str) -> Plate:
     return replace(plain_plate(table.words, table.coordinates, PRINT), caption=caption)
 
 
-def _qt() -> ModuleType:
-    """Return what paints by Qt, which has been started.
+def _start_qt() -> None:
+    """Make Qt ready to paint without a screen.
 
     Raises
     ------
@@ -97,7 +101,6 @@ def _qt() -> ModuleType:
     complaint = preflight.check()
     if complaint:
         raise InputError(complaint, "A map ending in .svg, .html, .csv or .tsv needs no Qt.")
-    from embviz.gui import map_painting
+    from embviz.gui.sheet_painting import make_ready
 
-    map_painting.make_ready()
-    return map_painting
+    make_ready()

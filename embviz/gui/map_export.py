@@ -14,7 +14,7 @@ from embviz.drawing.sheet import Sheet
 from embviz.drawing.svg import write_svg
 from embviz.drawing.web_page import write_web_page
 from embviz.errors import Cancelled, InputError
-from embviz.gui import map_painting, theme
+from embviz.gui import map_painting, map_pdf, theme
 from embviz.gui.jobs import Job
 from embviz.gui.map_plan import Plan, Source
 from embviz.gui.map_plate import legend_of, plate_of, sheet_of
@@ -61,7 +61,7 @@ def _write_drawn(plan: Plan, sheet: Sheet, path: Path, pause: Callable[[float], 
     if plan.kind == "svg":
         write_svg(sheet, path, plan.background, paper.lengths)
     elif plan.kind == "pdf":
-        map_painting.write_pdf(sheet, path, paper.millimeters, background=plan.background, pause=pause)
+        map_pdf.write_pdf(sheet, path, paper.millimeters, background=plan.background, pause=pause)
     else:
         dpi = 0.0 if paper.unit == "px" else paper.dpi
         map_painting.write_png(sheet, path, paper.pixels, background=plan.background, dpi=dpi, pause=pause)

@@ -6,8 +6,9 @@ import numpy as np
 
 from embviz.drawing.plate import FARTHEST, PRINT, Legend, Look, Plate, hexadecimal, pixel
 from embviz.drawing.sheet import Sheet, lay_out
-from embviz.gui import map_painting, theme
+from embviz.gui import theme
 from embviz.gui.map_plan import Plan, Source
+from embviz.gui.sheet_painting import measure
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.gliding import AWAY
 from embviz.gui.wordmap.space import DISTANCE
@@ -21,7 +22,7 @@ def sheet_of(plan: Plan, source: Source, pause: Callable[[float], None]) -> Shee
     """Lay out what is to be painted."""
     width, height = plan.paper.logical
     return lay_out(
-        plate_of(plan, source), look_of(plan.look), (width, height), map_painting.measure, plan.named,
+        plate_of(plan, source), look_of(plan.look), (width, height), measure, plan.named,
         lambda share: pause(0.2 * share),
     )
 

@@ -85,6 +85,7 @@ def test_words_that_look_like_html_do_no_harm(tmp_path, where):
     page, data = written(tmp_path, plate)
     assert page.elements == plain.elements
     assert page.texts["script", ""] == plain.texts["script", ""]
+    assert not re.search("[<>&\u2028]", page.texts["script", "data"])
     if where == "title":
         assert page.texts["title", ""] == EVIL[0]
     else:

@@ -22,6 +22,7 @@ from embviz.gui.map_plan import Plan
 from embviz.gui.map_plate import plate_of, sheet_of
 from embviz.gui.map_source import proposed_name, source_of
 from embviz.gui.paper import Paper
+from embviz.gui.sheet_painting import measure
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.vectors.embedding import Embedding
@@ -137,7 +138,7 @@ def test_a_crowd_is_a_density_and_bands_leave_no_seams(tmp_path, qapp, monkeypat
     theme.load_fonts()
     coordinates = np.random.default_rng(3).normal(size=(30_000, 2)).astype(np.float32)
     plate = plain_plate([f"w{k}" for k in range(30_000)], coordinates, PRINT)
-    sheet = lay_out(plate, PRINT, (300, 200), map_painting.measure)
+    sheet = lay_out(plate, PRINT, (300, 200), measure)
     assert detail_for(sheet.crowd).density > 0
     pictures = []
     for band in (10**9, 600 * 37):

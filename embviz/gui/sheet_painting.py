@@ -1,0 +1,133 @@
+"""What all painted sheets have in common: fonts, selected words, names, legend, title and caption.
+
+Nothing here touches a widget, so that any thread may paint.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintDevice, QPainter, QPen
+
+from embviz.drawing.disc_layer import GROWN, MOST_GROWN
+from embviz.drawing.marks import Text
+from embviz.drawing.sheet import Sheet
+from embviz.gui import theme
+
+Pause = Callable[[float], None]
+
+_LINE = (110, 1.2)  # opacity of 255, px
+_REACH = 22.0  # px of what stands above and below letters in other scripts
+_application: QGuiApplication | None = None  # kept for as long as the process: Qt paints no text without
+
+
+def make_ready() -> None:
+    """Start Qt where no window has, for fonts need an application, and load the shipped fonts."""
+    global _application
+    _application = QGuiApplication.instance() or QGuiApplication(["embviz"])
+    theme.load_fonts()
+
+
+def measure(text: str, size: float, weight: int) -> float:
+    """Return the width of a text in pixels."""
+    return _metrics(size, weight).horizontalAdvance(text)
+
+
+def draw_chosen(painter: QPainter, sheet: Sheet) -> None:
+    """Draw lines between words, and the discs of selected ones."""
+    plate, look = sheet.plate, sheet.look
+    chosen = sheet.order[np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1].tolist()
+    if not len(plate.lines) and not chosen:
+        return
+    painter.save()
+    painter.setClipRect(QRectF(0, sheet.top, sheet.width, sheet.bottom - sheet.top))
+    accent = QColor(look.accent)
+    accent.setAlpha(_LINE[0])
+    painter.setPen(QPen(accent, _LINE[1]))
+    for a, b in plate.lines.tolist():
+        painter.drawLine(QLineF(float(sheet.x[a]), float(sheet.y[a]), float(sheet.x[b]), float(sheet.y[b])))
+    painter.setPen(QPen(QColor(look.background), 1.5))
+    painter.setBrush(QColor(look.accent))
+    for word in chosen:
+        radius = float(sheet.radius[word]) + GROWN
+        painter.drawEllipse(QPointF(float(sheet.x[word]), float(sheet.y[word])), radius, radius)
+    painter.restore()
+
+
+def draw_names(
+    painter: QPainter, sheet: Sheet, seen: QRectF, draw_back: Callable[[QPainter, Text], None] | None,
+    pause: Pause | None = None,
+) -> None:
+    """Draw the names that touch a part of the sheet, the most important last.
+
+    Parameters
+    ----------
+    painter : QPainter
+    sheet : Sheet
+    seen : QRectF
+        The part, in logical pixels.
+    draw_back : callable, optional
+        Draws what keeps the points below a name from disturbing it.
+    pause : callable, optional
+        Called now and then with the share done; may raise.
+    """
+    for k, name in enumerate(reversed(sheet.names)):
+        if name.baseline < seen.top() - _REACH or name.baseline > seen.bottom() + _REACH + name.size:
+            continue
+        if pause is not None and k % 50 == 0:
+            pause(0.7 + 0.3 * k / len(sheet.names))
+        if draw_back is not None:
+            draw_back(painter, name)
+        _draw_text(painter, name)
+
+
+def draw_furniture(painter: QPainter, sheet: Sheet, background: bool) -> None:
+    """Draw legend, title and caption."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for box in sheet.furniture.boxes:
+        if box.opacity == 1 or background:
+            color = QColor(box.color)
+            color.setAlphaF(box.opacity)
+            painter.fillRect(QRectF(box.x, box.y, box.width, box.height), color)
+    for dot in sheet.furniture.dots:
+        painter.setBrush(QColor(dot.color))
+        painter.drawEllipse(QPointF(dot.x, dot.y), dot.radius, dot.radius)
+    for text in sheet.furniture.texts:
+        _draw_text(painter, text)
+
+
+def _draw_text(painter: QPainter, text: Text) -> None:
+    painter.setFont(font_of(text.size, text.weight))
+    painter.setPen(QColor(text.color))
+    painter.drawText(QPointF(text.x, text.baseline), text.text)
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """Give a painter that is ended whatever happens."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+@lru_cache(maxsize=16)
+def font_of(size: float, weight: int) -> QFont:
+    """Return the font of sheets; sizes in logical pixels."""
+    font = QFont(theme.FAMILY)
+    font.setPixelSize(round(size))
+    font.setWeight(QFont.Weight(weight))
+    # in a PDF a glyph that stands for no character, as those of alternates, would be text that nobody finds
+    font.setFeature(QFont.Tag("calt"), 0)
+    # letters must be as wide at every scale as they were measured
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=8)
+def _metrics(size: float, weight: int) -> QFontMetricsF:
+    return QFontMetricsF(font_of(size, weight))
