@@ -66,6 +66,7 @@ class NamedSelections(QObject):
         self._workspace, self._jobs = workspace, jobs
         self.entries: tuple[Named, ...] = ()
         self._path: Path | None = None  # None until the file of what is open has been read
+        self._size = 0  # words of the vocabulary whose file that is
         self._unwritten = False
         workspace.corpus_changed.connect(self._on_opened)
 
@@ -148,7 +149,7 @@ class NamedSelections(QObject):
         if index is None:
             self._jobs.cancel(_READ)
             return
-        words = index.words
+        words, self._size = index.words, len(index)
 
         def work(_job: Job) -> tuple[Path, tuple[Named, ...], Exception | None]:
             path = file_of(words)
@@ -167,10 +168,10 @@ class NamedSelections(QObject):
             self.failed.emit(error)
 
     def _writing(self):
-        path, entries, count = self._path, self.entries, len(self._workspace.index or ())
+        path, entries, size = self._path, self.entries, self._size
 
         def work(_job: Job | None) -> None:
-            write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], count)
+            write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], size)
 
         return work
 
