@@ -107,7 +107,7 @@ METHODS: tuple[Method, ...] = (
         "Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale.",
         "Who is near whom, and roughly which groups hang together.",
         "Distances and densities: gaps between groups look wider than they are. Axes mean nothing.",
-        UmapOptions, UmapEngine, fewest=4, most=500_000,
+        UmapOptions, UmapEngine, fewest=4, most=200_000,
     ),
     Method(
         "random", "Random projection",
