@@ -1,159 +1,19 @@
 """The legend of the map, on the map: what the colors mean, and a filter by them."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QEnterEvent,
-    QFocusEvent,
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QRegion,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QRegion, QWheelEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.widgets.parts import ElidedLabel, button
-from embviz.gui.wordmap.card import by_keyboard, elided
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
+from embviz.gui.wordmap.legend_rows import ROW, LegendRows
 
 EDGE = 8  # px to the edges of the map
-_ROW, _WIDEST = 21, 200  # px
 _TALLEST = 0.62  # of the map; a longer list scrolls
-_ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-
-
-class LegendRow(QAbstractButton):
-    """The color of a category, its name and how many words it has."""
-
-    chosen = Signal(int, bool)  # level; whether it is added to those that are shown
-    pointed = Signal(int, bool)  # level; whether the pointer, or the focus, is there
-
-    def __init__(self, level: int, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.level, self._seen = level, True
-        self.setText(name)
-        self.setObjectName(f"legend.row.{level}")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(f"{name}\nClick to see only these; with Ctrl, these too")
-        self.setFixedHeight(_ROW)
-        self._adding = False
-        self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
-
-    def show_count(self, count: int) -> None:
-        """Show how many words have this color."""
-        self._count = f"{count:,}"
-        self._describe()
-        self.update()
-
-    def show_seen(self, seen: bool) -> None:
-        """Show whether these words are on the map now."""
-        self._seen = seen
-        self._describe()
-        self.update()
-
-    def _describe(self) -> None:
-        self.setAccessibleName(f"{self.text()}, {self._count} words{'' if self._seen else ', hidden'}")
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetricsF(theme.font(11.5))
-        wide = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._count) + 44
-        return QSize(min(round(wide), _WIDEST), _ROW)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._adding = bool(event.modifiers() & _ADDING)
-        super().mouseReleaseEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._adding = bool(event.modifiers() & _ADDING)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
-        else:
-            super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.pointed.emit(self.level, True)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.pointed.emit(self.level, False)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        if by_keyboard(event):
-            self.pointed.emit(self.level, True)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.pointed.emit(self.level, False)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box, middle = QRectF(self.rect()), self.height() / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        if self.underMouse() or self.hasFocus():
-            painter.setBrush(theme.color("hover"))
-            painter.drawRoundedRect(box, 5, 5)
-        color = self.parentWidget().color_of(self.level)
-        if self._seen:
-            painter.setBrush(color)
-            painter.drawEllipse(QPointF(11, middle), 4, 4)
-        else:
-            painter.setPen(QPen(color, 1.3))
-            painter.drawEllipse(QPointF(11, middle), 3.4, 3.4)
-        font = theme.font(11.5)
-        metrics = QFontMetricsF(font)
-        painter.setFont(font)
-        base = middle + metrics.capHeight() / 2
-        painter.setPen(theme.color("text_muted", 255 if self._seen else 150))
-        count_width = metrics.horizontalAdvance(self._count)
-        painter.drawText(QPointF(box.right() - 6 - count_width, base), self._count)
-        painter.setPen(theme.color("text" if self._seen else "text_muted", 255 if self._seen else 150))
-        room = box.width() - 22 - count_width - 16
-        painter.drawText(QPointF(22, base), elided(self.text(), metrics, room))
-
-
-class _Rows(QWidget):
-    """The rows of the categories, one below the other."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("legend.rows")
-        self.setAccessibleName("Categories")
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
-        self._layout.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.rows: list[LegendRow] = []
-        self._table = np.zeros(0, np.uint32)
-
-    def take(self, names: list[tuple[int, str]]) -> None:
-        for row in self.rows:
-            self._layout.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self.rows = [LegendRow(level, name, self) for level, name in names]
-        for row in self.rows:
-            self._layout.addWidget(row)
-
-    def paint_by(self, table: np.ndarray) -> None:
-        self._table = table
-        for row in self.rows:
-            row.update()
-
-    def color_of(self, level: int) -> QColor:
-        return QColor.fromRgb(int(self._table[level]))
 
 
 class Legend(QWidget):
@@ -201,7 +61,7 @@ class Legend(QWidget):
         head.addWidget(self._title, 1)
         head.addWidget(self._all)
         layout.addLayout(head)
-        self._rows = _Rows()
+        self._rows = LegendRows()
         self._scroll = QScrollArea()
         self._scroll.setObjectName("legend.scroll")
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -282,10 +142,10 @@ class Legend(QWidget):
         beside = margins.left() + margins.right()
         if self._coloring.categorical:
             rows = self._rows.rows
-            room = max(_ROW, int(around.height() * _TALLEST) - head)
-            high = min(len(rows), room // _ROW) * _ROW  # no row is cut
+            room = max(ROW, int(around.height() * _TALLEST) - head)
+            high = min(len(rows), room // ROW) * ROW  # no row is cut
             wide = max((row.sizeHint().width() for row in rows), default=80)
-            wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * _ROW > high else 0
+            wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * ROW > high else 0
             self._scroll.setFixedHeight(high)
             title = QFontMetricsF(self._title.font()).horizontalAdvance(self._title.text()) + 12
             wide = max(wide, round(title), 120)
