@@ -211,6 +211,13 @@ def test_selection_is_shared_both_ways_and_undone(models, lab, qtbot):
     assert left.selection.tolist() == right.selection.tolist() == chosen
 
 
+def test_large_selection_is_shown_where_words_are_on_the_maps(models, lab, monkeypatch):
+    monkeypatch.setattr("embviz.gui.pages.compare_link._FEW", 3)
+    lab.workspace.select_ids(np.array([59, 2, 30, 4], np.int32))
+    for side in models.sides:
+        assert sorted(side.view.selection.tolist()) == [2, 4, 30, 59]
+
+
 def test_words_of_one_vocabulary_alone(models, qtbot):
     models.findChild(object, "compare.common").setChecked(False)
     qtbot.waitUntil(lambda: len(models.right.view.words) == 61 and _at_rest(models), timeout=LONG)

@@ -92,6 +92,9 @@ class ComparePage(VectorsPage):
         self._timer.start()
         super().showEvent(event)
         self.context.coloring.want(self, True)
+        self._dress()
+        if self.moved.moved is None:
+            self._measure()
         self._let_go_on()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -249,6 +252,8 @@ class ComparePage(VectorsPage):
         self.room.about.setToolTip(_FORMULA)
 
     def _color(self) -> None:
+        if not self.isVisible():
+            return
         for side in self.sides:
             if side.sheet is not None:
                 side.color(coloring_of(side.sheet, self.context.scene, self.workspace.truths))

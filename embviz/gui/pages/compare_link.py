@@ -159,9 +159,9 @@ class Link(QObject):
             self._workspace.select([*before, *words])
 
     def show_selection(self) -> None:
-        """Show the selected words on both maps."""
+        """Show the selected words on both maps, if anybody sees them."""
         for side in self._sides:
-            if side.sheet is not None:
+            if side.sheet is not None and side.view.isVisible():
                 side.view.set_selection(self._selected(side.sheet))
 
     def _selected(self, sheet: Sheet) -> np.ndarray:
@@ -169,8 +169,11 @@ class Link(QObject):
         if len(chosen) <= _FEW:
             rows = map(sheet.rows.get, chosen.words)
             return np.array([row for row in rows if row is not None], np.int32)
-        picked = np.isin(sheet.opened, self._workspace.selected_ids)
-        return np.flatnonzero(picked & (sheet.opened >= 0)).astype(np.int32)
+        ids = self._workspace.selected_ids
+        picked = np.zeros(int(sheet.opened.max(initial=-1)) + 1, bool)
+        picked[ids[ids < len(picked)]] = True
+        known = np.flatnonzero(sheet.opened >= 0)
+        return known[picked[sheet.opened[known]]].astype(np.int32)
 
     def _quietly(self, tell: Callable[..., None], *what: object) -> None:
         self._busy = True
