@@ -74,14 +74,19 @@ def test_a_crowd_is_drawn_as_density_and_a_part_of_it_as_discs():
     assert (few == 0xFFFFFFFF).mean() > 0.5
 
 
-def test_hidden_words_and_words_without_a_place_are_not_drawn():
+@pytest.mark.parametrize("kind", [MapWords, AlwaysMoving])
+def test_hidden_words_and_words_without_a_place_are_neither_drawn_nor_found(kind):
     places = np.array([[0, 0], [np.nan, 0], [10, 10]], np.float32)
-    words = words_of(MapWords, places)
+    words = words_of(kind, places)
     words.set_hidden(np.array([True, False, False]))
     picture = drawn(words, Camera(0, 0, 1), paint_of(3))
     rows, columns = np.nonzero(picture != 0xFFFFFFFF)
     assert (abs(columns - 90) <= 4).all()
     assert (abs(rows - 50) <= 4).all()
+    assert words.nearest(QPointF(80, 60), 5.0) == -1
+    assert words.nearest(QPointF(80, 60), 1e6) == 2
+    assert words.foremost(VIEW, 3).tolist() == [2]
+    assert words.inside(lambda x, y: x < 1e6).tolist() == [2]
 
 
 @pytest.mark.parametrize("n", [50, 30_000])
