@@ -27,7 +27,7 @@ PAGES = (
     PageSpec("start", "Start", "start", "start:StartPage"),
     PageSpec("text", "Text", "text", "text:TextPage"),
     PageSpec("map", "Map", "map", "map:MapPage", frozenset({
-        "training", "inspector", "layout", "color", "select", "timeline", "loss",
+        "training", "inspector", "layout", "color", "select", "trust", "timeline", "loss",
     })),
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
     PageSpec("compare", "Compare", "compare", "compare:ComparePage"),
