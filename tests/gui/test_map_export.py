@@ -237,6 +237,8 @@ def test_a_pdf_has_real_text_in_embedded_fonts(bench, out):
     assert b"Inter" in data
     assert b"/ToUnicode" in data
     streams = b"\n".join(pdf_streams(data))
+    # a point is a line of hardly any length, drawn by a round pen
+    assert len(re.findall(rb" l\nS\n", streams)) == len(WORDS)
     # letters are shown by operators of text, not drawn as curves, and mapped back to characters
     assert streams.count(b"Tj") + streams.count(b"TJ") > 20
     mapped = {int(code, 16) for block in re.findall(rb"beginbfrange(.*?)endbfrange", streams, re.S)
