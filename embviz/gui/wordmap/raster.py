@@ -10,7 +10,7 @@ from embviz.drawing.raster import Discs, Heap, Raster, detail_for
 from embviz.gui.wordmap.words import MapWords
 
 STEPPED_BACK = 0.5  # opacity of the others beside chosen words
-MOST_CHOSEN = 60_000  # chosen words that are drawn above the others; of more, as many evenly among them
+MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
 SMALLEST_CHOSEN = 0.45  # share of its radius that a chosen one keeps in a crowd
 _NONE = np.zeros(0, np.int32)
@@ -135,8 +135,7 @@ class PointRaster:
             self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
         for ids, own in ((lit, colors), (chosen, paint.accents)):
             if len(ids):
-                foremost = ids[:: -(-len(ids) // MOST_CHOSEN)]
-                words.locate(foremost)
+                foremost = _foremost(words, ids, view)
                 discs = Discs(words.x, words.y, radius, own, foremost)
                 self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)
 
@@ -150,6 +149,15 @@ class PointRaster:
             self._sorted, self._sorted_colors = (grid, colors), colors[grid.ids]
         (x, y), scale = words.grid_origin
         return Heap(grid.x, grid.y, self._sorted_colors, grid.stretches(*words.part(view)), (x, scale, y, -scale))
+
+
+def _foremost(words: MapWords, ids: np.ndarray, view: QRectF) -> np.ndarray:
+    """Return which of some words to draw one by one, with their places in view up to date; int32 (m,)."""
+    words.locate(ids)
+    if len(ids) > MOST_CHOSEN:
+        x, y = words.x[ids], words.y[ids]
+        ids = ids[(x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())]
+    return ids[:: max(1, -(-len(ids) // MOST_CHOSEN))]
 
 
 def _crowd(words: MapWords, view: QRectF) -> float:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 from embviz.drawing.raster import DENSE, detail_for
 from embviz.gui.wordmap.camera import Camera
-from embviz.gui.wordmap.raster import Paint, PointRaster, argb, radii
+from embviz.gui.wordmap.raster import Paint, PointRaster, _foremost, argb, radii
 from embviz.gui.wordmap.words import MapWords
 
 VIEW = QRectF(0, 0, 160, 120)
@@ -198,3 +198,23 @@ print({name: loop.signatures for name, loop in loops.items() if len(loop.signatu
 def test_nothing_is_left_to_compile_when_the_map_is_used():
     done = subprocess.run([sys.executable, "-c", USED], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "{}"
+
+
+def test_of_very_many_chosen_words_all_that_are_in_view_are_drawn(monkeypatch):
+    monkeypatch.setattr("embviz.gui.wordmap.raster.MOST_CHOSEN", 100)
+    words = words_of(MapWords, np.random.default_rng(5).normal(size=(2000, 2)).astype(np.float32))
+    view = QRectF(0, 0, 400, 300)
+
+    def in_view():
+        words.locate(every)
+        return every[(abs(words.x - 200) <= 200) & (abs(words.y - 150) <= 150)].tolist()
+
+    every = np.arange(2000, dtype=np.int32)
+    words.project(Camera(0.0, 0.0, 3000.0), 400, 300)
+    near = _foremost(words, every, view)
+    assert 0 < len(near) < 100
+    assert near.tolist() == in_view()
+    words.project(Camera(0.0, 0.0, 50.0), 400, 300)
+    far = _foremost(words, every, view)
+    assert 50 < len(far) <= 100
+    assert set(far.tolist()) <= set(in_view())
