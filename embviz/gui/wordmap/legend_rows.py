@@ -19,7 +19,7 @@ from embviz.gui import theme
 from embviz.gui.wordmap.card import by_keyboard, elided
 
 ROW = 21  # px
-_WIDEST = 200  # px
+_WIDEST = 236  # px
 _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
