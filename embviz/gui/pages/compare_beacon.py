@@ -14,7 +14,7 @@ from embviz.gui.wordmap.word_map import WordMap
 _EDGE = 10.0  # px between the edge of the view and the tip of the arrow
 _ARROW = 11.0  # px
 _STUB = 70.0  # px of line where nothing is known of where it comes from
-_RING = 7.0  # px
+_RING = 10.0  # px, around a disc of a map that is zoomed far in
 _NEAR = 2 * _RING  # px of a way that is too short to be drawn
 
 

@@ -69,6 +69,9 @@ class Choosing(QObject):
         else:
             left, right = now, (models[-1] if models else now)
         if left is right and name != "methods":
+            if name == "models":  # the present is the one to which another is opened
+                self._left.choose(now)
+                self.changed.emit()
             self.lacking.emit(_NO_MOMENTS if name == "moments" else _NO_MODEL)
             return
         self._left.choose(left, method)
