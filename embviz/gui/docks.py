@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from embviz.gui.context import Context
 
@@ -57,6 +57,16 @@ def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: M
         others[spec.beside].raise_()
     if spec.below:
         window.splitDockWidget(others[spec.below], dock, Qt.Orientation.Vertical)
+
+
+def hide_stray_tabs(window: QMainWindow) -> None:
+    """Hide bars of tabs that Qt leaves above the menu of a window whose arrangement was restored.
+
+    To be called when the docks have been laid out: before, all bars lie there.
+    """
+    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if bar.count() < 2 and bar.pos().isNull():
+            bar.hide()
 
 
 def make_dock(spec: DockSpec, context: Context) -> QDockWidget:

@@ -23,7 +23,7 @@ from embviz.errors import EmbvizError, InputError
 from embviz.gui import actions, theme
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
-from embviz.gui.docks import DOCKS, make_dock, place_dock
+from embviz.gui.docks import DOCKS, hide_stray_tabs, make_dock, place_dock
 from embviz.gui.hands import Hands
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 _CLOSE_S = 5.0
 # an arrangement of other docks than these would leave the new ones outside of it, over the menu
+_LAID_OUT_MS = 300
 _ARRANGEMENT = crc32(" ".join(spec.id for spec in DOCKS).encode()) & 0x7FFFFFFF
 _RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
 
@@ -237,6 +238,7 @@ class MainWindow(QMainWindow):
         wanted = set(kept.split(",")) if kept else usual
         for name, dock in self._docks.items():
             dock.setVisible(name in wanted)
+        QTimer.singleShot(_LAID_OUT_MS, self, lambda: hide_stray_tabs(self))
 
     def _on_contents(self) -> None:
         """Put away what belongs to training where there is nothing to train on; the room is the map's."""

@@ -1,0 +1,27 @@
+"""The docks at the side of the map, at the first start and at the next."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar
+
+
+def bars(window):
+    found = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [[bar.tabText(at) for at in range(bar.count())] for bar in found if bar.isVisible()]
+
+
+def test_the_panels_of_the_map_share_one_bar_of_tabs_at_every_start(window, qtbot):
+    from embviz.gui.app import build
+
+    window.complete()
+    window.show_page("map")
+    window.show_panel("trust")
+    assert bars(window) == [["Word", "Layout", "Color", "Select", "Trust"]]
+    window.close()
+    _, again = build(["embviz"])
+    again.show()
+    qtbot.waitExposed(again)
+    again.complete()
+    again.show_page("map")
+    qtbot.waitUntil(lambda: bars(again) == [["Word", "Layout", "Color", "Select", "Trust"]], timeout=5000)
+    again.close()
+    again.deleteLater()
