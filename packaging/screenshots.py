@@ -1,12 +1,12 @@
 """Writes the pictures of the README: the real window, taught the toy world, in light and dark, and a film of its map.
 
-    python packaging/screenshots.py [FOLDER]
+    python packaging/screenshots.py [FOLDER] [--vectors FILE]
 
-Needs no screen. FOLDER is packaging/pictures unless it is given.
+Needs no screen. FOLDER is packaging/pictures unless it is given. With a file of vectors, the map of all its words too.
 """
 
+import argparse
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from embviz.gui.moving_pictures import kinds
 SIZE = (1280, 800)
 THEMES = ("light", "dark")
 STILL_MS = 1500  # without a change for so long, nothing moves any more
-GIVE_UP_S = 180.0
+GIVE_UP_S = 300.0
 EPOCHS = 20  # enough for a map to form while a picture of the training is taken
 FILM_SIZE, FILM_S, FILM_RATE, FILM_EPOCHS = (640, 400), 6.0, 10, 40
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
@@ -59,6 +59,7 @@ class Photographer:
     def choose(self, name: str, text: str) -> None:
         box = self.find(QComboBox, name)
         box.setCurrentIndex(box.findText(text))
+        box.activated.emit(box.currentIndex())
 
     def until(self, what: str, reached: Callable[[], bool], every_ms: int = 50) -> None:
         deadline = time.monotonic() + GIVE_UP_S
@@ -138,6 +139,10 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("runs")
 
+    camera.page("compare")
+    camera.rest()
+    camera.shoot("compare")
+
     camera.page("new_word")
     window.workspace.select(["coffee"])
     camera.rest()
@@ -173,8 +178,29 @@ def take_pictures(camera: Photographer) -> None:
     camera.film("training")
 
 
-def main(arguments: list[str]) -> None:
-    folder = Path(arguments[0]) if arguments else Path(__file__).resolve().parent / "pictures"
+def take_vocabulary(camera: Photographer, vectors: Path) -> None:
+    """Lay a whole vocabulary out, with its clusters in color and the trust in it measured."""
+    window = camera.window
+    window.open_path(vectors)
+    camera.until("the vectors", lambda: window.workspace.corpus is None and window.workspace.embedding is not None)
+    camera.page("map")
+    camera.choose("map.method", "UMAP")
+    camera.find(QPushButton, "map.all").click()
+    words = len(window.workspace.embedding.words)
+    camera.until("the map of all words", lambda: len(window.context.scene.words) == words)
+    camera.choose("color.by", "Clusters")
+    camera.until("the map", lambda: not window.page("map").loop.working)
+    window.show_panel("trust")
+    camera.rest()
+    camera.shoot("vocabulary")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("folder", nargs="?", type=Path, default=Path(__file__).resolve().parent / "pictures")
+    options.add_argument("--vectors", type=Path)
+    given = options.parse_args()
+    folder = given.folder
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as settings:
         # a window as it looks at the first start, whatever the owner of this machine has set
@@ -184,10 +210,13 @@ def main(arguments: list[str]) -> None:
         application.setCursorFlashTime(0)
         window.resize(*SIZE)
         window.show()
-        take_pictures(Photographer(window, folder))
+        camera = Photographer(window, folder)
+        take_pictures(camera)
+        if given.vectors is not None:
+            take_vocabulary(camera, given.vectors)
         window.close()
         application.processEvents()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
