@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -21,9 +20,10 @@ from PySide6.QtWidgets import (
 from embviz.assets import asset
 from embviz.errors import EmbvizError, InputError
 from embviz.gui import actions, theme
+from embviz.gui.arrangement import Arrangement
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
-from embviz.gui.docks import DOCKS, hide_stray_tabs, make_dock, place_dock
+from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.hands import Hands
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
-# an arrangement of other docks than these would leave the new ones outside of it, over the menu
-_LAID_OUT_MS = 300
-_ARRANGEMENT = crc32(" ".join(spec.id for spec in DOCKS).encode()) & 0x7FFFFFFF
 _RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
 
 
@@ -83,7 +80,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
         self._docks: dict[str, QDockWidget] = {}
-        self._without_text = False  # vectors of a file are open: docks are arranged apart from those of texts
+        self._arrangement = Arrangement(self, self.settings, self._docks)
         self._complete = False
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
@@ -175,9 +172,9 @@ class MainWindow(QMainWindow):
         for spec in PAGES:
             self.page(spec.id)
             yield True
-        self._restore()
+        self._arrangement.restore()
         self._complete = True
-        self._arrange(self._current_id())
+        self._arrangement.show(self._current_id())
         self.studio.look_for_unfinished(self._offer_to_resume)
 
     def _view_menu(self) -> QWidget:
@@ -198,11 +195,11 @@ class MainWindow(QMainWindow):
         """Bring a page to the front, with the docks that belong to it."""
         before = self._current_id()
         page = self.page(page_id)
-        self._remember_docks(before)
+        self._arrangement.remember(before)
         self._clear_banner()
         self._stack.setCurrentWidget(page)
         self._rail.actions()[self._order().index(page_id)].setChecked(True)
-        self._arrange(page_id)
+        self._arrangement.show(page_id)
         page.take_focus()
 
     def turn_page(self, by: int) -> None:
@@ -222,32 +219,10 @@ class MainWindow(QMainWindow):
         shown = self._stack.currentWidget()
         return next((page_id for page_id, page in self._pages.items() if page is shown), "start")
 
-    def _remember_docks(self, page_id: str) -> None:
-        if self._docks and self.isVisible():
-            shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
-            self.settings.set_blob(self._docks_key(page_id), QByteArray(",".join(shown).encode() or b"-"))
-
-    def _docks_key(self, page_id: str) -> str:
-        return f"docks/{page_id}/{_ARRANGEMENT}" + ("/vectors" if self._without_text else "")
-
-    def _arrange(self, page_id: str) -> None:
-        kept = bytes(self.settings.blob(self._docks_key(page_id)).data()).decode()
-        usual = next(s.docks for s in PAGES if s.id == page_id)
-        if self._without_text:
-            usual = usual - {spec.id for spec in DOCKS if spec.of_training}
-        wanted = set(kept.split(",")) if kept else usual
-        for name, dock in self._docks.items():
-            dock.setVisible(name in wanted)
-        QTimer.singleShot(_LAID_OUT_MS, self, lambda: hide_stray_tabs(self))
-
     def _on_contents(self) -> None:
-        """Put away what belongs to training where there is nothing to train on; the room is the map's."""
-        workspace, page_id = self.workspace, self._current_id()
-        without = workspace.corpus is None and workspace.embedding is not None
-        if without != self._without_text:
-            self._remember_docks(page_id)
-            self._without_text = without
-            self._arrange(page_id)
+        workspace = self.workspace
+        without_text = workspace.corpus is None and workspace.embedding is not None
+        self._arrangement.show_contents(self._current_id(), without_text)
 
     # --- what the actions do: see commands.py
 
@@ -325,10 +300,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name} — embviz" if name else "embviz")
         self.show_page(page_id)
 
-    def _restore(self) -> None:
-        self.restoreGeometry(self.settings.blob("geometry"))
-        self.restoreState(self.settings.blob("docks"), _ARRANGEMENT)
-
     # --- events
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -348,9 +319,7 @@ class MainWindow(QMainWindow):
             self.unsaved.before(self.close)
             return
         if self._complete:
-            self._remember_docks(self._current_id())
-            self.settings.set_blob("geometry", self.saveGeometry())
-            self.settings.set_blob("docks", self.saveState(_ARRANGEMENT))
+            self._arrangement.save(self._current_id())
         self.status.clearMessage()
         self.studio.cancel()
         self.hands.named.flush()
@@ -361,4 +330,4 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._complete:
-            self._arrange(self._current_id())
+            self._arrangement.show(self._current_id())

@@ -252,3 +252,23 @@ def test_drop_opens_the_file(window, qtbot, small_text):
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.dropEvent(event)
     assert window.workspace.corpus is not None
+
+
+def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, qtbot, find, tmp_path, small_text):
+    path = tmp_path / "some.vec"
+    path.write_text("3 2\nking 1 0\nqueen 0 1\nman 1 1\n")
+    window.show_page("map")
+    assert find("dock.training").isVisible()
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(path)
+    assert not find("dock.training").isVisible()
+    assert not find("dock.timeline").isVisible()
+    find("dock.training").show()  # a person may want it all the same
+    window.show_page("analogy")
+    window.show_page("map")
+    assert find("dock.training").isVisible()
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(small_text)
+    window.show_page("map")
+    assert find("dock.training").isVisible()
+    assert find("dock.timeline").isVisible()

@@ -70,7 +70,7 @@ class GlidingPlaces:
 
     @property
     def bounds(self) -> tuple[float, float, float, float] | None:
-        """Left, bottom, right and top of the newest frame on the plane, however it is turned; None without places."""
+        """Left, bottom, right and top of the words seen in the newest frame, however it is turned; None without any."""
         return self._bounds
 
     @property
@@ -130,17 +130,19 @@ class GlidingPlaces:
         return passed
 
     def _measure(self) -> None:
-        """Find what the newest frame fills."""
+        """Find what the words that are not hidden fill in the newest frame; where all are, what they would."""
+        seen = self._newest[~self.hidden] if self.hidden.any() and not self.hidden.all() else self._newest
         if not self.in_space:
-            self._bounds = extent(self._newest)
+            self._bounds = extent(seen)
             return
-        ball = ball_of(self._newest)
+        ball = ball_of(seen)
         self._ball_end, self._bounds = (ball, ball.bounds) if ball is not None else (self._ball_end, None)
 
     def set_hidden(self, hidden: np.ndarray) -> None:
         """Take the places of these words away, and give the others theirs back; bool array (n,)."""
         self.hidden = np.array(hidden, bool)
         if self.placed:
+            self._measure()
             self._arrive()
 
     def _arrive(self) -> None:

@@ -15,6 +15,7 @@ from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
+from embviz.gui.wordmap.motion import CALM
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.seen import Seen, taken
@@ -121,8 +122,10 @@ class WordMap(PointingView):
         self.update()
 
     def set_hidden(self, hidden: np.ndarray) -> None:
-        """Show all words but these; bool array (n,)."""
+        """Show all words but these; bool array (n,). A map that is followed is fitted to what is left."""
         self._words.set_hidden(hidden)
+        if self._words.placed:
+            self._follow(self._words.bounds, CALM, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
 

@@ -501,3 +501,22 @@ def test_words_stand_clear_of_the_legend(view):
     assert min(view.position_of(word).x() for word in range(60)) > view.inset
     view.set_coloring(None)
     assert view.inset == 0
+
+
+def test_a_map_that_is_followed_is_fitted_to_what_is_left(view):
+    near = np.argsort(np.linalg.norm(places(0) - places(0)[0], axis=1))[:5]
+    whole = view.camera
+    view.set_hidden(~np.isin(np.arange(60), near))
+    view.settle()
+    assert view.camera.scale > 1.5 * whole.scale
+    seen = [view.position_of(int(word)) for word in near]
+    assert all(view.rect().contains(at.toPoint()) for at in seen)
+    view.set_hidden(np.zeros(60, bool))
+    view.settle()
+    assert view.camera.scale == pytest.approx(whole.scale)
+    # a camera that a person moved stays
+    view.zoom(2.0, smooth=False)
+    moved = view.camera
+    view.set_hidden(~np.isin(np.arange(60), near))
+    view.settle()
+    assert view.camera == moved

@@ -1,0 +1,70 @@
+"""Which docks are seen beside which page: as a person left them, apart for texts and for vectors of a file."""
+
+from collections.abc import Mapping
+from zlib import crc32
+
+from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from embviz.gui.docks import DOCKS, hide_stray_tabs
+from embviz.gui.pages import PAGES
+from embviz.gui.settings import Settings
+
+_LAID_OUT_MS = 300
+# an arrangement of other docks than these would leave the new ones outside of it, over the menu
+_VERSION = crc32(" ".join(spec.id for spec in DOCKS).encode()) & 0x7FFFFFFF
+
+
+class Arrangement:
+    """Shows and hides the docks of a window, and remembers what a person shows and hides.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    settings : Settings
+    docks : mapping of str to QDockWidget
+        By their ids; may be filled later.
+    """
+
+    def __init__(self, window: QMainWindow, settings: Settings, docks: Mapping[str, QDockWidget]) -> None:
+        self._window, self._settings, self._docks = window, settings, docks
+        self._without_text = False
+
+    def show(self, page_id: str) -> None:
+        """Show the docks that belong to a page."""
+        kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
+        wanted = set(kept.split(",")) if kept else self._usual(page_id)
+        for name, dock in self._docks.items():
+            dock.setVisible(name in wanted)
+        QTimer.singleShot(_LAID_OUT_MS, self._window, lambda: hide_stray_tabs(self._window))
+
+    def remember(self, page_id: str) -> None:
+        """Keep which docks are seen beside a page."""
+        if self._docks and self._window.isVisible():
+            shown = [name for name, dock in self._docks.items() if not dock.isHidden()]
+            self._settings.set_blob(self._key(page_id), QByteArray(",".join(shown).encode() or b"-"))
+
+    def show_contents(self, page_id: str, without_text: bool) -> None:
+        """Put away what belongs to training where there is nothing to train on; the room is the map's."""
+        if without_text != self._without_text:
+            self.remember(page_id)
+            self._without_text = without_text
+            self.show(page_id)
+
+    def restore(self) -> None:
+        """Bring the window and its docks to where they were."""
+        self._window.restoreGeometry(self._settings.blob("geometry"))
+        self._window.restoreState(self._settings.blob("docks"), _VERSION)
+
+    def save(self, page_id: str) -> None:
+        """Keep where the window and its docks are."""
+        self.remember(page_id)
+        self._settings.set_blob("geometry", self._window.saveGeometry())
+        self._settings.set_blob("docks", self._window.saveState(_VERSION))
+
+    def _key(self, page_id: str) -> str:
+        return f"docks/{page_id}/{_VERSION}" + ("/vectors" if self._without_text else "")
+
+    def _usual(self, page_id: str) -> frozenset[str]:
+        usual = next(spec.docks for spec in PAGES if spec.id == page_id)
+        return usual - {spec.id for spec in DOCKS if spec.of_training} if self._without_text else usual
