@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.training.moments import Snapshot
 
 KIND = "layout"
+_THREADS = 2
 # while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
 _REFRESH_S = 0.4
 _REFRESH_SHARE = 3.0
@@ -174,6 +175,8 @@ class LayoutLoop(QObject):
             self._made, self._refresh = wanted, True
         layout = self._layout
         assert layout is not None
+        # a training beside it keeps its cores
+        layout.use_threads(1 if source.moving() else _THREADS)
         now = time.monotonic()
         pause = max(_REFRESH_S, _REFRESH_SHARE * self._refresh_cost)
         if self._refresh or (source.moving() and now - self._refreshed_at > pause):
