@@ -1,5 +1,6 @@
 """Analogies: sums of words, and which words lie where the sum points."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -107,19 +108,7 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
         When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum is
         zero.
     """
-    # by id, and by spelling where a vector is made of n-grams
-    weights: dict[int | str, float] = {}
-    missing = []
-    for typed, weight in parse(text, lambda word: resolve(embedding, word) is not None).items():
-        known = resolve(embedding, typed)
-        found = typed if known is None else known
-        if known is None and embedding.compose(typed) is None:
-            missing.append(typed)
-        else:
-            weights[found] = weights.get(found, 0.0) + weight
-    if missing:
-        raise missing_words(embedding, missing)
-    terms = tuple(_term(embedding, found, weight) for found, weight in weights.items())
+    terms = terms_of(embedding, parse(text, lambda word: resolve(embedding, word) is not None))
     units = np.array([term.unit for term in terms])
     factors = np.array([term.weight for term in terms], dtype=np.float32)
     target = factors @ units
@@ -138,6 +127,35 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
         cos_add_open=_ranking(embedding, *nearest(embedding, target, top)),
         cos_mul_open=_best(embedding, products, top, ()),
     )
+
+
+def terms_of(embedding: Embedding, asked: Mapping[str, float]) -> tuple[Term, ...]:
+    """Return the words of a question with their vectors.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    asked : mapping of str to float
+        Weight of each word as typed. Spellings of one word are taken together.
+
+    Raises
+    ------
+    InputError
+        When words are missing and cannot be made of their n-grams: names all, with near spellings.
+    """
+    # by id, and by spelling where a vector is made of n-grams
+    weights: dict[int | str, float] = {}
+    missing = []
+    for typed, weight in asked.items():
+        known = resolve(embedding, typed)
+        found = typed if known is None else known
+        if known is None and embedding.compose(typed) is None:
+            missing.append(typed)
+        else:
+            weights[found] = weights.get(found, 0.0) + weight
+    if missing:
+        raise missing_words(embedding, missing)
+    return tuple(_term(embedding, found, weight) for found, weight in weights.items())
 
 
 def resolve(embedding: Embedding | WordIndex, word: str) -> int | None:

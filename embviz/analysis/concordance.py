@@ -1,0 +1,130 @@
+"""Lines of a text around a word: the evidence behind a vector."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogy import resolve
+from embviz.errors import InputError
+from embviz.text.corpus import Corpus
+
+
+@dataclass(frozen=True)
+class Line:
+    """One occurrence of a word.
+
+    Attributes
+    ----------
+    token : int
+        Where it stands in the text, counted in tokens from 0.
+    sentence : int
+        Counted from 0.
+    left, right : tuple of str
+        Words of the same sentence before and behind it.
+    word : str
+    """
+
+    token: int
+    sentence: int
+    left: tuple[str, ...]
+    word: str
+    right: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Concordance:
+    """Occurrences of a word.
+
+    Attributes
+    ----------
+    lines : tuple of Line
+        In the order of the text; where there are more than were asked for, spread evenly over it.
+    total : int
+        How many there are.
+    """
+
+    lines: tuple[Line, ...]
+    total: int
+
+
+def word_in_text(corpus: Corpus, word: str) -> int:
+    """Return the id of a word in a text, as typed or in lower case.
+
+    Raises
+    ------
+    InputError
+        When it does not occur; offers near spellings.
+    """
+    found = resolve(corpus.vocabulary.index, word)
+    if found is None:
+        near = tuple(corpus.vocabulary.index.suggest(word))
+        cure = f"Near spellings: {', '.join(near)}." if near else "Choose a word of the text."
+        raise InputError(f"'{word}' does not occur in {corpus.name or 'the text'}.", cure, near)
+    return found
+
+
+def sentences_of(corpus: Corpus, tokens: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the sentence of each token, shape (n,)."""
+    return np.searchsorted(corpus.offsets, tokens, side="right") - 1
+
+
+def lines_at(corpus: Corpus, tokens: NDArray[np.int64], width: int = 8) -> tuple[Line, ...]:
+    """Return the lines around tokens.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    tokens : ndarray of int64, shape (n,)
+        Places in the text.
+    width : int
+        Words on each side at most.
+    """
+    words, ids = corpus.vocabulary.words, corpus.ids
+    lines = []
+    for token, sentence in zip(tokens.tolist(), sentences_of(corpus, tokens).tolist(), strict=True):
+        begin, end = int(corpus.offsets[sentence]), int(corpus.offsets[sentence + 1])
+        left = tuple(words[i] for i in ids[max(begin, token - width) : token])
+        right = tuple(words[i] for i in ids[token + 1 : min(end, token + 1 + width)])
+        lines.append(Line(token, sentence, left, words[ids[token]], right))
+    return tuple(lines)
+
+
+def concordance(
+    corpus: Corpus, word: str, limit: int = 50, width: int = 8, beside: str | None = None, window: int = 5
+) -> Concordance:
+    """Return lines in which a word occurs.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    word : str
+    limit : int
+        Lines at most.
+    width : int
+        Words on each side at most.
+    beside : str, optional
+        Only lines in which this word stands within the window of the other, in the same sentence.
+    window : int
+        Words on each side.
+
+    Raises
+    ------
+    InputError
+        When a word does not occur; offers near spellings.
+    """
+    tokens = np.flatnonzero(corpus.ids == word_in_text(corpus, word))
+    if beside is not None:
+        other = word_in_text(corpus, beside)
+        sentence = sentences_of(corpus, tokens)
+        begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
+        met = np.zeros(len(tokens), np.bool_)
+        for step in (*range(-window, 0), *range(1, window + 1)):
+            there = tokens + step
+            inside = (there >= begin) & (there < end)
+            met[inside] |= corpus.ids[there[inside]] == other
+        tokens = tokens[met]
+    total = len(tokens)
+    if total > limit:
+        tokens = tokens[np.linspace(0, total - 1, limit).round().astype(np.int64)] if limit > 0 else tokens[:0]
+    return Concordance(lines_at(corpus, tokens, width), total)

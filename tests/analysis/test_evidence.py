@@ -1,0 +1,103 @@
+"""Why two words are alike: dimensions, lines of a text and shared contexts, all against counting by hand."""
+
+import math
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from embviz.analysis.concordance import concordance
+from embviz.analysis.shared_contexts import Contexts
+from embviz.analysis.why import contributions
+from embviz.errors import Cancelled, InputError
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.pulse import Pulse
+
+TEXT = (
+    "the cat drinks milk\nthe dog drinks water\na cat sleeps on the mat\na dog sleeps on the floor\n"
+    "the stone lies on the floor\nthe cat and the dog\n"
+)
+
+
+@pytest.fixture(scope="module")
+def corpus():
+    return corpus_from_texts([TEXT], name="pets")
+
+
+def test_contributions_sum_to_the_cosine():
+    found = contributions([2, -1, 3], [1, 2, -1])
+    assert found.cosine == pytest.approx(-3 / math.sqrt(84))
+    assert found.dimensions.tolist() == [0, 1, 2]
+    np.testing.assert_allclose(found.values, np.array([2, -2, -3]) / math.sqrt(84))
+    assert found.values.sum() == pytest.approx(found.cosine)
+    assert contributions(np.ones(10), np.ones(10)).half == 5
+    assert contributions([9, 1, 1], [9, 1, 1]).half == 1
+    with pytest.raises(InputError, match="length zero"):
+        contributions([0, 0], [1, 0])
+
+
+def test_lines_stay_within_their_sentence(corpus):
+    found = concordance(corpus, "Cat", width=2)
+    assert [(line.left, line.word, line.right) for line in found.lines] == [
+        (("the",), "cat", ("drinks", "milk")), (("a",), "cat", ("sleeps", "on")), (("the",), "cat", ("and", "the")),
+    ]
+    assert [line.sentence for line in found.lines] == [0, 2, 5]
+    assert corpus.ids[found.lines[1].token] == corpus.vocabulary.get("cat")
+    few = concordance(corpus, "the", limit=2)
+    assert (len(few.lines), few.total) == (2, 8)
+    assert [line.sentence for line in few.lines] == [0, 5]
+
+
+def test_lines_of_two_words(corpus):
+    assert [line.sentence for line in concordance(corpus, "cat", beside="dog").lines] == [5]
+    assert concordance(corpus, "cat", beside="dog", window=2).total == 0
+    with pytest.raises(InputError, match="'catt' does not occur in pets") as caught:
+        concordance(corpus, "catt")
+    assert "cat" in caught.value.suggestions
+
+
+def _pairs(window):
+    pairs = Counter()
+    for sentence in TEXT.splitlines():
+        words = sentence.split()
+        pairs.update(
+            (word, words[j]) for i, word in enumerate(words)
+            for j in range(max(0, i - window), min(len(words), i + window + 1)) if j != i
+        )
+    return pairs
+
+
+@pytest.mark.parametrize("window", [1, 2, 5])
+def test_contexts_are_counted(corpus, window):
+    pairs, words = _pairs(window), corpus.vocabulary.words
+    contexts = Contexts(corpus, window)
+    for i, word in enumerate(words):
+        assert contexts.around(i).tolist() == [pairs[word, other] for other in words]
+        assert contexts.totals[i] == sum(count for (one, _), count in pairs.items() if one == word)
+
+
+def test_shared_contexts_by_ppmi(corpus):
+    pairs, words = _pairs(2), corpus.vocabulary.words
+    total = sum(pairs.values())
+    sums = Counter()
+    for (word, _), count in pairs.items():
+        sums[word] += count
+
+    def pmi(one, other):
+        return math.log2(pairs[one, other] * total / (sums[one] * sums[other])) if pairs[one, other] else -math.inf
+
+    found = Contexts(corpus, 2).shared("cat", "dog", least=1)
+    rows = np.array([[max(0, pmi(animal, word)) for word in words] for animal in ("cat", "dog")])
+    cosine = rows[0] @ rows[1] / np.prod(np.linalg.norm(rows, axis=1))
+    assert found.cosine == pytest.approx(cosine)
+    assert found.shares.sum() == pytest.approx(cosine)
+    assert {"drinks", "sleeps"} <= set(found.words)
+    for word, values, counts in zip(found.words, found.pmi, found.counts, strict=True):
+        assert values.tolist() == pytest.approx([pmi("cat", word), pmi("dog", word)])
+        assert counts.tolist() == [pairs["cat", word], pairs["dog", word]]
+    assert Contexts(corpus, 2).shared("cat", "dog", least=9).words == ()
+
+
+def test_counting_can_be_cancelled(corpus):
+    with pytest.raises(Cancelled):
+        Contexts(corpus, pulse=Pulse(cancelled=lambda: True))
