@@ -10,7 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import AnalogySection, WordPair
+from embviz.analysis.rank_correlation import correlation, mean_ranks
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
@@ -100,30 +102,6 @@ class PairsReport:
         return self.used / self.total
 
 
-class _FoldedWords:
-    """The first words of an embedding, found whatever their capitals; of equals the first, most frequent one counts."""
-
-    def __init__(self, embedding: Embedding, restrict: int | None) -> None:
-        folded = [word.upper() for word in embedding.words[:restrict]]
-        self._first: dict[str, int] = {}
-        self.group = np.fromiter(
-            (self._first.setdefault(word, row) for row, word in enumerate(folded)), dtype=np.int64, count=len(folded)
-        )
-        self._variants: dict[int, list[int]] = {}
-        for row in np.flatnonzero(self.group != np.arange(len(folded))):
-            self._variants.setdefault(int(self.group[row]), []).append(int(row))
-
-    def __len__(self) -> int:
-        return len(self.group)
-
-    def get(self, word: str) -> int | None:
-        return self._first.get(word.upper())
-
-    def with_variants(self, ids: Sequence[int]) -> list[int]:
-        """Return ids of first words and of the words that differ from them in capitals only."""
-        return [one for first in ids for one in (first, *self._variants.get(first, ()))]
-
-
 def evaluate_analogies(
     embedding: Embedding,
     sections: Sequence[AnalogySection],
@@ -158,7 +136,7 @@ def evaluate_analogies(
     Cancelled
     """
     pulse = Pulse(progress, cancelled)
-    words = _FoldedWords(embedding, restrict)
+    words = FoldedWords(embedding, restrict)
     unit = _unit_rows(embedding, len(words))
     asked: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []
@@ -209,7 +187,7 @@ def evaluate_pairs(
     InputError
         When no pair has both its words.
     """
-    words = _FoldedWords(embedding, restrict)
+    words = FoldedWords(embedding, restrict)
     missing: dict[str, None] = {}
     found: list[tuple[int, int]] = []
     gold: list[float] = []
@@ -239,29 +217,13 @@ def evaluate_pairs(
     )
 
 
-def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """Return Pearson's correlation of two series of shape (n,), nan where one of them does not vary."""
-    one = one - one.mean()
-    other = other - other.mean()
-    scale = math.sqrt(float(one @ one) * float(other @ other))
-    return float(one @ other) / scale if scale > 0 else math.nan
-
-
-def mean_ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the rank, from 1, of each value of shape (n,); equal values share the mean of their ranks."""
-    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
-    last = np.cumsum(counts)
-    ranks: NDArray[np.float64] = (last - (counts - 1) / 2)[place]
-    return ranks
-
-
 def _unit_rows(embedding: Embedding, count: int) -> NDArray[np.float32]:
     lengths = embedding.norms[:count]
     return np.divide(embedding.vectors[:count], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
 
 
 def _answered_right(
-    unit: NDArray[np.float32], questions: NDArray[np.int64], words: _FoldedWords
+    unit: NDArray[np.float32], questions: NDArray[np.int64], words: FoldedWords
 ) -> NDArray[np.bool_]:
     a, b, c, d = questions.T
     scores = (unit[b] + unit[c] - unit[a]) @ unit.T

@@ -46,7 +46,7 @@ class Contexts:
     window : int
         Words on each side, within the sentence.
     pulse : Pulse, optional
-        All tokens are looked at once, some hundred million in a second.
+        All tokens are looked at once, some forty million in a second.
 
     Raises
     ------

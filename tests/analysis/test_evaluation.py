@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from embviz.analysis import evaluation
-from embviz.analysis.evaluation import correlation, evaluate_analogies, evaluate_pairs, mean_ranks
+from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
 from embviz.analysis.questions import AnalogySection, WordPair
+from embviz.analysis.rank_correlation import correlation, mean_ranks
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 

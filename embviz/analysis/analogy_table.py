@@ -1,0 +1,210 @@
+"""Many analogy questions at once: by three rules, with every wrong answer and the rank of the right one."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogy import EPSILON
+from embviz.analysis.evaluation import AnalogyReport, SectionResult
+from embviz.analysis.folded_words import FoldedWords
+from embviz.analysis.questions import AnalogySection
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+Rule = Literal["3cosadd", "3cosmul", "pairdirection"]
+RULES: tuple[Rule, ...] = get_args(Rule)
+
+_SCORES_AT_ONCE = 4_000_000  # float32 scores held for a batch of questions, several times over
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One question and what the vectors answer.
+
+    Attributes
+    ----------
+    section : str
+    question : tuple of (str, str, str)
+        a is to b as c is to ...
+    expected : str
+    given : str
+        The word with the highest score; empty where no word may answer.
+    rank : int
+        Rank of the expected word, from 1; 0 where it may not answer, as a word of the question.
+    score, expected_score : float
+        Of the given word and of the expected one; nan where there is none.
+    """
+
+    section: str
+    question: tuple[str, str, str]
+    expected: str
+    given: str
+    rank: int
+    score: float
+    expected_score: float
+
+    @property
+    def right(self) -> bool:
+        """Whether the expected word came first."""
+        return self.rank == 1
+
+
+@dataclass(frozen=True)
+class AnalogyTable:
+    """Analogy questions with their answers.
+
+    Attributes
+    ----------
+    rule : {"3cosadd", "3cosmul", "pairdirection"}
+    excluded : bool
+        Whether the words of a question were kept from answering it.
+    report : AnalogyReport
+        Counts by section.
+    answers : tuple of Answer
+        Of all questions whose words are there, in their order.
+    """
+
+    rule: Rule
+    excluded: bool
+    report: AnalogyReport
+    answers: tuple[Answer, ...]
+
+    @property
+    def failures(self) -> tuple[Answer, ...]:
+        """Wrong answers, those that nearly were right first; last those that could not be given."""
+        wrong = [answer for answer in self.answers if not answer.right]
+        return tuple(sorted(wrong, key=lambda answer: answer.rank or math.inf))
+
+    @property
+    def mean_reciprocal_rank(self) -> float:
+        """Mean of 1 / rank of the expected words, 0 where they cannot answer; nan where nothing was asked."""
+        if not self.answers:
+            return math.nan
+        return sum(1 / answer.rank for answer in self.answers if answer.rank) / len(self.answers)
+
+
+def answer_all(
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    rule: Rule = "3cosadd",
+    *,
+    exclude: bool = True,
+    restrict: int | None = 30_000,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> AnalogyTable:
+    """Answer analogy questions a : b = c : x over unit vectors.
+
+    =============  ================================================================================================
+    rule           score of x
+    =============  ================================================================================================
+    3cosadd        cos(x, b) - cos(x, a) + cos(x, c)
+    3cosmul        s(x, b) s(x, c) / (s(x, a) + 0.001), with s = (1 + cos) / 2
+    pairdirection  cos(x - c, b - a)
+    =============  ================================================================================================
+
+    Levy and Goldberg (2014), Linguistic regularities in sparse and explicit word representations, equations 2 to 4.
+    Capitals make no difference; questions with a missing word are counted as skipped. Of equal scores the more
+    frequent word comes first.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    sections : sequence of AnalogySection
+    rule : {"3cosadd", "3cosmul", "pairdirection"}
+    exclude : bool
+        Keep a, b and c from answering. Without that, the nearest word is most often b or c itself.
+    restrict : int or None
+        Only the first words take part; None takes all.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When the rule is not known.
+    Cancelled
+    """
+    if rule not in RULES:
+        raise InputError(f"The rule '{rule}' is not known.", f"Choose one of {', '.join(RULES)}.", RULES)
+    words = FoldedWords(embedding, restrict)
+    lengths = embedding.norms[: len(words)]
+    unit = np.divide(embedding.vectors[: len(words)], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
+    found: list[tuple[int, int, int, int]] = []
+    section_of: list[int] = []
+    for number, section in enumerate(sections):
+        for question in section.questions:
+            ids = [words.get(word) for word in question]
+            if None not in ids:
+                found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
+                section_of.append(number)
+    questions = np.array(found, np.int64).reshape(-1, 4)
+    answers: list[Answer] = []
+    step = max(1, _SCORES_AT_ONCE // max(1, len(words)))
+    for begin in range(0, len(questions), step):
+        pulse.beat(begin / len(questions))
+        part = questions[begin : begin + step]
+        scores = _scores(unit, part, rule)
+        if exclude:
+            for row, question in enumerate(part.tolist()):
+                scores[row, words.with_variants(question[:3])] = -np.inf
+        answers += [
+            _answer(embedding, sections[number].name, question, row, words)
+            for number, question, row in zip(section_of[begin:], part.tolist(), scores, strict=False)
+        ]
+    pulse.beat(1.0)
+    total = np.bincount(section_of, minlength=len(sections))
+    right = np.bincount(section_of, weights=[answer.right for answer in answers], minlength=len(sections))
+    counted = tuple(
+        SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
+        for section, good, asked in zip(sections, right, total, strict=True)
+    )
+    return AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(answers))
+
+
+def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule) -> NDArray[np.float32]:
+    """Return the score of every word for each question, shape (q, n)."""
+    # questions of a section share their words: a cosine is computed once for all of them
+    distinct, place = np.unique(questions[:, :3], return_inverse=True)
+    a, b, c = place.reshape(-1, 3).T
+    cosines = unit[distinct] @ unit.T
+    if rule == "3cosadd":
+        sums: NDArray[np.float32] = cosines[b] - cosines[a] + cosines[c]
+        return sums
+    if rule == "3cosmul":
+        # rounding may carry a cosine a little below -1
+        shifted = np.maximum((1 + cosines) / 2, 0)
+        return np.divide(shifted[b] * shifted[c], shifted[a] + EPSILON, dtype=np.float32)
+    own = cosines[:, distinct]
+    # (x - c)(b - a), then over |x - c| |b - a|; of unit vectors |x - c|² is 2 - 2 cos(x, c)
+    products = cosines[b] - cosines[a] - (own[c, b] - own[c, a])[:, None]
+    away = np.sqrt(np.maximum(np.square(unit).sum(axis=1) + own[c, c][:, None] - 2 * cosines[c], 0))
+    offset = np.sqrt(np.maximum(own[a, a] + own[b, b] - 2 * own[a, b], 0))
+    far = (away > 1e-3) & (offset > 1e-3)[:, None]
+    # what lies at c itself lies in no direction from it
+    directions: NDArray[np.float32] = np.full_like(products, -np.inf)
+    np.divide(products, away * offset[:, None], out=directions, where=far)
+    return directions
+
+
+def _answer(
+    embedding: Embedding, section: str, question: Sequence[int], scores: NDArray[np.float32], words: FoldedWords
+) -> Answer:
+    a, b, c, d = question
+    best = int(scores.argmax())
+    variants = words.with_variants([d])
+    expected = max(variants, key=lambda id_: (scores[id_], -id_))
+    own = scores[expected]
+    rank = 0
+    if own > -np.inf:
+        rank = 1 + int((scores > own).sum()) + int((scores[:expected] == own).sum())
+    answered = bool(scores[best] > -np.inf)
+    text = embedding.words
+    return Answer(
+        section, (text[a], text[b], text[c]), text[d], text[best] if answered else "", rank,
+        float(scores[best]) if answered else math.nan, float(own) if rank else math.nan,
+    )

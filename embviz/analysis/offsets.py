@@ -1,0 +1,214 @@
+"""Whether a relation is a direction: how parallel the offsets b - a of its pairs are."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogy import resolve
+from embviz.analysis.parallelogram import Plane
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+
+_SHUFFLES = 50
+_MOST_PAIRS = 1000
+
+
+@dataclass(frozen=True, eq=False)
+class OffsetConsistency:
+    """The offsets of a relation, compared with each other.
+
+    Attributes
+    ----------
+    pairs : tuple of (str, str)
+        Those with both words there.
+    cosines : ndarray of float64, shape (n, n)
+        Between the offsets of each two pairs.
+    agreement : ndarray of float64, shape (n,)
+        Mean cosine of each offset with the other ones; below 0: the pair disagrees with the relation.
+    mean : float
+        Mean cosine over all pairs of offsets: 1 where all are parallel. The offset concentration score of Fournier,
+        Dupoux and Dunbar (2020), Analogies minus analogy test, equation 1.
+    shuffled : float
+        The same where each a was given the b of another pair: what sets of two kinds yield without any pairing.
+    pairing : float
+        Area under the curve of true against shuffled offsets' cosines, 0.5 by chance: the pairing consistency score
+        there, section 4.
+    missing : tuple of str
+        Words that are not there.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    cosines: NDArray[np.float64]
+    agreement: NDArray[np.float64]
+    mean: float
+    shuffled: float
+    pairing: float
+    missing: tuple[str, ...]
+
+    @property
+    def disagreeing(self) -> tuple[tuple[str, str], ...]:
+        """Pairs whose offset points away from the others', the worst first."""
+        order = np.argsort(self.agreement, kind="stable")
+        return tuple(self.pairs[i] for i in order if self.agreement[i] < 0)
+
+
+@dataclass(frozen=True, eq=False)
+class RelationPlane:
+    """The arrows of a relation in a plane.
+
+    Attributes
+    ----------
+    plane : Plane
+        Of the points: first every a, then every b, in the order of the pairs.
+    in_plane : float
+        Mean cosine between the drawn arrows, to be held against the one between the offsets themselves: a plane can
+        only make them look more parallel.
+    shown : float
+        Share of the offsets' squared lengths that is drawn.
+    """
+
+    plane: Plane
+    in_plane: float
+    shown: float
+
+
+def offset_consistency(
+    embedding: Embedding, pairs: Sequence[tuple[str, str]], seed: int = 1
+) -> OffsetConsistency:
+    """Compare the offsets b - a of a relation's pairs, over unit vectors.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    pairs : sequence of (str, str)
+        At most 1,000.
+    seed : int
+        Of the 50 shufflings that true pairs are held against.
+
+    Raises
+    ------
+    InputError
+        When fewer than two pairs have both their words (names what is missing), there are too many, or an offset is
+        zero.
+    """
+    known, one, other, missing = _ends(embedding, pairs)
+    offsets = other - one
+    cosines, mean = _compared(offsets)
+    count = len(known)
+    agreement = (cosines.sum(axis=1) - np.diag(cosines)) / (count - 1)
+    random = np.random.default_rng(seed)
+    upper = np.triu_indices(count, 1)
+    true = cosines[upper]
+    sums, areas = [], []
+    for _ in range(_SHUFFLES):
+        moved = other[_derangement(count, random)] - one
+        if (np.linalg.norm(moved, axis=1) > 1e-6).all():
+            false, shuffled = _compared(moved)
+            sums.append(shuffled)
+            areas.append(_area(true, false[upper]))
+    return OffsetConsistency(
+        known, cosines, agreement, mean, float(np.mean(sums)) if sums else math.nan,
+        float(np.mean(areas)) if areas else math.nan, missing,
+    )
+
+
+def relation_plane(embedding: Embedding, pairs: Sequence[tuple[str, str]]) -> RelationPlane:
+    """Return the plane in which a relation's arrows are most parallel.
+
+    The inner products between all drawn arrows add up to the squared length of the drawn sum of the offsets, which is
+    greatest in any plane that holds that sum: it is the first axis. Of these planes the one that spreads the words
+    most is taken: its second axis is the first principal component, at right angles to the sum, of the middles of the
+    pairs. The offsets themselves have no say in it, so it cannot flatter them.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    pairs : sequence of (str, str)
+
+    Raises
+    ------
+    InputError
+        When fewer than two pairs have both their words, there are too many, or the offsets cancel out.
+    """
+    known, one, other, _ = _ends(embedding, pairs)
+    offsets = other - one
+    total = offsets.sum(axis=0)
+    length = float(np.linalg.norm(total))
+    if not length > 1e-6 * len(known):
+        raise InputError("The offsets of these pairs cancel each other out.", "Write all pairs in the same order.")
+    basis = np.zeros((2, total.size))
+    basis[0] = total / length
+    points = np.concatenate([one, other])
+    origin = points.mean(axis=0)
+    middles = (one + other) / 2 - origin
+    middles -= np.outer(middles @ basis[0], basis[0])
+    _, sizes, axes = np.linalg.svd(middles, full_matrices=False)
+    if sizes[0] > 1e-9:
+        basis[1] = axes[0] * np.sign(axes[0][np.abs(axes[0]).argmax()])
+    centered = points - origin
+    coordinates = centered @ basis.T
+    distances = np.linalg.norm(centered - coordinates @ basis, axis=1)
+    spread = float(np.square(centered).sum())
+    drawn = offsets @ basis.T
+    return RelationPlane(
+        Plane(coordinates, basis, origin, distances, float(np.square(coordinates).sum()) / spread if spread else 1.0),
+        _compared(drawn)[1],
+        float(np.square(drawn).sum() / np.square(offsets).sum()),
+    )
+
+
+def _ends(
+    embedding: Embedding, pairs: Sequence[tuple[str, str]]
+) -> tuple[tuple[tuple[str, str], ...], NDArray[np.float64], NDArray[np.float64], tuple[str, ...]]:
+    """Return the pairs that are there, the unit vectors of their first and of their second words, what is missing."""
+    if len(pairs) > _MOST_PAIRS:
+        raise InputError(f"{len(pairs):,} pairs are too many to compare each with each.", f"Give {_MOST_PAIRS:,}.")
+    ids = [(resolve(embedding, a), resolve(embedding, b)) for a, b in pairs]
+    missing = dict.fromkeys(
+        word for pair, found in zip(pairs, ids, strict=True)
+        for word, id_ in zip(pair, found, strict=True) if id_ is None
+    )
+    rows = np.array([(a, b) for a, b in ids if a is not None and b is not None], np.int64).reshape(-1, 2)
+    if len(rows) < 2:
+        named = f" Missing: {', '.join(list(missing)[:8])}." if missing else ""
+        raise InputError(
+            f"Of {len(pairs):,} pairs {len(rows):,} have both words among these vectors; two are needed.{named}",
+            "Give pairs of frequent words.",
+        )
+    ends = embedding.vectors[rows].astype(np.float64)
+    lengths = np.linalg.norm(ends, axis=2, keepdims=True)
+    ends /= np.where(lengths > 0, lengths, 1)
+    for at in np.flatnonzero(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) < 1e-6):
+        a, b = (embedding.words[i] for i in rows[at])
+        raise InputError(f"'{a}' and '{b}' have the same direction, so nothing leads from one to the other.",
+                         "Leave this pair out.")
+    known = tuple((embedding.words[a], embedding.words[b]) for a, b in rows.tolist())
+    return known, ends[:, 0], ends[:, 1], tuple(missing)
+
+
+def _compared(offsets: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+    """Return cosines between all offsets, and their mean without those of an offset with itself."""
+    lengths = np.linalg.norm(offsets, axis=1, keepdims=True)
+    unit = offsets / np.where(lengths > 0, lengths, 1)
+    cosines: NDArray[np.float64] = np.clip(unit @ unit.T, -1, 1)
+    count = len(offsets)
+    return cosines, float((cosines.sum() - np.trace(cosines)) / (count * (count - 1)))
+
+
+def _derangement(count: int, random: np.random.Generator) -> NDArray[np.int64]:
+    """Return an order in which nothing stays in its place: a random cycle."""
+    order = random.permutation(count)
+    moved = np.empty(count, np.int64)
+    moved[order] = np.roll(order, 1)
+    return moved
+
+
+def _area(true: NDArray[np.float64], false: NDArray[np.float64]) -> float:
+    """Return the chance that a true value is above a false one, equals counting half."""
+    ordered = np.sort(false)
+    below = np.searchsorted(ordered, true, side="left")
+    upto = np.searchsorted(ordered, true, side="right")
+    return float((below + upto).mean() / (2 * len(false)))
