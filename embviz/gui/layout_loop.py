@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from embviz.errors import Cancelled
 from embviz.gui.jobs import Job, Jobs
@@ -27,6 +27,7 @@ KIND = "layout"
 _THREADS = 2
 # while vectors move, they are taken at most this often; and no more than a third of the time goes into taking them
 _REFRESH_S = 0.4
+_PACE_S = 0.15  # from the beginning of a step to that of the next, beside a training
 _REFRESH_SHARE = 3.0
 _PATIENCE_S = 0.5  # work that takes longer tells how far it is
 
@@ -93,6 +94,9 @@ class LayoutLoop(QObject):
         self._refreshed_at = 0.0
         self._refresh_cost = 0.0
         self.frames = 0
+        self._begun = 0.0
+        self._next = QTimer(self, singleShot=True)
+        self._next.timeout.connect(self._go)
 
     def set_source(self, source: Source | None, beside: "LayoutLoop | None" = None) -> None:
         """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
@@ -140,7 +144,7 @@ class LayoutLoop(QObject):
     @property
     def working(self) -> bool:
         """Whether layouts are being made."""
-        return self._jobs.running(self._kind)
+        return self._jobs.running(self._kind) or self._next.isActive()
 
     def _restart(self, anew: bool = True) -> None:
         with self._lock:
@@ -155,6 +159,8 @@ class LayoutLoop(QObject):
     def _go(self) -> None:
         ready = self._visible and not self._paused and self._source is not None
         if ready and not self._jobs.running(self._kind):
+            self._next.stop()
+            self._begun = time.monotonic()
             self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self.failed.emit)
 
     def _step(self, job: Job) -> bool:
@@ -224,5 +230,8 @@ class LayoutLoop(QObject):
 
     def _on_stepped(self, more: bool) -> None:
         if more or self._refresh:
-            self._go()
+            # words glide from picture to picture: more of them would only take time from the training
+            moving = self._source is not None and self._source.moving()
+            rest = _PACE_S - (time.monotonic() - self._begun) if moving and not self._refresh else 0.0
+            self._next.start(max(0, round(1000 * rest)))
         self.ready.emit()

@@ -61,6 +61,8 @@ def main():
     from PySide6.QtCore import QSettings
 
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "/nonexistent")
+    from PySide6.QtWidgets import QSpinBox
+
     from embviz.gui.app import build
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
@@ -76,9 +78,8 @@ def main():
     window.workspace.set_corpus(corpus)
     window.show_page("map")
     view = window.page("map").view
-    combo, words = window.page("map")._method, window.page("map")._words
-    combo.setCurrentIndex(combo.findData(given.method))
-    words.setValue(given.words)
+    window.context.scene.choose_method(given.method)
+    window.findChild(QSpinBox, "map.words").setValue(given.words)
     window.studio.start(parameters)
     settled = time.perf_counter() + 12  # imports, first layout
     while time.perf_counter() < settled:
