@@ -178,7 +178,8 @@ def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule)
     if rule == "3cosmul":
         # rounding may carry a cosine a little below -1
         shifted = np.maximum((1 + cosines) / 2, 0)
-        return np.divide(shifted[b] * shifted[c], shifted[a] + EPSILON, dtype=np.float32)
+        quotient: NDArray[np.float32] = np.divide(shifted[b] * shifted[c], shifted[a] + EPSILON, dtype=np.float32)
+        return quotient
     own = cosines[:, distinct]
     # (x - c)(b - a), then over |x - c| |b - a|; of unit vectors |x - c|² is 2 - 2 cos(x, c)
     products = cosines[b] - cosines[a] - (own[c, b] - own[c, a])[:, None]

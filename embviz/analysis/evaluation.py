@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import AnalogySection, WordPair
-from embviz.analysis.rank_correlation import correlation, mean_ranks
-from embviz.errors import InputError
+from embviz.analysis.word_pairs import pair_scores
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 
@@ -187,34 +186,8 @@ def evaluate_pairs(
     InputError
         When no pair has both its words.
     """
-    words = FoldedWords(embedding, restrict)
-    missing: dict[str, None] = {}
-    found: list[tuple[int, int]] = []
-    gold: list[float] = []
-    for pair in pairs:
-        one, other = words.get(pair.first), words.get(pair.second)
-        if one is not None and other is not None:
-            found.append((one, other))
-            gold.append(pair.score)
-        else:
-            missing.update({word: None for word in (pair.first, pair.second) if words.get(word) is None})
-    if not found:
-        raise InputError(
-            f"Of {len(pairs):,} word pairs none has both its words among these vectors.",
-            "Choose pairs in the language of the text, or train on a larger text.",
-        )
-    ids = np.array(found, dtype=np.int64)
-    products = np.einsum("ij,ij->i", embedding.vectors[ids[:, 0]], embedding.vectors[ids[:, 1]], dtype=np.float64)
-    lengths = embedding.norms[ids].astype(np.float64).prod(axis=1)
-    cosines = products / np.where(lengths > 0, lengths, 1)
-    scores = np.array(gold)
-    return PairsReport(
-        spearman=correlation(mean_ranks(scores), mean_ranks(cosines)),
-        pearson=correlation(scores, cosines),
-        used=len(found),
-        total=len(pairs),
-        missing=tuple(missing),
-    )
+    found = pair_scores(embedding, pairs, restrict=restrict)
+    return PairsReport(found.spearman, found.pearson, len(found.pairs), found.total, found.missing)
 
 
 def _unit_rows(embedding: Embedding, count: int) -> NDArray[np.float32]:
