@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.analogy import resolve
 from embviz.analysis.parallelogram import Plane
+from embviz.analysis.unit_rows import unit_rows
+from embviz.analysis.word_sets import known_pairs
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 
@@ -166,33 +167,25 @@ def _ends(
     """Return the pairs that are there, the unit vectors of their first and of their second words, what is missing."""
     if len(pairs) > _MOST_PAIRS:
         raise InputError(f"{len(pairs):,} pairs are too many to compare each with each.", f"Give {_MOST_PAIRS:,}.")
-    ids = [(resolve(embedding, a), resolve(embedding, b)) for a, b in pairs]
-    missing = dict.fromkeys(
-        word for pair, found in zip(pairs, ids, strict=True)
-        for word, id_ in zip(pair, found, strict=True) if id_ is None
-    )
-    rows = np.array([(a, b) for a, b in ids if a is not None and b is not None], np.int64).reshape(-1, 2)
+    known, rows, missing = known_pairs(embedding, pairs)
     if len(rows) < 2:
-        named = f" Missing: {', '.join(list(missing)[:8])}." if missing else ""
+        named = f" Missing: {', '.join(missing[:8])}." if missing else ""
         raise InputError(
             f"Of {len(pairs):,} pairs {len(rows):,} have both words among these vectors; two are needed.{named}",
             "Give pairs of frequent words.",
         )
-    ends = embedding.vectors[rows].astype(np.float64)
-    lengths = np.linalg.norm(ends, axis=2, keepdims=True)
-    ends /= np.where(lengths > 0, lengths, 1)
+    ends = unit_rows(embedding.vectors[rows])
     for at in np.flatnonzero(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) < 1e-6):
-        a, b = (embedding.words[i] for i in rows[at])
-        raise InputError(f"'{a}' and '{b}' have the same direction, so nothing leads from one to the other.",
-                         "Leave this pair out.")
-    known = tuple((embedding.words[a], embedding.words[b]) for a, b in rows.tolist())
-    return known, ends[:, 0], ends[:, 1], tuple(missing)
+        a, b = known[at]
+        raise InputError(
+            f"'{a}' and '{b}' have the same direction, so nothing leads from one to the other.", "Leave this pair out."
+        )
+    return known, ends[:, 0], ends[:, 1], missing
 
 
 def _compared(offsets: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
     """Return cosines between all offsets, and their mean without those of an offset with itself."""
-    lengths = np.linalg.norm(offsets, axis=1, keepdims=True)
-    unit = offsets / np.where(lengths > 0, lengths, 1)
+    unit = unit_rows(offsets)
     cosines: NDArray[np.float64] = np.clip(unit @ unit.T, -1, 1)
     count = len(offsets)
     return cosines, float((cosines.sum() - np.trace(cosines)) / (count * (count - 1)))

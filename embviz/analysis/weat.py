@@ -1,0 +1,139 @@
+"""The word embedding association test: whether two sets of words lean to two sets of attributes differently."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.unit_rows import unit_rows
+from embviz.analysis.word_sets import WordSet, word_set
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+LEAST = 2
+"""Words that each set needs."""
+
+MOST_EXACT = 200_000
+"""Divisions of the target words that are all tried; of more, some are drawn."""
+
+_DRAWN = 100_000
+_DRAWN_AT_ONCE = 10_000
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Association:
+    """The outcome of a test.
+
+    Attributes
+    ----------
+    targets, attributes : tuple of two WordSet
+        X and Y; A and B, with what is missing of each. Their lengths are the sample sizes.
+    leanings : ndarray of float64, shape (|X| + |Y|,)
+        s(w, A, B) of the words of X, then of Y: mean cosine with A less mean cosine with B.
+    effect : float
+        Difference of the mean leanings of X and Y in units of their standard deviation over both; from -2 to 2 for
+        sets of one size.
+    p_value : float
+        Share of the divisions of X and Y together into sets of the same sizes whose difference is as large or larger.
+    exact : bool
+        Whether all divisions were tried, or some were drawn.
+    divisions : int
+        How many were.
+    """
+
+    targets: tuple[WordSet, WordSet]
+    attributes: tuple[WordSet, WordSet]
+    leanings: NDArray[np.float64]
+    effect: float
+    p_value: float
+    exact: bool
+    divisions: int
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """All words without a vector."""
+        return tuple(word for words in (*self.targets, *self.attributes) for word in words.missing)
+
+
+def weat(
+    embedding: Embedding, x: Sequence[str], y: Sequence[str], a: Sequence[str], b: Sequence[str], seed: int = 1,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Association:
+    """Test whether words X lean to A rather than B more than words Y do.
+
+    Caliskan, Bryson and Narayanan (2017), Semantics derived automatically from language corpora contain human-like
+    biases, Science 356: effect size and one-sided permutation test. The standard deviation is that of a sample
+    (n - 1). Where words are missing the sets may differ in size, so means are compared instead of sums, which ranks
+    divisions alike for sets of one size. Up to 200,000 divisions are all tried; otherwise 100,000 are drawn, and the
+    p-value counts the true one among them, so that it is never 0 (Phipson and Smyth 2010).
+
+    Parameters
+    ----------
+    embedding : Embedding
+    x, y : sequence of str
+        Target words, for instance two kinds of names.
+    a, b : sequence of str
+        Attribute words, for instance pleasant and unpleasant ones.
+    seed : int
+        Of the draw.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When fewer than two words of a set have a vector (names what is missing), a word is in both X and Y or in both
+        A and B, or all leanings are the same.
+    Cancelled
+    """
+    sets = [word_set(embedding, words, name, LEAST) for words, name in ((x, "X"), (y, "Y"), (a, "A"), (b, "B"))]
+    for one, other in ((sets[0], sets[1]), (sets[2], sets[3])):
+        both = {*one.words} & {*other.words}
+        if both:
+            raise InputError(
+                f"'{min(both)}' is in both {one.name} and {other.name}.", "Leave it out in one of them."
+            )
+    rows = [unit_rows(embedding.vectors[words.ids]) for words in sets]
+    targets = np.concatenate(rows[:2])
+    leanings: NDArray[np.float64] = (targets @ rows[2].T).mean(axis=1) - (targets @ rows[3].T).mean(axis=1)
+    size = len(sets[0])
+    spread = float(leanings.std(ddof=1))
+    if not spread > _ROUNDING:
+        raise InputError("All words of X and Y lean the same way.", "Choose words that differ.")
+    difference = float(leanings[:size].mean() - leanings[size:].mean())
+    exact = math.comb(len(leanings), size) <= MOST_EXACT
+    draws = _all(leanings, size, pulse) if exact else _drawn(leanings, size, seed, pulse)
+    reached = int((draws >= difference - _ROUNDING).sum())
+    p_value = reached / len(draws) if exact else (reached + 1) / (len(draws) + 1)
+    return Association(
+        (sets[0], sets[1]), (sets[2], sets[3]), leanings, difference / spread, p_value, exact, len(draws)
+    )
+
+
+def _differences(sums: NDArray[np.float64], size: int, leanings: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return mean leanings of sets less those of all other words, of the sums of the sets."""
+    differences: NDArray[np.float64] = sums / size - (leanings.sum() - sums) / (len(leanings) - size)
+    return differences
+
+
+def _all(leanings: NDArray[np.float64], size: int, pulse: Pulse) -> NDArray[np.float64]:
+    count = math.comb(len(leanings), size)
+    pulse.beat(0.0)
+    chosen = np.fromiter(
+        chain.from_iterable(combinations(range(len(leanings)), size)), np.int64, count * size
+    ).reshape(count, size)
+    return _differences(leanings[chosen].sum(axis=1), size, leanings)
+
+
+def _drawn(leanings: NDArray[np.float64], size: int, seed: int, pulse: Pulse) -> NDArray[np.float64]:
+    random = np.random.default_rng(seed)
+    sums = np.empty(_DRAWN)
+    for at in range(0, _DRAWN, _DRAWN_AT_ONCE):
+        pulse.beat(at / _DRAWN)
+        order = random.random((_DRAWN_AT_ONCE, len(leanings))).argpartition(size - 1, axis=1)[:, :size]
+        sums[at : at + _DRAWN_AT_ONCE] = leanings[order].sum(axis=1)
+    return _differences(sums, size, leanings)

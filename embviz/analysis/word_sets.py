@@ -1,0 +1,131 @@
+"""Sets of words that stand for something: what is there of them, and what is missing."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogy import resolve
+from embviz.analysis.questions import content_lines
+from embviz.assets import asset
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class WordSet:
+    """Words of a set that have a vector.
+
+    Attributes
+    ----------
+    name : str
+    words : tuple of str, length n
+        As the vocabulary spells them, each once.
+    ids : ndarray of int64, shape (n,)
+    missing : tuple of str
+        Words without a vector.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    ids: NDArray[np.int64]
+    missing: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int = 1) -> WordSet:
+    """Look words up.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    words : sequence of str
+    name : str
+        What the set stands for, for the error.
+    least : int
+        Words that have to be there, so that anything can be said.
+
+    Raises
+    ------
+    InputError
+        When fewer are there: names the set, how many there are, and what is missing.
+    """
+    found = {word: resolve(embedding, word) for word in words}
+    ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
+    missing = tuple(word for word, id_ in found.items() if id_ is None)
+    if len(ids) < least:
+        named = f" Missing: {', '.join(missing[:8])}{' and others' if len(missing) > 8 else ''}." if missing else ""
+        raise InputError(
+            f"'{name}' has {len(ids)} word{'s' * (len(ids) != 1)} among these vectors; {least} "
+            f"{'is' if least == 1 else 'are'} needed.{named}",
+            "Name more words that the text held often enough.",
+        )
+    return WordSet(name, tuple(embedding.words[id_] for id_ in ids), np.array(ids, np.int64), missing)
+
+
+def known_pairs(
+    embedding: Embedding, pairs: Sequence[tuple[str, str]]
+) -> tuple[tuple[tuple[str, str], ...], NDArray[np.int64], tuple[str, ...]]:
+    """Return the pairs of two different words that both have a vector, their ids, shape (m, 2), and what is missing."""
+    found = [(resolve(embedding, one), resolve(embedding, other)) for one, other in pairs]
+    missing = dict.fromkeys(
+        word for pair, both in zip(pairs, found, strict=True)
+        for word, id_ in zip(pair, both, strict=True) if id_ is None
+    )
+    ids = [(one, other) for one, other in found if one is not None and other is not None and one != other]
+    words = embedding.words
+    known = tuple((words[one], words[other]) for one, other in ids)
+    return known, np.array(ids, np.int64).reshape(-1, 2), tuple(missing)
+
+
+@dataclass(frozen=True)
+class Poles:
+    """Two opposite sets of words.
+
+    Attributes
+    ----------
+    name : str
+    plus, minus : tuple of str
+    """
+
+    name: str
+    plus: tuple[str, ...]
+    minus: tuple[str, ...]
+
+
+def read_poles(path: str | os.PathLike[str]) -> list[Poles]:
+    """Read opposite sets of words: a name after a colon, then a line of words that begins with + and one with -.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    found: list[tuple[str, dict[str, tuple[str, ...]]]] = []
+    for number, line in content_lines(path):
+        sign, words = line[0], tuple(line[1:].replace(",", " ").split())
+        if sign == ":":
+            found.append((line[1:].strip(), {}))
+        elif sign in "+-" and words and found and sign not in found[-1][1]:
+            found[-1][1][sign] = words
+        else:
+            raise InputError(
+                f"{path}, line {number:,} cannot be read: '{line[:60]}'.",
+                "Write a line with a colon and a name, one with + and words, and one with - and words.",
+            )
+    lacking = [name for name, sides in found if len(sides) < 2]
+    if lacking or not found:
+        what = f"'{lacking[0]}' in {path} lacks a side." if lacking else f"{path} holds no sets of words."
+        raise InputError(what, "Give each name a line of words that begins with + and one that begins with -.")
+    return [Poles(name, sides["+"], sides["-"]) for name, sides in found]
+
+
+@cache
+def bundled_poles() -> tuple[Poles, ...]:
+    """Return the opposite sets of English words that are shipped with the program."""
+    return tuple(read_poles(asset("poles", "english.tsv")))
