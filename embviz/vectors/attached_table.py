@@ -130,9 +130,9 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
             f"'{source.path.name}' has {len(head):,} columns; {MOST_COLUMNS} are the most.",
             "Is it a file of vectors? Those are opened with Open vectors. Else leave columns out.",
         )
-    at = _word_column(head)
+    at = word_column(head)
     words: list[str] = []
-    cells = [_Cells() for _ in head]
+    cells = [Cells() for _ in head]
     for row in _watched(found, source, pulse):
         word = row[at].strip() if at < len(row) else ""
         if not word:
@@ -188,7 +188,7 @@ def match(
     )
 
 
-class _Cells:
+class Cells:
     """A column as it is read: each text once, and which one stands in each row."""
 
     def __init__(self) -> None:
@@ -196,9 +196,11 @@ class _Cells:
         self._codes = array("i")
 
     def add(self, text: str) -> None:
+        """Take the cell of the next row; empty where it says nothing."""
         self._codes.append(self._code_of.setdefault(text, len(self._code_of)))
 
     def made(self, name: str) -> TableColumn:
+        """Return the column: of numbers where all that is said are numbers, else of categories."""
         texts, codes = list(self._code_of), np.array(self._codes, np.int32)
         numbers = [_number(text) for text in texts]
         known = [number for number in numbers if number is not None]
@@ -225,7 +227,8 @@ def _number(text: str) -> float | None:
     return number if np.isfinite(number) and abs(number) < np.finfo(np.float32).max else float("nan")
 
 
-def _word_column(head: list[str]) -> int:
+def word_column(head: list[str]) -> int:
+    """Return which of several names is most likely that of a column of words."""
     folded = [name.casefold() for name in head]
     return next((folded.index(name) for name in WORD_COLUMNS if name in folded), 0)
 

@@ -12,6 +12,7 @@ from embviz.errors import InputError
 from embviz.text.word_index import WordIndex
 
 if TYPE_CHECKING:
+    from embviz.vectors.attached_table import TableColumn
     from embviz.vectors.subwords import Subwords
 
 _Number = TypeVar("_Number", bound=np.generic)
@@ -33,6 +34,12 @@ class Embedding:
         Where the vectors come from: model, corpus, file, in words fit for the screen.
     subwords : Subwords, optional
         What the vectors of further words are composed of.
+    columns : sequence of TableColumn, optional
+        What else is known of the words: V values in each column.
+    trouble : sequence of str, optional
+        What was wrong with the file that they come from, where they were read all the same.
+    norms : array_like of float32, shape (V,), optional
+        Euclidean lengths of the vectors, of whoever knows them already.
 
     Attributes
     ----------
@@ -43,6 +50,8 @@ class Embedding:
         Read-only.
     provenance : mapping of str to str
     subwords : Subwords or None
+    columns : tuple of TableColumn
+    trouble : tuple of str
 
     Raises
     ------
@@ -57,6 +66,9 @@ class Embedding:
         counts: ArrayLike | None = None,
         provenance: Mapping[str, str] = _NOTHING_KNOWN,
         subwords: "Subwords | None" = None,
+        columns: "Sequence[TableColumn]" = (),
+        trouble: Sequence[str] = (),
+        norms: ArrayLike | None = None,
     ) -> None:
         matrix = _read_only(np.ascontiguousarray(vectors, dtype=np.float32))
         if matrix.ndim != 2 or matrix.shape[0] != len(words):
@@ -70,9 +82,18 @@ class Embedding:
                 raise ValueError(f"{len(words)} words need as many counts, not {self.counts.shape}")
         self.provenance: Mapping[str, str] = MappingProxyType(dict(provenance))
         self.subwords = subwords
+        self.columns = tuple(columns)
+        for column in self.columns:
+            if column.values.shape != (len(words),):
+                raise ValueError(f"{len(words)} words need as many values of '{column.name}', not {column.values.shape}")
+        self.trouble = tuple(trouble)
         self._making = threading.RLock()
         self._index: WordIndex | None = None
         self._norms: NDArray[np.float32] | None = None
+        if norms is not None:
+            self._norms = _read_only(np.ascontiguousarray(norms, dtype=np.float32))
+            if self._norms.shape != (len(words),):
+                raise ValueError(f"{len(words)} words need as many norms, not {self._norms.shape}")
         self._unit: NDArray[np.float32] | None = None
 
     def __len__(self) -> int:

@@ -1,6 +1,7 @@
 """Writing a file so that at any moment either the old or the whole new one is there."""
 
 import os
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,13 +11,15 @@ from embviz.errors import InputError
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[BinaryIO]:
     """Open a file beside the target; put it in the target's place when the block ends well, and remove it otherwise.
 
     Parameters
     ----------
     path : str or path
         The target; a link is followed, so that it stays a link.
+    durable : bool
+        Whether it must outlast a loss of power; what can be made again need not wait for the disk.
 
     Yields
     ------
@@ -28,18 +31,20 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         When the file cannot be written: no such folder, no permission, no space left.
     """
     target = Path(path).resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    beside = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     written = False
     try:
         with beside.open("wb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         if target.exists():
             beside.chmod(target.stat().st_mode)
         beside.replace(target)
         written = True
-        _sync_folder(target.parent)
+        if durable:
+            _sync_folder(target.parent)
     except OSError as error:
         raise InputError(
             f"{target} could not be written: {error.strerror or error}.",

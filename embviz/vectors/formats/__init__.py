@@ -1,46 +1,61 @@
 """Files of word vectors. A new format is one file in this folder and one line in `FORMATS`."""
 
+import io
 import os
+import tempfile
+from contextlib import ExitStack
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from embviz.errors import InputError
+from embviz.vectors import cache as caches
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats import fasttext_binary, glove_text, word2vec_binary, word2vec_text
-from embviz.vectors.formats.file import MappedFile, VectorFormat
+from embviz.vectors.formats import (
+    arrow_table,
+    fasttext_binary,
+    gensim_saved,
+    glove_text,
+    numpy_arrays,
+    projector,
+    safetensors_file,
+    word2vec_binary,
+    word2vec_text,
+)
+from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_packing
+from embviz.vectors.formats.reading import DamagedVectors, Reading
+from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 from embviz.vectors.replacing import replacing
 
+__all__ = ["FORMATS", "DamagedVectors", "format_for", "format_named", "read_vectors", "write_vectors"]
+
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.
 FORMATS: tuple[VectorFormat, ...] = (
-    fasttext_binary.FORMAT, glove_text.FORMAT, word2vec_text.FORMAT, word2vec_binary.FORMAT
-)
-
-# How files begin that people take for word vectors, what they are, and what to do with them.
-_FOREIGN = (
-    (b"\x1f\x8b", "is compressed with gzip", "Unpack it first."),
-    (b"PK\x03\x04", "is a zip archive", "Unpack it and open the file inside."),
-    (b"BZh", "is compressed with bzip2", "Unpack it first."),
-    (b"\xfd7zXZ\0", "is compressed with xz", "Unpack it first."),
-    (b"\x93NUMPY", "is a numpy array without words", "Save the vectors together with their words, as word2vec text."),
-    *(
-        (bytes((0x80, protocol)), "is a pickle, which could run code when it is opened", "Save it as word2vec text.")
-        for protocol in (2, 3, 4, 5)
-    ),
+    numpy_arrays.NPY, numpy_arrays.NPZ, arrow_table.PARQUET, arrow_table.ARROW, fasttext_binary.FORMAT,
+    gensim_saved.FORMAT, safetensors_file.FORMAT, projector.FORMAT, glove_text.FORMAT, word2vec_text.FORMAT,
+    word2vec_binary.FORMAT,
 )
 
 
 def read_vectors(
-    path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None
+    path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
+    partial: bool = False, cache: bool = True,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
 
     Parameters
     ----------
     path : str or path
+        May be packed by gzip, bzip2, xz or zip; a file in an archive is named as if the archive were a folder.
     progress : callable, optional
         Told the share that is done, from 0 to 1.
     cancelled : callable, optional
         Asked between two pieces of work whether to give up.
+    partial : bool
+        Whether to return what can be read of a damaged file; `Embedding.trouble` says what was left out.
+    cache : bool
+        Whether a mapped copy of a large file may be used and left in the platform's cache folder, see
+        `embviz.vectors.cache`.
 
     Returns
     -------
@@ -49,17 +64,26 @@ def read_vectors(
 
     Raises
     ------
+    DamagedVectors
+        An `InputError` where a partial reading would return something.
     InputError
         Names the file, the line or word that is wrong, and what to do.
     Cancelled
     """
-    file = MappedFile.open(path)
-    for beginning, what, cure in _FOREIGN:
-        if file.head.startswith(beginning):
-            raise InputError(f"{file.path} {what}.", cure)
+    path = Path(path)
+    pulse = Pulse(progress, cancelled)
+    if cache and not partial:
+        known = caches.find(path, pulse)
+        if known is not None:
+            return known
+    file, later = opened(path, pulse)
+    reading = Reading(later, partial)
     # the last format takes what no other knows, and says what is wrong with it
     kind = next((kind for kind in FORMATS if kind.is_content(file)), FORMATS[-1])
-    return kind.read(file, Pulse(progress, cancelled))
+    embedding = kind.read(file, reading)
+    if cache and not embedding.trouble and (kind.cached or file.name != path.name):
+        return caches.keep(path, file.parts, embedding)
+    return embedding
 
 
 def write_vectors(
@@ -67,12 +91,12 @@ def write_vectors(
     path: str | os.PathLike[str],
     progress: Progress | None = None,
     cancelled: IsCancelled | None = None,
+    *,
+    kind: VectorFormat | None = None,
 ) -> None:
-    """Write word vectors in the format that the file's name asks for.
+    """Write word vectors in the format that the file's name asks for; each file appears whole or not at all.
 
-    `.bin` is word2vec binary; `.vec` and `.txt` are word2vec text; `.glove`, and `.txt` where the name begins with
-    `glove`, are GloVe text; `.fasttext` is a fastText model, which alone keeps the n-grams that new words are made of.
-    The file appears whole or not at all.
+    A name that goes on with `.gz`, `.bz2`, `.xz` or `.zip` is packed.
 
     Parameters
     ----------
@@ -82,6 +106,8 @@ def write_vectors(
         Told the share that is done, from 0 to 1.
     cancelled : callable, optional
         Asked between two pieces of work whether to give up.
+    kind : VectorFormat, optional
+        To be written, whatever the name says.
 
     Raises
     ------
@@ -89,9 +115,54 @@ def write_vectors(
         When the ending is not known, a word cannot be held by the format, or the file cannot be written.
     Cancelled
     """
-    kind = format_for(path)
-    with replacing(path) as file:
-        kind.write(embedding, file, Pulse(progress, cancelled))
+    path = Path(path)
+    name, packing = without_packing(path.name)
+    kind = kind or format_for(path)
+    if kind.write is None:
+        raise InputError(f"{kind.name} is read only.", "Save as .bin (word2vec binary), which gensim loads as well.")
+    pulse = Pulse(progress, cancelled)
+    with ExitStack() as stack:
+        file = stack.enter_context(replacing(path))
+        if packing:
+            _write_packed(embedding, file, name, packing, kind, pulse)
+        else:
+            kind.write(embedding, file, pulse)
+        for companion in kind.companions:
+            if companion.wanted(embedding) and packing != ".zip":
+                beside = stack.enter_context(replacing(path.with_name(companion.named(name))))
+                companion.write(embedding, beside, name)
+
+
+def _write_packed(
+    embedding: Embedding, file: BinaryIO, name: str, packing: str, kind: VectorFormat, pulse: Pulse
+) -> None:
+    """Write to a nameless file first: some formats go back and forth, which packers do not."""
+    assert kind.write is not None
+    with packer(file, packing) as add:
+        if packing == ".zip":
+            for companion in kind.companions:
+                if companion.wanted(embedding):
+                    small = io.BytesIO()
+                    companion.write(embedding, small, name)
+                    small.seek(0)
+                    add(companion.named(name), small)
+        with tempfile.TemporaryFile() as plain:
+            half = Pulse(None if pulse.progress is None else lambda share: pulse.beat(share / 2), pulse.cancelled)
+            kind.write(embedding, cast(BinaryIO, plain), half)
+            size = max(plain.tell(), 1)
+            plain.seek(0)
+            add(name, _Watched(cast(BinaryIO, plain), size, pulse))
+
+
+class _Watched(io.RawIOBase):
+    """A file that is read to the end, and tells how far."""
+
+    def __init__(self, file: BinaryIO, size: int, pulse: Pulse) -> None:
+        self._file, self._size, self._pulse = file, size, pulse
+
+    def read(self, size: int = -1) -> bytes:
+        self._pulse.beat(min(1.0, 0.5 + self._file.tell() / self._size / 2))
+        return self._file.read(size)
 
 
 def format_for(path: str | os.PathLike[str]) -> VectorFormat:
@@ -102,11 +173,27 @@ def format_for(path: str | os.PathLike[str]) -> VectorFormat:
     InputError
         When it asks for none.
     """
-    name = Path(path).name.lower()
-    for kind in FORMATS:
+    name, _ = without_packing(Path(path).name.lower())
+    kinds = [kind for kind in FORMATS if kind.write is not None]
+    for kind in kinds:
         if kind.is_name(name):
             return kind
+    offers = [f"{kind.endings[0]} ({kind.name})" for kind in kinds]
     raise InputError(
         f"The name '{Path(path).name}' does not say in which format to save.",
-        "End it in .bin (word2vec binary), .vec or .txt (word2vec text), .glove (GloVe text) or .fasttext.",
+        f"End it in {', '.join(offers[:-1])} or {offers[-1]}; {', '.join(PACKINGS)} may follow.",
     )
+
+
+def format_named(key: str) -> VectorFormat:
+    """Return the format of a name, as the command line has it.
+
+    Raises
+    ------
+    InputError
+        When there is none.
+    """
+    keys = tuple(kind.key for kind in FORMATS if kind.write is not None)
+    if key not in keys:
+        raise InputError(f"There is no format '{key}' to write.", f"Choose one of {', '.join(keys)}.", keys)
+    return next(kind for kind in FORMATS if kind.key == key)

@@ -15,7 +15,11 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.text.subwords import Ngrams, split_words
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import MappedFile, VectorFormat, checked_for_writing, finish
+from embviz.vectors.formats.assembling import assemble, from_places
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.kernels.fasttext_dictionary import parse_entries
 from embviz.vectors.pulse import Pulse
 from embviz.vectors.subwords import Subwords
@@ -31,15 +35,11 @@ _END = "</s>"  # fastText's mark of a line's end, which has no n-grams
 _AGAIN = "The file is damaged or is no fastText model: fetch or write it again."
 
 
-def _is_name(name: str) -> bool:
-    return name.endswith(".fasttext")
-
-
 def _is_content(file: MappedFile) -> bool:
     return file.head.startswith(_MAGIC)
 
 
-def _read(file: MappedFile, pulse: Pulse) -> Embedding:
+def _read(file: MappedFile, reading: Reading) -> Embedding:
     head = file.head
     if len(head) < 8 + _ARGUMENTS.size + _DICTIONARY.size:
         raise _cut_off(file)
@@ -72,12 +72,12 @@ def _read(file: MappedFile, pulse: Pulse) -> Embedding:
     if at + 4 * rows * columns > file.size:
         raise _cut_off(file)
     inputs = file.data[at : at + 4 * rows * columns].view("<f4").reshape(rows, columns)
-    return _embedding(file, pulse, ngrams, words_at[:words], counts[:words], inputs)
+    return _embedding(file, reading, ngrams, words_at[:words], counts[:words], inputs)
 
 
 def _embedding(
-    file: MappedFile, pulse: Pulse, ngrams: Ngrams | None, words_at: NDArray[np.int64], counts: NDArray[np.int64],
-    inputs: NDArray[np.float32],
+    file: MappedFile, reading: Reading, ngrams: Ngrams | None, words_at: NDArray[np.int64],
+    counts: NDArray[np.int64], inputs: NDArray[np.float32],
 ) -> Embedding:
     words = len(words_at)
     vectors = np.empty((words, inputs.shape[1]), np.float32)
@@ -86,21 +86,15 @@ def _embedding(
         every = np.arange(ngrams.buckets, dtype=np.int32)
         subwords = Subwords(ngrams, every, inputs[words : words + ngrams.buckets])
     for first in range(0, words, _WORDS_AT_ONCE):
-        pulse.beat(first / words)
+        reading.beat(0.9 * first / words)
         last = min(first + _WORDS_AT_ONCE, words)
         vectors[first:last] = inputs[first:last]
         if subwords is not None:
             spelled = [file.data[a:b].tobytes().decode("utf-8", "replace") for a, b in words_at[first:last]]
             sums, sizes = _sums(subwords, spelled)
             vectors[first:last] = (vectors[first:last] + sums) / (1 + sizes)
-        finite = np.isfinite(vectors[first:last]).all(axis=1)
-        if not finite.all():
-            row = first + int(np.argmin(finite))
-            raise InputError(
-                f"{file.path}, word {row + 1:,} of {words:,} has a vector with numbers that are not finite.", _AGAIN
-            )
-    pulse.beat(1.0)
-    return finish(file, _NAME, words_at, vectors, counts, subwords)
+    found = from_places(file, _NAME, words_at, vectors, counts=counts, subwords=subwords)
+    return assemble(found, reading, 0.9)
 
 
 def _sums(subwords: Subwords, words: Sequence[str]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
@@ -157,4 +151,4 @@ def _cut_off(file: MappedFile) -> InputError:
     return InputError(f"{file.path}: the file ends in the middle.", "It was cut off: fetch or write it again.")
 
 
-FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)
+FORMAT = VectorFormat(_NAME, "fasttext", (".fasttext",), _is_content, _read, _write)

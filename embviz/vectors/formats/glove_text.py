@@ -4,30 +4,31 @@ from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import MappedFile, VectorFormat, checked_for_writing, finish, header_of
+from embviz.vectors.formats.assembling import assemble, from_places
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.headers import header_of
+from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import read_rows, usual_dimensions, write_rows
+from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.pulse import Pulse
 
 _NAME = "GloVe text"
-
-
-def _is_name(name: str) -> bool:
-    return name.endswith(".glove") or (name.startswith("glove") and name.endswith(".txt"))
 
 
 def _is_content(file: MappedFile) -> bool:
     return header_of(file.head) is None
 
 
-def _read(file: MappedFile, pulse: Pulse) -> Embedding:
+def _read(file: MappedFile, reading: Reading) -> Embedding:
     dimensions = usual_dimensions(file, 0)
     if not dimensions:
         raise InputError(
             f"{file.path} holds no vectors: its lines do not end in numbers.",
             "Choose a file of word vectors in word2vec's text or binary format or GloVe's text format.",
         )
-    words_at, vectors = read_rows(file, 0, dimensions, pulse)
-    return finish(file, _NAME, words_at, vectors)
+    words_at, vectors = read_rows(file, 0, dimensions, reading)
+    return assemble(from_places(file, _NAME, words_at, vectors), reading, 0.9)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
@@ -35,4 +36,4 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     write_rows(embedding, file, pulse)
 
 
-FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)
+FORMAT = VectorFormat(_NAME, "glove", (".glove",), _is_content, _read, _write, begins="glove", cached=True)

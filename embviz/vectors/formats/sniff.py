@@ -2,7 +2,8 @@
 
 import os
 
-from embviz.vectors.formats.file import MappedFile, header_of
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.headers import header_of
 
 _NAMES = (".bin", ".vec", ".glove")
 _LOOKED_AT = 1 << 16  # bytes

@@ -13,16 +13,18 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels import rows as kernel
 from embviz.vectors.pulse import Pulse
 
 _BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
 _LINES_LOOKED_AT = 100
+_SOUGHT_AT_ONCE = 1 << 16  # bytes
 _NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
 
 
 def read_rows(
-    file: MappedFile, begin: int, dimensions: int, pulse: Pulse
+    file: MappedFile, begin: int, dimensions: int, reading: Reading, worded: bool = True
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """Read all rows from a byte to the end of the file, on all processors.
 
@@ -33,7 +35,9 @@ def read_rows(
         First byte of the first row.
     dimensions : int
         Numbers in each row.
-    pulse : Pulse
+    reading : Reading
+    worded : bool
+        Whether a word stands before the numbers.
 
     Returns
     -------
@@ -53,7 +57,7 @@ def read_rows(
         counts = []
         for count in pool.map(lambda block: _count_lines(file, *block), blocks):
             counts.append(count)
-            pulse.beat(0.25 * len(counts) / len(blocks))
+            reading.beat(0.2 * len(counts) / len(blocks))
         # a number takes two bytes at least, so the matrix takes at most twice the size of the file
         if 2 * sum(counts) * dimensions > file.size:
             counts = list(pool.map(lambda block: kernel.count_rows(file.data, *block), blocks))
@@ -66,12 +70,13 @@ def read_rows(
 
         def read(number: int) -> slice:
             part = slice(first[number], first[number + 1])
-            return slice(part.start, part.start + _read_block(file, *blocks[number], vectors[part], words_at[part]))
+            rows = _read_block(file, *blocks[number], vectors[part], words_at[part], reading, worded)
+            return slice(part.start, part.start + rows)
 
         filled = []
         for part in pool.map(read, range(len(blocks))):
             filled.append(part)
-            pulse.beat(0.25 + 0.75 * (len(filled) / len(blocks)))
+            reading.beat(0.2 + 0.7 * (len(filled) / len(blocks)))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     if sum(part.stop - part.start for part in filled) < total:
@@ -80,8 +85,18 @@ def read_rows(
     return words_at, vectors
 
 
-def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse, worded: bool = True, separator: str = " ") -> None:
     """Write one line for each word, with numbers of as few digits as read back exactly (9 at most).
+
+    Parameters
+    ----------
+    embedding : Embedding
+    file : binary file
+    pulse : Pulse
+    worded : bool
+        Whether the word stands before its numbers.
+    separator : str
+        One character.
 
     Raises
     ------
@@ -91,13 +106,13 @@ def write_rows(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     out = np.empty(0, dtype=np.uint8)
     for begin in range(0, len(embedding), step):
         pulse.beat(begin / len(embedding))
-        words = [word.encode("utf-8") for word in embedding.words[begin : begin + step]]
+        words = [word.encode("utf-8") if worded else b"" for word in embedding.words[begin : begin + step]]
         words_at = np.concatenate([[0], np.cumsum([len(word) for word in words], dtype=np.int64)])
         needed = int(words_at[-1]) + len(words) * (embedding.dimensions * (kernel.LONGEST_NUMBER + 1) + 1)
         if out.size < needed:
             out = np.empty(needed, dtype=np.uint8)
         joined = np.frombuffer(b"".join(words), dtype=np.uint8)
-        size = kernel.write_rows(embedding.vectors[begin : begin + step], joined, words_at, out)
+        size = kernel.write_rows(embedding.vectors[begin : begin + step], joined, words_at, ord(separator), out)
         file.write(out[:size].data)
     pulse.beat(1.0)
 
@@ -157,25 +172,48 @@ def _count_lines(file: MappedFile, begin: int, end: int) -> int:
 
 
 def _read_block(
-    file: MappedFile, begin: int, end: int, vectors: NDArray[np.float32], words_at: NDArray[np.int64]
+    file: MappedFile, begin: int, end: int, vectors: NDArray[np.float32], words_at: NDArray[np.int64],
+    reading: Reading, worded: bool,
 ) -> int:
-    """Read the lines between two bytes and return how many rows they held."""
-    doubts = np.empty((max(1024, vectors.shape[1]), 4), dtype=np.int64)
+    """Read the lines between two bytes and return how many rows they held; wrong ones are passed over if they may be."""
+    dimensions = vectors.shape[1]
+    doubts = np.empty((max(1024, dimensions), 4), dtype=np.int64)
     done = 0
-    verdict = kernel.DOUBTS_FULL
-    while verdict == kernel.DOUBTS_FULL:
+    while begin < end:
         verdict, begin, where, rows, doubtful = kernel.parse_rows(
-            file.data, begin, end, vectors[done:], words_at[done:], doubts
+            file.data, begin, end, vectors[done:], words_at[done:], doubts, worded
         )
-        for row, column, at, behind in doubts[:doubtful]:
+        wrong = {}
+        for row, column, at, behind in doubts[:doubtful].tolist():
             number = _nearest_float32(file.data[at:behind].tobytes().decode("ascii"))
             if not np.isfinite(number):
-                raise _wrong_row(file, kernel.NO_NUMBER, begin=at, where=at, dimensions=vectors.shape[1])
+                wrong.setdefault(row, at)
             vectors[done + row, column] = number
-        done += rows
-    if verdict != kernel.DONE:
-        raise _wrong_row(file, verdict, begin, where, vectors.shape[1])
+        for row, at in wrong.items():
+            line = int(words_at[done + row, 0])
+            reading.damage(lambda line=line, at=at: _wrong_row(file, kernel.NO_NUMBER, line, at, dimensions))
+        kept = [row for row in range(rows) if row not in wrong] if wrong else []
+        if wrong:
+            vectors[done : done + len(kept)] = vectors[done:][kept]
+            words_at[done : done + len(kept)] = words_at[done:][kept]
+        done += len(kept) if wrong else rows
+        if verdict not in (kernel.DONE, kernel.DOUBTS_FULL):
+            line = begin
+            reading.damage(
+                lambda line=line, where=where, verdict=verdict: _wrong_row(file, verdict, line, where, dimensions, worded)
+            )
+            begin = _line_end(file, line, end) + 1
     return done
+
+
+def _line_end(file: MappedFile, begin: int, end: int) -> int:
+    """Return where the line that begins at a byte ends."""
+    while begin < end:
+        ends = np.flatnonzero(file.data[begin : min(begin + _SOUGHT_AT_ONCE, end)] == 10)
+        if ends.size:
+            return begin + int(ends[0])
+        begin += _SOUGHT_AT_ONCE
+    return end
 
 
 def _nearest_float32(text: str) -> np.float32:
@@ -198,7 +236,9 @@ def _nearest_float32(text: str) -> np.float32:
     )
 
 
-def _wrong_row(file: MappedFile, verdict: int, begin: int, where: int, dimensions: int) -> InputError:
+def _wrong_row(
+    file: MappedFile, verdict: int, begin: int, where: int, dimensions: int, worded: bool = True
+) -> InputError:
     place = f"{file.path}, line {file.line_of(begin):,}"
     if verdict == kernel.NO_WORD:
         return InputError(f"{place} begins with white space, so its word is missing.", "Delete this line.")
@@ -215,10 +255,8 @@ def _wrong_row(file: MappedFile, verdict: int, begin: int, where: int, dimension
         if is_number(text.encode()):
             return InputError(f"{place} holds '{text}', too large for a 32-bit number.", "Correct or delete this line.")
         return InputError(f"{place}: '{text}' is not a number.", "Correct or delete this line.")
-    end = begin
-    while end < file.size and file.data[end] != 10:
-        end += 1
-    found = len(file.data[begin:end].tobytes().replace(b"\t", b" ").split()) - 1
+    end = _line_end(file, begin, file.size)
+    found = len(file.data[begin:end].tobytes().replace(b"\t", b" ").split()) - worded
     return InputError(
         f"{place} has {found:,} number{'s' * (found != 1)} where the others have {dimensions:,}.",
         "Correct or delete this line; the last line of a file that was cut off is often too short.",

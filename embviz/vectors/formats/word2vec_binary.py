@@ -3,53 +3,79 @@
 from typing import BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import (
-    MappedFile,
-    VectorFormat,
-    checked_for_writing,
-    checked_header,
-    finish,
-    header_of,
-)
+from embviz.vectors.formats.assembling import assemble, from_places
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.headers import checked_header, header_of
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.kernels import records as kernel
 from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec binary"
 _BYTES_AT_ONCE = 16 << 20
-
-
-def _is_name(name: str) -> bool:
-    return name.endswith(".bin")
+_ROWS_LOOKED_AT = 1000
+_NONSENSE = 0.5
 
 
 def _is_content(file: MappedFile) -> bool:
     return header_of(file.head) is not None
 
 
-def _read(file: MappedFile, pulse: Pulse) -> Embedding:
-    header = checked_header(file, bytes_per_number=4)
+def _read(file: MappedFile, reading: Reading) -> Embedding:
+    header = checked_header(file, 4, reading)
     vectors = np.empty((header.words, header.dimensions), dtype="<f4")
     words_at = np.empty((header.words, 2), dtype=np.int64)
     raw = vectors.view(np.uint8)
     step = max(1, _BYTES_AT_ONCE // (4 * header.dimensions))
-    at = header.end
-    for begin in range(0, header.words, step):
-        pulse.beat(begin / header.words)
+    at, done = header.end, 0
+    while done < header.words:
+        reading.beat(0.8 * done / header.words)
         verdict, at, rows = kernel.parse_records(
-            file.data, at, raw[begin : begin + step], words_at[begin : begin + step]
+            file.data, at, raw[done : done + step], words_at[done : done + step]
         )
+        done += rows
         if verdict != kernel.DONE:
-            raise _wrong_record(file, verdict, at, begin + rows, header.words)
-    if file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
-        raise InputError(
-            f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line announces.",
-            "The first line is wrong or the file is no word2vec file: write it again.",
-        )
-    pulse.beat(1.0)
-    return finish(file, _NAME, words_at, vectors.astype(np.float32, copy=False))
+            error = _wrong_record(file, verdict, at, done, header.words)
+            if not done:
+                raise error
+            reading.damage(lambda: error)  # noqa: B023 - called at once
+            break
+    else:
+        if file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
+            reading.damage(lambda: InputError(
+                f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line announces.",
+                "The first line is wrong or the file is no word2vec file: write it again.",
+            ))
+    notes = {}
+    if _is_swapped(vectors[:done]):
+        vectors = vectors.view(">f4")
+        notes["byte order"] = "big-endian"
+
+    def place(row: int) -> str:
+        return f"{file.path}, word {row + 1:,} of {header.words:,} (byte {int(words_at[row, 0]):,})"
+
+    return assemble(from_places(file, _NAME, words_at[:done], vectors[:done], notes=notes, place=place), reading, 0.8)
+
+
+def _is_swapped(vectors: NDArray[np.float32]) -> bool:
+    """Tell whether numbers make sense only when their bytes are read from behind, as big-endian programs wrote them.
+
+    Of numbers that are read in the wrong order two thirds are absurdly large or small, as their exponents are digits
+    that mean nothing.
+    """
+    some = vectors[:_ROWS_LOOKED_AT]
+    return _sense(some) < _NONSENSE and _sense(some.view(">f4")) > 1 - _NONSENSE
+
+
+def _sense(numbers: NDArray[np.float32]) -> float:
+    """Return the share of numbers of a size that is met in vectors."""
+    size = np.abs(numbers)
+    return float(np.mean((size == 0) | ((size > 1e-12) & (size < 1e12))))
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
@@ -74,15 +100,10 @@ def _wrong_record(file: MappedFile, verdict: int, at: int, row: int, words: int)
     place = f"{file.path}, word {row + 1:,} of {words:,} (byte {at:,})"
     if verdict == kernel.CUT_OFF:
         return InputError(f"{place}: the file ends here.", "It was cut off: fetch or write it again.")
-    if verdict == kernel.NOT_FINITE:
-        return InputError(
-            f"{place} has a vector with numbers that are not finite.",
-            "Either the training diverged, or the file is no word2vec binary file of 32-bit numbers.",
-        )
     what = "is empty" if verdict == kernel.NO_WORD else "has no end"
     return InputError(
         f"{place} {what}.", "The file is damaged or is no word2vec binary file: fetch or write it again."
     )
 
 
-FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)
+FORMAT = VectorFormat(_NAME, "word2vec", (".bin",), _is_content, _read, _write, cached=True)

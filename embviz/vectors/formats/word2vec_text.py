@@ -7,22 +7,16 @@ from typing import BinaryIO
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.formats.file import (
-    MappedFile,
-    VectorFormat,
-    checked_for_writing,
-    checked_header,
-    finish,
-    header_of,
-)
+from embviz.vectors.formats.assembling import assemble, from_places
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.headers import checked_header, header_of
+from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import read_rows, trailing_numbers, usual_dimensions, write_rows
+from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.writing import checked_for_writing
 from embviz.vectors.pulse import Pulse
 
 _NAME = "word2vec text"
-
-
-def _is_name(name: str) -> bool:
-    return name.endswith((".vec", ".txt"))
 
 
 def _is_content(file: MappedFile) -> bool:
@@ -32,10 +26,10 @@ def _is_content(file: MappedFile) -> bool:
     if header is None:
         return False
     row, found, _ = head[header.end :].partition(b"\n")
-    if trailing_numbers(row) == header.dimensions and not (file.path.suffix == ".bin" and found and b"\0" in head):
+    if trailing_numbers(row) == header.dimensions and not (file.name.endswith(".bin") and found and b"\0" in head):
         return True
     control = any(byte < 9 or 13 < byte < 32 for byte in head[header.end : header.end + 4096])
-    return not control and file.path.suffix != ".bin" and _mostly_text(head[header.end : header.end + 4096])
+    return not control and not file.name.endswith(".bin") and _mostly_text(head[header.end : header.end + 4096])
 
 
 def _mostly_text(sample: bytes) -> bool:
@@ -43,22 +37,25 @@ def _mostly_text(sample: bytes) -> bool:
     return sample.decode("utf-8", "replace").count("\N{REPLACEMENT CHARACTER}") * 20 <= len(sample)
 
 
-def _read(file: MappedFile, pulse: Pulse) -> Embedding:
-    header = checked_header(file, bytes_per_number=2)
+def _read(file: MappedFile, reading: Reading) -> Embedding:
+    header = checked_header(file, 2, reading)
     dimensions = usual_dimensions(file, header.end)
     if dimensions != header.dimensions:
-        raise InputError(
+        error = InputError(
             f"{file.path}, line 1 announces {header.dimensions:,} dimensions; the lines that follow hold "
             f"{dimensions:,} numbers.",
             "Correct the first line, or write the file again.",
         )
-    words_at, vectors = read_rows(file, header.end, header.dimensions, pulse)
+        if not dimensions:
+            raise error
+        reading.damage(lambda: error)
+    words_at, vectors = read_rows(file, header.end, dimensions, reading)
     if len(vectors) != header.words:
-        raise InputError(
+        reading.damage(lambda: InputError(
             f"{file.path}, line 1 announces {header.words:,} words; {len(vectors):,} follow.",
             "If the file was cut off, fetch or write it again; otherwise correct the first line.",
-        )
-    return finish(file, _NAME, words_at, vectors)
+        ))
+    return assemble(from_places(file, _NAME, words_at, vectors), reading, 0.9)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
@@ -67,4 +64,4 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     write_rows(embedding, file, pulse)
 
 
-FORMAT = VectorFormat(_NAME, _is_name, _is_content, _read, _write)
+FORMAT = VectorFormat(_NAME, "word2vec-text", (".vec", ".txt"), _is_content, _read, _write, cached=True)

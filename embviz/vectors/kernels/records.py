@@ -5,7 +5,7 @@ from numba import njit
 
 LONGEST_WORD = 1 << 16  # bytes; a space that comes later was never meant to end a word
 
-DONE, CUT_OFF, NO_SPACE, NO_WORD, NOT_FINITE = 0, 1, 2, 3, 4
+DONE, CUT_OFF, NO_SPACE, NO_WORD = 0, 1, 2, 3
 
 
 @njit(nogil=True, cache=True)
@@ -51,10 +51,6 @@ def parse_records(data, begin, vectors, words_at):
         if first + vectors.shape[1] > data.size:
             return CUT_OFF, at, row
         vectors[row] = data[first : first + vectors.shape[1]]
-        for column in range(3, vectors.shape[1], 4):
-            # all eight bits of the exponent set: infinite, or not a number
-            if vectors[row, column] & np.uint8(127) == 127 and vectors[row, column - 1] & np.uint8(128):
-                return NOT_FINITE, at, row
         words_at[row, 0] = start
         words_at[row, 1] = space
         at = first + vectors.shape[1]

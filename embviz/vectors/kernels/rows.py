@@ -28,7 +28,7 @@ def count_rows(data, begin, end):
 
 
 @njit(nogil=True, cache=True)
-def parse_rows(data, begin, end, vectors, words_at, doubts):
+def parse_rows(data, begin, end, vectors, words_at, doubts, worded):
     """Read whole lines into rows of a matrix.
 
     Parameters
@@ -42,6 +42,8 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
         Written to: where each word begins and ends.
     doubts : ndarray of int64, shape (n, 4)
         Written to: row, column, begin and end of numbers that need exact arithmetic.
+    worded : bool
+        Whether a word stands before the numbers of a line; without one all lines must hold numbers only.
 
     Returns
     -------
@@ -65,10 +67,10 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
         if doubtful + dimensions > doubts.shape[0]:
             return DOUBTS_FULL, line, line, row, doubtful
         word_end = line
-        while word_end < end and not _is_separator(data[word_end]) and data[word_end] != 10:
+        while worded and word_end < end and not _is_separator(data[word_end]) and data[word_end] != 10:
             word_end += 1
         read, where, added = 0, word_end, 0
-        if word_end > line:
+        if word_end > line or not worded:
             read, where, added = _parse_numbers(data, word_end, end, vectors[row], row, doubts, doubtful)
         stop = where
         while stop < end and _is_blank(data[stop]):
@@ -82,6 +84,10 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
                 stop -= 1
             if stop == line:
                 continue
+            if not worded:
+                if where < stop and read < dimensions:
+                    return NO_NUMBER, line, where, row, doubtful
+                return (TOO_FEW if read < dimensions else TOO_MANY), line, where, row, doubtful
             if word_end == line:
                 return NO_WORD, line, line, row, doubtful
             behind = _before_last(data, line, stop, dimensions)
@@ -104,7 +110,7 @@ def parse_rows(data, begin, end, vectors, words_at, doubts):
 
 
 @njit(nogil=True, cache=True)
-def write_rows(vectors, words, words_at, out):
+def write_rows(vectors, words, words_at, separator, out):
     """Write rows of text, each ended by a line feed.
 
     Parameters
@@ -114,7 +120,9 @@ def write_rows(vectors, words, words_at, out):
     words : ndarray of uint8
         All words one behind the other.
     words_at : ndarray of int64, shape (rows + 1,)
-        Where each word begins.
+        Where each word begins. Where all are empty, lines begin with their first number.
+    separator : int
+        The byte between two parts of a line.
     out : ndarray of uint8
         Written to; holds at least the words and ``rows * (d * (LONGEST_NUMBER + 1) + 1)`` bytes.
 
@@ -129,8 +137,10 @@ def write_rows(vectors, words, words_at, out):
             out[at] = words[place]
             at += 1
         for column in range(vectors.shape[1]):
-            out[at] = 32
-            at = write_decimal(vectors[row, column], out, at + 1)
+            if column > 0 or words_at[row + 1] > words_at[row]:
+                out[at] = separator
+                at += 1
+            at = write_decimal(vectors[row, column], out, at)
         out[at] = 10
         at += 1
     return at
@@ -176,7 +186,7 @@ def _parse_numbers(data, at, stop, vector, row, doubts, doubtful):
         first = at
         while at < stop and _is_separator(data[at]):
             at += 1
-        if at in (stop, first):
+        if at == stop or (at == first and column > 0):
             return column, at, added
         number = at
         value, at, verdict = parse_decimal(data, at, stop)

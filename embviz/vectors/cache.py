@@ -1,0 +1,212 @@
+"""Mapped copies of large files of vectors, so that the second opening reads next to nothing.
+
+A copy is one file: a head with what it was made from, words, counts, norms, then the matrix where it can be mapped. It counts only
+while every file it was made from has the size and the time that it had. The folder is bounded; what was not used longest goes first.
+The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
+"""
+
+import json
+import logging
+import mmap
+import os
+import shutil
+import sys
+import time
+import zlib
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+from embviz.vectors.replacing import replacing
+
+LEAST = 32 << 20  # bytes of a matrix that is worth a copy
+MOST = 8 << 30  # bytes of all copies together
+_DISK_SHARE = 0.25  # of the free disk that all copies may take
+_MAGIC = b"embviz vectors 1\n"
+_PAGE = 4096
+_SAMPLES = 256
+_ENDING = ".vectors"
+_AT_ONCE = 16 << 20
+_FORGOTTEN_S = 86_400  # age of what a process left half-written that came to an end
+
+_log = logging.getLogger(__name__)
+
+
+def folder() -> Path | None:
+    """Return where copies are kept, None where that is turned off."""
+    chosen = os.environ.get("EMBVIZ_CACHE", "")
+    if chosen.lower() in ("off", "0", "no"):
+        return None
+    if chosen:
+        return Path(chosen) / "vectors"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "embviz" / "Cache" / "vectors"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "embviz" / "vectors"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / "vectors"
+
+
+def find(path: Path, pulse: Pulse) -> Embedding | None:
+    """Return the copy of a file, None where there is none, it is older, or it is damaged."""
+    copy = _copy_of(path)
+    if copy is None or not copy.is_file():
+        return None
+    pulse.beat(0.0)
+    try:
+        embedding = _opened(copy, path)
+        if embedding is not None:
+            os.utime(copy)
+            pulse.beat(1.0)
+        return embedding
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        _log.info("The copy %s is damaged: %s", copy, error)
+        return None
+
+
+def keep(path: Path, parts: Sequence[Path], embedding: Embedding) -> Embedding:
+    """Copy an embedding that was read from files, and return it as one that lies in the copy.
+
+    Where that is not worth it or not possible the embedding is returned as it is.
+
+    Parameters
+    ----------
+    path : Path
+        As it was asked for.
+    parts : sequence of Path
+        All files that it was read from.
+    embedding : Embedding
+    """
+    copy = _copy_of(path)
+    if copy is None or embedding.vectors.nbytes < LEAST or embedding.subwords is not None:
+        return embedding
+    try:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if not _make_room(copy, embedding.vectors.nbytes + embedding.vectors.nbytes // 8):
+            return embedding
+        with replacing(copy, durable=False) as file:
+            _write(embedding, parts, file)
+        return _opened(copy, path, embedding) or embedding
+    except (OSError, InputError, ValueError, KeyError, TypeError) as error:
+        # a full disk or a folder that may not be written is no reason to show nothing
+        _log.info("No copy of %s was kept: %s", path, error)
+        return embedding
+
+
+def _copy_of(path: Path) -> Path | None:
+    into = folder()
+    if into is None:
+        return None
+    return into / (sha256(os.fsencode(path.resolve())).hexdigest()[:32] + _ENDING)
+
+
+def _stamps(parts: Sequence[Path]) -> list[list[Any]]:
+    """Return what tells that files are the same as they were."""
+    return [[str(part.resolve()), (known := part.stat()).st_size, known.st_mtime_ns] for part in parts]
+
+
+def _write(embedding: Embedding, parts: Sequence[Path], file: Any) -> None:
+    words = "\n".join(embedding.words).encode()
+    if words.count(b"\n") != len(embedding) - 1:
+        raise ValueError("a word holds a line feed")
+    arrays = [embedding.norms, *(column.values for column in embedding.columns)]
+    if embedding.counts is not None:
+        arrays.append(embedding.counts)
+    body = b"".join([words, *(array.tobytes() for array in arrays)])
+    head = json.dumps({
+        "parts": _stamps(parts), "shape": embedding.vectors.shape, "order": sys.byteorder,
+        "words": len(words), "body": zlib.crc32(body), "sample": _sample(embedding.vectors),
+        "counts": embedding.counts is not None, "provenance": dict(embedding.provenance),
+        "columns": [[column.name, column.values.dtype.str, column.names] for column in embedding.columns],
+    }).encode()
+    begun = len(_MAGIC) + 12 + len(head) + len(body)
+    file.write(_MAGIC + len(head).to_bytes(8, "little") + zlib.crc32(head).to_bytes(4, "little") + head + body)
+    file.write(bytes(-begun % _PAGE))
+    flat = embedding.vectors.reshape(-1).view(np.uint8)
+    for first in range(0, flat.size, _AT_ONCE):
+        file.write(flat[first : first + _AT_ONCE].data)
+
+
+def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding | None:
+    """Open a copy; None where it is of a file as it no longer is.
+
+    Raises
+    ------
+    OSError, ValueError, KeyError, TypeError
+        When it is damaged.
+    """
+    with copy.open("rb") as file:
+        data = np.frombuffer(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), np.uint8)
+    fixed = len(_MAGIC) + 12
+    if data[: len(_MAGIC)].tobytes() != _MAGIC:
+        raise ValueError("it is of another kind")
+    length = int.from_bytes(data[len(_MAGIC) : fixed - 4].tobytes(), "little")
+    text = data[fixed : fixed + min(length, data.size)].tobytes()
+    if zlib.crc32(text) != int.from_bytes(data[fixed - 4 : fixed].tobytes(), "little"):
+        raise ValueError("its head is not as it was written")
+    head = json.loads(text)
+    if head["parts"] != _stamps([Path(part) for part, _, _ in head["parts"]]) or head["order"] != sys.byteorder:
+        return None
+    rows, dimensions = head["shape"]
+    kinds = [("<f4", "norms"), *((kind, name) for name, kind, _ in head["columns"])]
+    kinds += [("<i8", "counts")] if head["counts"] else []
+    size = head["words"] + sum(rows * np.dtype(kind).itemsize for kind, _ in kinds)
+    begin = fixed + length
+    body = data[begin : begin + size]
+    first = begin + size + -(begin + size) % _PAGE
+    if data.size != first + 4 * rows * dimensions or zlib.crc32(body) != head["body"]:
+        raise ValueError("it is not as it was written")
+    vectors = data[first:].view(np.float32).reshape(rows, dimensions)
+    if _sample(vectors) != head["sample"]:
+        raise ValueError("its vectors are not as they were written")
+    at = head["words"]
+    arrays: list[NDArray[Any]] = []
+    for kind, _ in kinds:
+        end = at + rows * np.dtype(kind).itemsize
+        arrays.append(np.frombuffer(body[at:end].tobytes(), kind))
+        at = end
+    columns = [
+        TableColumn(name, values, tuple(names))
+        for (name, _, names), values in zip(head["columns"], arrays[1:], strict=False)
+    ]
+    words = known.words if known is not None else body[: head["words"]].tobytes().decode().split("\n")
+    provenance = {**head["provenance"], "file": str(path)}
+    return Embedding(
+        words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]
+    )
+
+
+def _sample(vectors: NDArray[np.float32]) -> int:
+    """Return a sum over some pages of a matrix, the first and the last among them: all would take as long as reading."""
+    flat = vectors.reshape(-1).view(np.uint8)
+    total = 0
+    for begin in np.linspace(0, max(0, flat.size - _PAGE), _SAMPLES).astype(np.int64).tolist():
+        total = zlib.crc32(flat[begin : begin + _PAGE].data, total)
+    return total
+
+
+def _make_room(copy: Path, size: int) -> bool:
+    """Remove copies that were not used longest, until one more fits; tell whether it does."""
+    others = sorted(
+        (found for found in copy.parent.glob(f"*{_ENDING}") if found != copy), key=lambda found: found.stat().st_mtime
+    )
+    taken = sum(found.stat().st_size for found in others)
+    most = min(MOST, int((shutil.disk_usage(copy.parent).free + taken) * _DISK_SHARE))
+    if size > most:
+        return False
+    for found in others:
+        if taken + size <= most:
+            break
+        taken -= found.stat().st_size
+        found.unlink()
+    for part in copy.parent.glob(f".*{_ENDING}.*.part"):
+        if time.time() - part.stat().st_mtime > _FORGOTTEN_S:
+            part.unlink()
+    return True

@@ -1,0 +1,214 @@
+"""Parquet and Arrow: a column of words, a column of lists of numbers, and what else is known of the words.
+
+The words are the texts called `word`, `token`, `term`, `label` or `name`, else the first; the vectors the lists called `vector` or
+`embedding`, else the only lists of numbers. Needs pyarrow, the extra `arrow`.
+"""
+
+import math
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import Cells, TableColumn, word_column
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.assembling import Found, assemble
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.packing import most_unpacked
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import VectorFormat
+from embviz.vectors.formats.writing import checked_for_writing
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    import pyarrow
+
+_PARQUET, _ARROW = "Parquet", "Arrow"
+_VECTORS = ("vector", "vectors", "embedding", "embeddings")
+_COUNTS = ("count", "counts", "frequency")
+_ROWS_AT_ONCE = 1 << 14
+_AGAIN = "Fetch or write it again."
+
+
+def _pyarrow(what: str) -> Any:
+    """Return the library.
+
+    Raises
+    ------
+    InputError
+        When it is not installed.
+    """
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise InputError(
+            f"{what} needs the package pyarrow, which is not installed.",
+            "Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).",
+        ) from error
+    return pyarrow
+
+
+def _is_parquet(file: MappedFile) -> bool:
+    return file.data[:4].tobytes() == b"PAR1"
+
+
+def _is_arrow(file: MappedFile) -> bool:
+    return file.data[:6].tobytes() == b"ARROW1"
+
+
+def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
+    arrow = _pyarrow(f"{file.path} is a Parquet file; to read one")
+    try:
+        opened = arrow.parquet.ParquetFile(arrow.py_buffer(file.data))
+        groups = [opened.metadata.row_group(k) for k in range(opened.metadata.num_row_groups)]
+        size = max([sum(group.total_byte_size for group in groups), sum(group.num_rows for group in groups)], default=0)
+        if any(group.total_byte_size < 0 or group.num_rows < 0 for group in groups) or size > most_unpacked(file.size):
+            raise InputError(f"{file.path} announces {size:,} bytes, far more than a file of its size holds.", _AGAIN)
+        tables = []
+        for k in range(len(groups)):
+            reading.beat(0.7 * k / len(groups))
+            tables.append(opened.read_row_group(k, use_threads=True))
+        table = arrow.concat_tables(tables) if tables else opened.schema_arrow.empty_table()
+        return _of_table(file, _PARQUET, table, reading)
+    except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
+        raise InputError(f"{file.path} is damaged: {str(error)[:200]}.", _AGAIN) from error
+
+
+def _read_arrow(file: MappedFile, reading: Reading) -> Embedding:
+    arrow = _pyarrow(f"{file.path} is an Arrow file; to read one")
+    try:
+        batches = arrow.ipc.open_file(arrow.py_buffer(file.data))
+        tables = []
+        size = 0
+        for k in range(batches.num_record_batches):
+            reading.beat(0.7 * k / batches.num_record_batches)
+            batch = batches.get_batch(k)
+            batch.validate(full=True)
+            size += batch.nbytes
+            if size > most_unpacked(file.size):
+                raise InputError(f"{file.path} holds far more than a file of its size does.", _AGAIN)
+            tables.append(batch)
+        return _of_table(file, _ARROW, arrow.Table.from_batches(tables, batches.schema), reading)
+    except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
+        raise InputError(f"{file.path} is damaged: {str(error)[:200]}.", _AGAIN) from error
+
+
+def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Reading) -> Embedding:
+    import pyarrow as arrow
+
+    kinds = arrow.types
+    table.validate(full=True)
+    texts, lists, others = [], [], []
+    for field in table.schema:
+        kind = field.type.value_type if kinds.is_dictionary(field.type) else field.type
+        if kinds.is_string(kind) or kinds.is_large_string(kind):
+            texts.append(field.name)
+        elif (kinds.is_list(kind) or kinds.is_large_list(kind) or kinds.is_fixed_size_list(kind)) and (
+            kinds.is_floating(kind.value_type) or kinds.is_integer(kind.value_type)
+        ):
+            lists.append(field.name)
+        elif kinds.is_floating(kind) or kinds.is_integer(kind) or kinds.is_boolean(kind):
+            others.append(field.name)
+    if not texts or not lists:
+        raise InputError(
+            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no {'words' if lists else 'vectors'} among them.",
+            "Choose a table with a column of words and one of lists of numbers.",
+        )
+    words_name = texts[word_column(texts)]
+    vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
+    words = [word or "" for word in table.column(words_name).to_pylist()]
+    vectors = _matrix(file, table.column(vectors_name))
+    reading.beat(0.8)
+    counts = None
+    columns = []
+    for other in (field for field in table.schema.names if field in texts or field in others):
+        values = table.column(other)
+        if other == words_name:
+            continue
+        if other.casefold() in _COUNTS and kinds.is_integer(values.type) and not values.null_count:
+            counts = values.to_numpy().astype(np.int64)
+        else:
+            columns.append(_column(other, values, other in texts))
+    return assemble(Found(file, name, words, vectors, counts, tuple(columns)), reading, 0.8)
+
+
+def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray") -> NDArray[Any]:
+    """Return lists of equal lengths as a matrix."""
+    import pyarrow as arrow
+
+    pieces = []
+    for chunk in column.chunks:
+        if chunk.null_count:
+            raise InputError(f"{file.path}: {chunk.null_count:,} words have no vector.", "Leave these rows out.")
+        lengths = np.unique(arrow.compute.list_value_length(chunk).to_numpy(zero_copy_only=False))
+        if lengths.size > 1:
+            raise InputError(
+                f"{file.path}: its vectors are {lengths.min():,} to {lengths.max():,} numbers long.",
+                "Leave out those that are not as long as the others.",
+            )
+        numbers = chunk.flatten()
+        if numbers.null_count:
+            raise InputError(f"{file.path}: {numbers.null_count:,} numbers of its vectors are missing.", _AGAIN)
+        pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), int(lengths[0]) if lengths.size else 0))
+    if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
+        raise InputError(f"{file.path}: its vectors differ in length.", "Write them with equal lengths.")
+    pieces = [piece for piece in pieces if len(piece)]
+    return np.concatenate(pieces) if len(pieces) != 1 else pieces[0] if pieces else np.empty((0, 0), np.float32)
+
+
+def _column(name: str, values: "pyarrow.ChunkedArray", texts: bool) -> TableColumn:
+    if texts:
+        cells = Cells()
+        for text in values.to_pylist():
+            cells.add(text or "")
+        return cells.made(name)
+    numbers = [math.nan if value is None else float(value) for value in values.to_pylist()]
+    return TableColumn(name, np.array(numbers, np.float64).clip(-3e38, 3e38).astype(np.float32))
+
+
+def _table(embedding: Embedding, first: int, last: int) -> "pyarrow.Table":
+    import pyarrow as arrow
+
+    numbers = arrow.array(embedding.vectors[first:last].reshape(-1))
+    columns: dict[str, Any] = {
+        "word": arrow.array(embedding.words[first:last], arrow.string()),
+        "vector": arrow.FixedSizeListArray.from_arrays(numbers, embedding.dimensions),
+    }
+    if embedding.counts is not None:
+        columns["count"] = arrow.array(embedding.counts[first:last])
+    for column in embedding.columns:
+        values = column.values[first:last]
+        if column.name in columns:
+            continue
+        if column.names:
+            texts = [column.names[code] if code >= 0 else None for code in values.tolist()]
+            columns[column.name] = arrow.array(texts, arrow.string())
+        else:
+            columns[column.name] = arrow.array(values, mask=np.isnan(values))
+    return arrow.table(columns)
+
+
+def _write_parquet(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    arrow = _pyarrow("To write a Parquet file")
+    checked_for_writing(embedding, spaces=True, breaks=True)
+    with arrow.parquet.ParquetWriter(file, _table(embedding, 0, 0).schema, compression="zstd") as writer:
+        for first in range(0, len(embedding), _ROWS_AT_ONCE):
+            pulse.beat(first / len(embedding))
+            writer.write_table(_table(embedding, first, first + _ROWS_AT_ONCE))
+    pulse.beat(1.0)
+
+
+def _write_arrow(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    arrow = _pyarrow("To write an Arrow file")
+    checked_for_writing(embedding, spaces=True, breaks=True)
+    with arrow.ipc.new_file(file, _table(embedding, 0, 0).schema) as writer:
+        for first in range(0, len(embedding), _ROWS_AT_ONCE):
+            pulse.beat(first / len(embedding))
+            writer.write_table(_table(embedding, first, first + _ROWS_AT_ONCE))
+    pulse.beat(1.0)
+
+
+PARQUET = VectorFormat(_PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, cached=True)
+ARROW = VectorFormat(_ARROW, "arrow", (".arrow", ".feather"), _is_arrow, _read_arrow, _write_arrow)

@@ -1,0 +1,259 @@
+"""From what was found in a file to an embedding: words decoded, numbers looked through, what is wrong named."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.kernels.lengths import lengths
+from embviz.vectors.kernels.records import join_words
+from embviz.vectors.subwords import Subwords
+
+_NUMBERS_AT_ONCE = 1 << 21  # that a thread looks through at a time: some 2 ms
+
+_AGAIN = "Either the training diverged, or the file is not of this format."
+
+
+@dataclass
+class Found:
+    """What a file holds, before anybody looked whether it makes sense.
+
+    Attributes
+    ----------
+    file : MappedFile
+    format : str
+        Its name.
+    words : list of str, length V
+    vectors : array of numbers, shape (V, d)
+        Of any kind and order of bytes; taken without a copy when it is float32, C-contiguous and in memory.
+    counts : int64 array (V,), optional
+    columns : tuple of TableColumn
+    subwords : Subwords, optional
+    notes : dict of str to str
+        What is to be told of the file beside its name and format.
+    place : callable, optional
+        From a row to where it stands in the file.
+    raw : callable, optional
+        From a row to the bytes of its word, where words are decoded from bytes.
+    """
+
+    file: MappedFile
+    format: str
+    words: list[str]
+    vectors: NDArray[Any]
+    counts: NDArray[np.int64] | None = None
+    columns: tuple[TableColumn, ...] = ()
+    subwords: Subwords | None = None
+    notes: dict[str, str] = field(default_factory=dict)
+    place: Callable[[int], str] | None = None
+    raw: Callable[[int], bytes] | None = None
+
+
+def decoded(file: MappedFile, words_at: NDArray[np.int64], notes: dict[str, str]) -> list[str]:
+    """Return words; bytes that are not UTF-8 become U+FFFD, and words that hold such are counted in the notes.
+
+    Parameters
+    ----------
+    file : MappedFile
+    words_at : ndarray of int64, shape (V, 2)
+        Where each word begins and ends.
+    notes : dict of str to str
+        Written to.
+    """
+    return decoded_lines(join_words(file.data, words_at).tobytes(), notes)[:-1]
+
+
+def decoded_lines(text: bytes, notes: dict[str, str]) -> list[str]:
+    """Return the pieces between line feeds; broken characters as in `decoded`."""
+    try:
+        return text.decode("utf-8").split("\n")
+    except UnicodeDecodeError:
+        raw = text.split(b"\n")
+        words = [word.decode("utf-8", "replace") for word in raw]
+        damaged = sum(1 for word, was in zip(words, raw, strict=True) if word.encode("utf-8") != was)
+        notes["words with invalid UTF-8"] = f"{damaged:,}"
+        return words
+
+
+def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
+    """Return the embedding; rows that make no sense are left out where the reading is partial.
+
+    Parameters
+    ----------
+    found : Found
+    reading : Reading
+    share : float
+        Of the work that is done already.
+
+    Raises
+    ------
+    InputError
+        When there are no words or dimensions; words and vectors differ in number; a word is empty or stands there
+        twice; a number is not finite.
+    Cancelled
+    """
+    path = found.file.path
+    if not found.words or not found.vectors.size:
+        raise InputError(
+            f"{path} holds no vectors: it has {len(found.words):,} words and numbers of shape {found.vectors.shape}.",
+            "Choose a file with one word and one vector or more.",
+        )
+    found = _even(found, reading)
+    notes = {"file": str(path), "format": found.format, **found.notes}
+    words = _characters(found.words, notes)
+    vectors, norms = _measured(found.vectors, reading, share)
+    bad = _not_finite(found, norms, reading) | _empty(found, words, reading) | _repeated(found, words, notes, reading)
+    columns, counts = found.columns, found.counts
+    if bad:
+        kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
+        if not len(kept):
+            raise InputError(f"{path}: not one of its {len(words):,} words can be used.", _AGAIN)
+        words = [words[row] for row in kept.tolist()]
+        vectors, norms = vectors[kept], norms[kept]
+        counts = counts[kept] if counts is not None else None
+        columns = tuple(replace(column, values=column.values[kept]) for column in columns)
+    zero = int(np.count_nonzero(norms == 0))
+    if zero:
+        notes["words whose vector is zero"] = f"{zero:,}"
+    if reading.damages:
+        notes["damages"] = f"{reading.damages:,}"
+    reading.beat(1.0)
+    return Embedding(words, vectors, counts, notes, found.subwords, columns, reading.trouble, norms)
+
+
+def _even(found: Found, reading: Reading) -> Found:
+    """Cut words and vectors to the same number of rows."""
+    words, rows = len(found.words), len(found.vectors)
+    if words == rows:
+        return found
+    reading.damage(lambda: InputError(
+        f"{found.file.path} has {words:,} words and {rows:,} vectors.",
+        "Choose the list of words that was written with these vectors.",
+    ))
+    few = min(words, rows)
+    return replace(
+        found, words=found.words[:few], vectors=found.vectors[:few],
+        counts=None if found.counts is None else found.counts[:few],
+        columns=tuple(replace(column, values=column.values[:few]) for column in found.columns),
+    )
+
+
+def _characters(words: list[str], notes: dict[str, str]) -> list[str]:
+    """Replace halves of surrogate pairs, which are no characters and cannot be shown or saved."""
+    try:
+        "\n".join(words).encode("utf-8")
+    except UnicodeEncodeError:
+        whole = [word.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for word in words]
+        notes["words with invalid characters"] = f"{sum(a != b for a, b in zip(words, whole, strict=True)):,}"
+        return whole
+    return words
+
+
+def _measured(
+    vectors: NDArray[Any], reading: Reading, share: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return vectors as float32 and their lengths, on all processors."""
+    rows, dimensions = vectors.shape
+    norms = np.empty(rows, np.float32)
+    same = vectors.dtype == np.float32 and vectors.flags.c_contiguous and vectors.flags.owndata
+    made = vectors if same else np.empty(vectors.shape, np.float32)
+    step = max(1, _NUMBERS_AT_ONCE // dimensions)
+
+    def measure(first: int) -> None:
+        some = slice(first, first + step)
+        if not same:
+            with np.errstate(over="ignore", invalid="ignore"):
+                made[some] = vectors[some]
+        lengths(made[some], norms[some])
+
+    pool = ThreadPoolExecutor(max_workers=os.cpu_count() or 1)
+    try:
+        for done, _ in enumerate(pool.map(measure, range(0, rows, step))):
+            reading.beat(share + (1 - share) * min(1.0, done * step / rows))
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return made, norms
+
+
+def _not_finite(found: Found, norms: NDArray[np.float32], reading: Reading) -> set[int]:
+    bad = np.flatnonzero(~np.isfinite(norms)).tolist()
+    for row in bad:
+        reading.damage(lambda row=row: InputError(
+            f"{_place(found, row)} has a vector with numbers that are not finite.", _AGAIN
+        ))
+    return set(bad)
+
+
+def _empty(found: Found, words: list[str], reading: Reading) -> set[int]:
+    if "" not in (known := set(words)) and len(known):
+        return set()
+    bad = [row for row, word in enumerate(words) if not word]
+    for row in bad:
+        reading.damage(lambda row=row: InputError(
+            f"{_place(found, row)} is empty.", "Give it a name or delete it together with its vector."
+        ))
+    return set(bad)
+
+
+def _repeated(found: Found, words: list[str], notes: dict[str, str], reading: Reading) -> set[int]:
+    """Return all but the first of words that are equal; some are so only since broken characters were replaced."""
+    if len(set(words)) == len(words):
+        return set()
+    first_at: dict[str, int] = {}
+    bad = set()
+    repaired = 0
+    for row, word in enumerate(words):
+        before = first_at.setdefault(word, row)
+        if before == row or not word:
+            continue
+        bad.add(row)
+        if found.raw is not None and found.raw(before) != found.raw(row):
+            repaired += 1
+            continue
+        reading.damage(lambda word=word, before=before, row=row: InputError(
+            f"{found.file.path}: the word '{word}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
+            "Delete one of the two; a word can have one vector only.",
+        ))
+    if repaired:
+        notes["words dropped as equal after repair"] = f"{repaired:,}"
+    return bad
+
+
+def _place(found: Found, row: int) -> str:
+    if found.place is not None:
+        return found.place(row)
+    return f"{found.file.path}, word {row + 1:,} of {len(found.words):,}"
+
+
+def from_places(
+    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32], **more: Any
+) -> Found:
+    """Return what was found where the words stand in the file itself.
+
+    Parameters
+    ----------
+    file : MappedFile
+    name : str
+        Of the format.
+    words_at : ndarray of int64, shape (V, 2)
+        Where each word begins and ends.
+    vectors : ndarray of float32, shape (V, d)
+    **more
+        Other fields of `Found`.
+    """
+    notes: dict[str, str] = dict(more.pop("notes", {}))
+    words = decoded(file, words_at, notes)
+
+    def raw(row: int) -> bytes:
+        return file.data[words_at[row, 0] : words_at[row, 1]].tobytes()
+
+    return Found(file, name, words, vectors, notes=notes, raw=raw, **more)

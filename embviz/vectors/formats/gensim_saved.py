@@ -1,0 +1,103 @@
+"""gensim's `KeyedVectors`, saved by `save`: a pickle, read as plain data, with large arrays in `.npy` files beside it."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.array_header import array_header, array_in, whole_rows
+from embviz.vectors.formats.assembling import Found, assemble
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.plain_pickle import Held, array_held, plain_pickle
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import VectorFormat
+
+_NAME = "gensim KeyedVectors"
+_AGAIN = "Load it with gensim and save it as word2vec binary: vectors.save_word2vec_format(path, binary=True)."
+_NEWEST = 5  # protocol of pickles
+
+
+def _is_content(file: MappedFile) -> bool:
+    head = file.data[:3].tobytes()
+    return len(head) == 3 and head[0] == 0x80 and 2 <= head[1] <= _NEWEST
+
+
+def _read(file: MappedFile, reading: Reading) -> Embedding:
+    saved = plain_pickle(file.data, file.path)
+    reading.beat(0.5)
+    if not isinstance(saved, Held):
+        raise InputError(
+            f"{file.path} is a pickle of something else than gensim's vectors.", "Choose a file of word vectors."
+        )
+    held = saved.held
+    vectors = _vectors(file, held, reading)
+    words, counts = _words(file, held)
+    expandos = held.get("expandos")
+    columns = []
+    for name, value in expandos.items() if isinstance(expandos, dict) else ():
+        array = array_held(value, file.path)
+        if array is None or array.shape != (len(words),) or array.dtype.kind not in "fiu" or not isinstance(name, str):
+            continue
+        if name == "count" and array.dtype.kind in "iu":
+            counts = array.astype(np.int64)
+        else:
+            with np.errstate(over="ignore"):
+                columns.append(TableColumn(name, array.astype(np.float32)))
+    return assemble(Found(file, _NAME, words, vectors, counts, tuple(columns)), reading, 0.6)
+
+
+def _vectors(file: MappedFile, held: dict[str, Any], reading: Reading) -> NDArray[Any]:
+    """Return the matrix, from the pickle or from the file beside it; older versions called it `syn0`."""
+    for name in ("vectors", "syn0", "vectors_vocab"):
+        array = array_held(held.get(name), file.path)
+        if array is None and name in _names(held.get("__numpys")):
+            array = _beside(file, name, reading)
+        if array is not None:
+            if array.ndim != 2 or array.dtype.kind != "f":
+                raise InputError(f"{file.path}: its vectors are an array of shape {array.shape} of {array.dtype}.", _AGAIN)
+            return array
+    raise InputError(f"{file.path} holds no vectors.", _AGAIN)
+
+
+def _names(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _beside(file: MappedFile, name: str, reading: Reading) -> NDArray[Any]:
+    found = file.beside(f"{file.name}.{name}.npy")
+    if found is None:
+        raise InputError(
+            f"{file.path}: the numbers are in a file of their own, {file.name}.{name}.npy, which is not there.",
+            "Put it into the same folder; gensim wrote both.",
+        )
+    header = array_header(found.data[: 1 << 17].tobytes(), found.path)
+    if header.begin + header.bytes > found.size and whole_rows(header, found.data) != header:
+        reading.damage(lambda: InputError(
+            f"{found.path} announces {header.shape[0]:,} vectors; it ends after "
+            f"{whole_rows(header, found.data).shape[0]:,}.", "It was cut off: fetch or write it again.",
+        ))
+        header = whole_rows(header, found.data)
+    return array_in(header, found.data, found.path)
+
+
+def _words(file: MappedFile, held: dict[str, Any]) -> tuple[list[str], NDArray[np.int64] | None]:
+    """Return words and counts; in older versions each word had an object with its count."""
+    words = held.get("index_to_key", held.get("index2word", held.get("index2entity")))
+    if not isinstance(words, list) or not words:
+        raise InputError(f"{file.path} holds no list of words.", _AGAIN)
+    # keys may be numbers
+    words = [word if isinstance(word, str) else str(word) if type(word) is int else "" for word in words]
+    vocabulary = held.get("vocab")
+    if not isinstance(vocabulary, dict):
+        return words, None
+    found = [vocabulary.get(word) for word in words]
+    counts = [word.held.get("count") if isinstance(word, Held) else None for word in found]
+    if all(type(count) is int and 0 <= count < 1 << 62 for count in counts):
+        return words, np.array(counts, np.int64)
+    return words, None
+
+
+FORMAT = VectorFormat(_NAME, "gensim", (".kv",), _is_content, _read, None)

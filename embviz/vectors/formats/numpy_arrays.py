@@ -1,0 +1,183 @@
+"""numpy: `.npy`, a matrix with a list of words beside it (see `word_lists`), and `.npz`, with the words inside.
+
+Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only one with two
+axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`, else the only texts of as many. Whole numbers called
+`counts` are counts. Arrays of other things than numbers and texts are not read: numpy would run code to do so.
+"""
+
+import io
+import zipfile
+import zlib
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.array_header import MAGIC, ArrayHeader, array_header, array_in, texts_of, whole_rows
+from embviz.vectors.formats.assembling import Found, assemble
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.packing import most_unpacked
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.vector_format import Companion, VectorFormat
+from embviz.vectors.formats.word_lists import words_beside
+from embviz.vectors.formats.writing import checked_for_writing, checked_lines
+from embviz.vectors.pulse import Pulse
+
+VECTORS = ("vectors", "embeddings", "embedding", "matrix", "weights", "weight", "arr_0", "val")
+WORDS = ("words", "vocab", "tokens", "labels", "index_to_key", "index2word")
+_BYTES_AT_ONCE = 1 << 22
+_ROWS_AT_ONCE = 1 << 14
+_MOST_CHARACTERS = 1 << 28
+_AGAIN = "Fetch or write it again."
+
+
+def _is_npy(file: MappedFile) -> bool:
+    return file.data[:6].tobytes() == MAGIC
+
+
+def _is_npz(file: MappedFile) -> bool:
+    return file.data[:4].tobytes() == b"PK\x03\x04"
+
+
+def _read_npy(file: MappedFile, reading: Reading) -> Embedding:
+    notes: dict[str, str] = {}
+    header = array_header(file.data[: 1 << 17].tobytes(), file.path)
+    if header.begin + header.bytes > file.size and whole_rows(header, file.data) != header:
+        reading.damage(lambda: InputError(
+            f"{file.path} announces {header.shape[0]:,} vectors; it ends after "
+            f"{whole_rows(header, file.data).shape[0]:,}.", "It was cut off: fetch or write it again.",
+        ))
+        header = whole_rows(header, file.data)
+    if len(header.shape) != 2 or header.dtype.kind not in "fiu":
+        raise InputError(
+            f"{file.path} holds an array of shape {header.shape} of {header.dtype}, not vectors.",
+            "Save a matrix of numbers with a row for each word.",
+        )
+    vectors = array_in(header, file.data, file.path)
+    words = words_beside(file, len(vectors), notes)
+    return assemble(Found(file, _NPY, words, vectors, notes=notes), reading, 0.0)
+
+
+def _read_npz(file: MappedFile, reading: Reading) -> Embedding:
+    source = io.BytesIO(file.data.tobytes()) if file.name != file.path.name else file.path
+    try:
+        with zipfile.ZipFile(source) as zipped:
+            return _of_members(file, zipped, reading)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
+        raise InputError(f"{file.path} is damaged: {error}.", _AGAIN) from error
+
+
+def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> Embedding:
+    heads: dict[str, ArrayHeader] = {}
+    for info in zipped.infolist():
+        if info.filename.endswith(".npy"):
+            with zipped.open(info) as stream:
+                heads[info.filename[:-4]] = array_header(stream.read(1 << 16), f"{file.path}: {info.filename}")
+    if sum(head.bytes for head in heads.values()) > most_unpacked(file.size):
+        raise InputError(
+            f"{file.path} announces arrays of {sum(head.bytes for head in heads.values()):,} bytes, far more than a "
+            "file of its size holds.", _AGAIN,
+        )
+    matrices = {name for name, head in heads.items() if len(head.shape) == 2 and head.dtype.kind in "fiu"}
+    chosen = _chosen(file, matrices, VECTORS, "matrix of vectors")
+    rows = heads[chosen].shape[0]
+    texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1}
+    vectors = _array(file, zipped, chosen, heads[chosen], reading)
+    notes: dict[str, str] = {}
+    if texts:
+        name = _chosen(file, texts, WORDS, "list of words")
+        words = texts_of(_array(file, zipped, name, heads[name], reading), file.path)
+    else:
+        objects = [name for name in WORDS if name in heads and heads[name].dtype.kind == "O"]
+        if objects:
+            raise InputError(
+                f"{file.path}: '{objects[0]}' is an array of Python objects, which could run code when it is opened.",
+                "Save the words as texts: numpy.array(words, dtype=str).",
+            )
+        words = words_beside(file, rows, notes)
+    counts = None
+    if "counts" in heads and heads["counts"].shape == (rows,) and heads["counts"].dtype.kind in "iu":
+        counts = _array(file, zipped, "counts", heads["counts"], reading).astype(np.int64)
+    return assemble(Found(file, _NPZ, words, vectors, counts, notes=notes), reading, 0.8)
+
+
+def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str) -> str:
+    named = [name for name in known if name in names]
+    if named or len(names) == 1:
+        return named[0] if named else names.pop()
+    held = ", ".join(sorted(names)) or "none"
+    raise InputError(
+        f"{file.path} holds {len(names)} arrays that may be the {what}: {held}.",
+        f"Call the right one '{known[0]}' and write the file again.",
+    )
+
+
+def _array(file: MappedFile, zipped: zipfile.ZipFile, name: str, head: ArrayHeader, reading: Reading) -> NDArray[Any]:
+    """Return an array of an archive; its size was looked at."""
+    numbers = np.empty(head.bytes, np.uint8)
+    with zipped.open(f"{name}.npy") as stream:
+        stream.read(head.begin)
+        at = 0
+        while at < len(numbers):
+            piece = stream.read(min(_BYTES_AT_ONCE, len(numbers) - at))
+            if not piece:
+                raise InputError(f"{file.path}: '{name}' ends after {at:,} of {head.bytes:,} bytes.", _AGAIN)
+            numbers[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
+            at += len(piece)
+            reading.beat(0.0 if head.dtype.kind in "US" else 0.8 * at / len(numbers))
+    return array_in(ArrayHeader(head.dtype, head.fortran, head.shape, 0), numbers, file.path)
+
+
+def write_array(array: NDArray[Any], file: BinaryIO, beat: Pulse) -> None:
+    """Write an array as numpy does, piece by piece.
+
+    Raises
+    ------
+    Cancelled
+    """
+    np.lib.format.write_array_header_1_0(file, np.lib.format.header_data_from_array_1_0(array))
+    for first in range(0, len(array), _ROWS_AT_ONCE):
+        beat.beat(first / len(array))
+        file.write(np.ascontiguousarray(array[first : first + _ROWS_AT_ONCE]).tobytes())
+    beat.beat(1.0)
+
+
+def write_words(embedding: Embedding, file: BinaryIO, _: str = "") -> None:
+    """Write one word on each line."""
+    for first in range(0, len(embedding), _ROWS_AT_ONCE):
+        file.write(("\n".join(embedding.words[first : first + _ROWS_AT_ONCE]) + "\n").encode())
+
+
+def _write_npy(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    checked_lines(embedding)
+    write_array(embedding.vectors, file, pulse)
+
+
+def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    checked_for_writing(embedding, spaces=True, breaks=True)
+    bad = next((word for word in embedding.words if word.endswith("\0")), None)
+    if bad is not None:
+        raise InputError(f"The word {bad!r} cannot be saved in this format: it ends in a zero.", "Save as .safetensors.")
+    longest = max(embedding.words, key=len)
+    if len(longest) * len(embedding) > _MOST_CHARACTERS:
+        raise InputError(
+            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: all take as "
+            "much room as the longest.", "Save as .safetensors.",
+        )
+    arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), "vectors": embedding.vectors}
+    if embedding.counts is not None:
+        arrays["counts"] = embedding.counts
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as zipped:
+        for name, array in arrays.items():
+            with zipped.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as target:
+                write_array(array, target, pulse if name == "vectors" else Pulse(None, pulse.cancelled))  # type: ignore[arg-type]
+
+
+_NPY, _NPZ = "numpy array", "numpy archive"
+NPY = VectorFormat(
+    _NPY, "npy", (".npy",), _is_npy, _read_npy, _write_npy,
+    companions=(Companion(lambda name: f"{name.removesuffix('.npy')}.words.txt", write_words),),
+)
+NPZ = VectorFormat(_NPZ, "npz", (".npz",), _is_npz, _read_npz, _write_npz, cached=True)

@@ -1,0 +1,200 @@
+"""Files packed by gzip, bzip2, xz or zip: unpacked to a nameless file, so that they are mapped like all others."""
+
+import bz2
+import gzip
+import lzma
+import shutil
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.formats.file import MappedFile, mapped
+from embviz.vectors.pulse import Pulse
+
+_AT_ONCE = 1 << 20  # bytes
+_MOST_UNPACKED = 64 << 20  # bytes that are unpacked of however small a file
+_MOST_TIMES = 100  # that a larger file may grow; numbers hardly shrink to a fourth
+_DISK_LEFT = 1 << 30  # bytes of the disk that are not ours
+_ZIP = b"PK\x03\x04"
+_ZIPPED = (_ZIP, b"PK\x05\x06")
+_UNPACKERS: dict[bytes, Callable[[BinaryIO], BinaryIO]] = {
+    b"\x1f\x8b": lambda raw: cast(BinaryIO, gzip.GzipFile(fileobj=raw)),
+    b"BZh": lambda raw: cast(BinaryIO, bz2.BZ2File(raw)),
+    b"\xfd7zXZ\0": lambda raw: cast(BinaryIO, lzma.LZMAFile(raw)),
+}
+_PACKERS: dict[str, Callable[[BinaryIO], BinaryIO]] = {
+    # no time in the file: the same vectors give the same bytes
+    ".gz": lambda raw: cast(BinaryIO, gzip.GzipFile(filename="", fileobj=raw, mode="wb", compresslevel=6, mtime=0)),
+    ".bz2": lambda raw: cast(BinaryIO, bz2.BZ2File(raw, "wb")),
+    ".xz": lambda raw: cast(BinaryIO, lzma.LZMAFile(raw, "wb", preset=3)),
+}
+PACKINGS = (*_PACKERS, ".zip")
+_BESIDE = ("metadata", "words", "vocab", "tokens", "readme", "license", "tokenizer", "config", "projector")
+
+
+def opened(path: Path, pulse: Pulse) -> tuple[MappedFile, Pulse]:
+    """Map a file, unpacked if it is packed, and return what is left of the progress.
+
+    A file in an archive is named as if the archive were a folder.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read, is damaged, unpacks to far more than vectors would, or an archive holds several files
+        that might be meant.
+    Cancelled
+    """
+    archive = next((parent for parent in path.parents if parent.is_file()), None) if not path.exists() else None
+    file = MappedFile.open(path if archive is None else archive)
+    head = file.data[:8].tobytes()
+    unpacker = next((unpack for magic, unpack in _UNPACKERS.items() if head.startswith(magic)), None)
+    later = pulse
+    if unpacker is not None or head.startswith(_ZIPPED):
+        later = Pulse(None if pulse.progress is None else _half(pulse.progress), pulse.cancelled)
+    with _said_of(file.path):
+        if unpacker is not None:
+            with file.path.open("rb") as raw, unpacker(raw) as stream:
+                name = file.path.stem if file.path.suffix.lower() in PACKINGS else file.path.name
+                data = _unpacked(file, stream, file.size, lambda: raw.tell() / file.size, pulse)
+            return replace(file, data=data, name=name), later
+        if head.startswith(_ZIPPED):
+            with zipfile.ZipFile(file.path) as zipped:
+                wanted = path.relative_to(archive).as_posix() if archive is not None else None
+                return _of_archive(file, zipped, wanted, pulse), later
+    return file, pulse
+
+
+def without_packing(name: str) -> tuple[str, str]:
+    """Return the name of a file without the ending of its packing, and that ending, empty where there is none."""
+    ending = Path(name).suffix.lower()
+    return (name[: -len(ending)], ending) if ending in PACKINGS else (name, "")
+
+
+@contextmanager
+def packer(file: BinaryIO, ending: str) -> Iterator[Callable[[str, BinaryIO], None]]:
+    """Open a file for packed contents.
+
+    Parameters
+    ----------
+    file : binary file
+        Open for writing.
+    ending : str
+        One of `PACKINGS`.
+
+    Yields
+    ------
+    callable
+        Given the name of a file and the file, open at its beginning; packs it.
+    """
+    if ending == ".zip":
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as zipped:
+
+            def add(name: str, source: BinaryIO) -> None:
+                with zipped.open(zipfile.ZipInfo(name), "w", force_zip64=True) as target:
+                    shutil.copyfileobj(source, target, _AT_ONCE)
+
+            yield add
+    else:
+        with _PACKERS[ending](file) as target:
+            yield lambda _, source: shutil.copyfileobj(source, target, _AT_ONCE)
+
+
+def most_unpacked(packed: int) -> int:
+    """Return how many bytes a file of a size may unpack to."""
+    return max(_MOST_UNPACKED, _MOST_TIMES * packed)
+
+
+def _half(progress: Callable[[float], None]) -> Callable[[float], None]:
+    return lambda share: progress(0.5 + share / 2)
+
+
+def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, pulse: Pulse) -> MappedFile:
+    members = {
+        info.filename: info for info in zipped.infolist()
+        if not info.is_dir() and "__MACOSX" not in info.filename and not PurePosixPath(info.filename).name.startswith(".")
+    }
+    if wanted is None and members and all(name.endswith(".npy") for name in members):
+        return file
+    likely = [name for name in members if not PurePosixPath(name).name.lower().startswith(_BESIDE)
+              and not name.lower().endswith((".words.txt", ".vocab.txt", ".json", ".md"))]
+    if wanted is None and len(likely) != 1:
+        if not members:
+            raise InputError(f"{file.path} is an empty archive.", "Choose one that holds a file of vectors.")
+        choices = tuple(f"{file.path}/{name}" for name in (likely or members))
+        raise InputError(
+            f"{file.path} holds {len(choices):,} files.",
+            f"Name one as if the archive were a folder: {', '.join(choices[:5])}.", choices[:50],
+        )
+    chosen = likely[0] if wanted is None else wanted
+    if chosen not in members:
+        raise InputError(
+            f"{file.path} holds no file '{chosen}'.", f"It holds {', '.join(list(members)[:5])}.", tuple(members)[:50]
+        )
+    folder = PurePosixPath(chosen).parent
+    total = 0
+    found: dict[str, NDArray[np.uint8]] = {}
+    # first what belongs to it, which is small, then the file itself
+    for name in [*(name for name in members if name not in likely and PurePosixPath(name).parent == folder), chosen]:
+        info = members[name]
+        if info.flag_bits & 1:
+            raise InputError(f"{file.path}/{name} is locked by a password.", "Unpack the archive and open the file.")
+        with zipped.open(info) as stream:
+            where = stream
+            size = max(info.file_size, 1)
+            data = _unpacked(
+                file, cast(BinaryIO, where), file.size, lambda s=where, n=size: min(s.tell() / n, 1.0), pulse, total
+            )
+        total += data.size
+        found[PurePosixPath(name).name] = data
+    name = PurePosixPath(chosen).name
+    data = found.pop(name)
+    return MappedFile(file.path if wanted is None else file.path / wanted, data, name, found, file.parts)
+
+
+def _unpacked(
+    file: MappedFile, stream: BinaryIO, packed: int, share: Callable[[], float], pulse: Pulse, before: int = 0
+) -> NDArray[np.uint8]:
+    """Return what a stream holds, in a file without a name that is gone with its last reader."""
+    most = most_unpacked(packed)
+    with tempfile.TemporaryFile() as target:
+        room = shutil.disk_usage(tempfile.gettempdir()).free - _DISK_LEFT
+        size = 0
+        while piece := stream.read(_AT_ONCE):
+            pulse.beat(share() / 2)
+            size += len(piece)
+            if before + size > most:
+                raise InputError(
+                    f"{file.path} unpacks to more than {most:,} bytes, {most // packed:,} times its size: no file of "
+                    "vectors does.",
+                    "If you trust it, unpack it with another program and open the file inside.",
+                )
+            if size > room:
+                raise InputError(
+                    f"{file.path} unpacks to more than there is room for in {tempfile.gettempdir()}.",
+                    "Make room there, or set TMPDIR to a folder with more.",
+                )
+            target.write(piece)
+        if not size:
+            raise InputError(f"{file.path} is empty.", "Choose a file that holds vectors.")
+        target.flush()
+        return mapped(target)
+
+
+@contextmanager
+def _said_of(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError,
+            RuntimeError, ValueError, OSError) as error:
+        raise InputError(f"{path} is damaged: {error}.", "Fetch or pack it again.") from error
+
+

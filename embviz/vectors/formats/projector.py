@@ -1,0 +1,141 @@
+"""Embedding Projector: `vectors.tsv`, numbers between tabs without a head; `metadata.tsv` with what is said of each row.
+
+The metadata have a head only when they have two columns or more, as the Projector wants it. Metadata of `x.tsv` are called
+`x.metadata.tsv`, of `vectors.tsv` or `x_vectors.tsv` also `metadata.tsv` or `x_metadata.tsv`. What is written comes with
+a `projector_config.json` of the Projector's standalone page.
+"""
+
+import json
+from collections import Counter
+from typing import BinaryIO
+
+import numpy as np
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word_column
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.assembling import Found, assemble
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.formats.text_rows import is_number, read_rows, write_rows
+from embviz.vectors.formats.vector_format import Companion, VectorFormat
+from embviz.vectors.formats.word_lists import lines_of
+from embviz.vectors.formats.writing import checked_lines
+from embviz.vectors.pulse import Pulse
+
+_NAME = "Embedding Projector"
+_LINES_LOOKED_AT = 100
+_ROWS_A_BEAT = 4096
+_COUNTS = ("count", "counts", "frequency")
+
+
+def _is_content(file: MappedFile) -> bool:
+    lines = [line.rstrip(b"\r") for line in file.head.split(b"\n")[:_LINES_LOOKED_AT]]
+    if len(lines) > 1 and file.size > len(file.head):
+        lines.pop()
+    rows = [line.split(b"\t") for line in lines if line.strip()]
+    if not rows or not (len(rows[0]) > 1 or file.name.lower().endswith(".tsv")):
+        return False
+    # most, so that one broken line does not make it a file with words
+    return sum(all(map(is_number, row)) for row in rows) * 2 > len(rows)
+
+
+def metadata_names(name: str) -> list[str]:
+    """Return how the metadata of a file of vectors may be called, the likeliest first."""
+    stem = name.removesuffix(".tsv")
+    names = [f"{stem}.metadata.tsv"]
+    for known in ("vectors", "tensors", "tensor", "embeddings"):
+        if stem.endswith(known):
+            names.insert(0, f"{stem.removesuffix(known)}metadata.tsv")
+    return list(dict.fromkeys([*names, "metadata.tsv"]))
+
+
+def _read(file: MappedFile, reading: Reading) -> Embedding:
+    beside = next((found for name in metadata_names(file.name) if (found := file.beside(name)) is not None), None)
+    if beside is None:
+        raise InputError(
+            f"{file.path} holds vectors without words, and no metadata stand beside it.",
+            f"Put the words, one on each line and in the order of the vectors, into {metadata_names(file.name)[0]} in the "
+            "same folder.",
+        )
+    widths = Counter(line.count(b"\t") + 1 for line in file.head.split(b"\n")[:_LINES_LOOKED_AT] if line.strip())
+    _, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
+    notes = {"words": beside.name}
+    words, columns = _metadata(beside, len(vectors), notes, reading)
+    counts = None
+    for column in columns:
+        if column.name.casefold() in _COUNTS and not column.names and not (column.values % 1).any():
+            counts = column.values.astype(np.int64)
+            columns = tuple(other for other in columns if other is not column)
+            break
+    return assemble(Found(file, _NAME, words, vectors, counts, columns, notes=notes), reading, 0.9)
+
+
+def _metadata(
+    file: MappedFile, rows: int, notes: dict[str, str], reading: Reading
+) -> tuple[list[str], tuple[TableColumn, ...]]:
+    lines = lines_of(file, rows, notes)
+    head = [name.strip() or f"column {k + 1}" for k, name in enumerate(lines[0].split("\t"))]
+    if len(head) < 2:
+        return lines, ()
+    if len(head) > MOST_COLUMNS:
+        raise InputError(f"{file.path} has {len(head):,} columns; {MOST_COLUMNS} are the most.", "Leave columns out.")
+    if len(lines) > rows + 1 and not lines[-1]:
+        lines.pop()
+    at = word_column(head)
+    words: list[str] = []
+    made = [Cells() for _ in head]
+    for number, line in enumerate(lines[1:]):
+        if number % _ROWS_A_BEAT == 0:
+            reading.beat(0.9)
+        cells = line.split("\t")
+        words.append(cells[at] if at < len(cells) else "")
+        for k, column in enumerate(made):
+            if k != at:
+                column.add(cells[k].strip() if k < len(cells) else "")
+    return words, tuple(column.made(name) for k, (name, column) in enumerate(zip(head, made, strict=True)) if k != at)
+
+
+def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    checked_lines(embedding)
+    write_rows(embedding, file, pulse, worded=False, separator="\t")
+
+
+def _write_metadata(embedding: Embedding, file: BinaryIO, _: str) -> None:
+    columns: list[tuple[str, list[str]]] = [("word", list(embedding.words))]
+    if embedding.counts is not None:
+        columns.append(("count", [str(count) for count in embedding.counts.tolist()]))
+    columns += [(_cell(column.name), _cells(column)) for column in embedding.columns]
+    if len(columns) > 1:
+        file.write(("\t".join(name for name, _ in columns) + "\n").encode())
+    for row in zip(*(cells for _, cells in columns), strict=True):
+        file.write(("\t".join(row) + "\n").encode())
+
+
+def _cells(column: TableColumn) -> list[str]:
+    if column.names:
+        names = [_cell(name) for name in column.names]
+        return [names[code] if code >= 0 else "" for code in column.values.tolist()]
+    return ["" if number != number else f"{number:.9g}" for number in column.values.tolist()]
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _write_config(embedding: Embedding, file: BinaryIO, name: str) -> None:
+    tensor = {
+        "tensorName": name.removesuffix(".tsv"), "tensorShape": [len(embedding), embedding.dimensions],
+        "tensorPath": name, "metadataPath": metadata_names(name)[0],
+    }
+    file.write(json.dumps({"embeddings": [tensor]}, indent=2).encode() + b"\n")
+
+
+def _config_name(name: str) -> str:
+    return "projector_config.json" if name == "vectors.tsv" else f"{name.removesuffix('.tsv')}.projector_config.json"
+
+
+FORMAT = VectorFormat(
+    _NAME, "projector", (".tsv",), _is_content, _read, _write, cached=True,
+    companions=(Companion(lambda name: metadata_names(name)[0], _write_metadata), Companion(_config_name, _write_config)),
+)

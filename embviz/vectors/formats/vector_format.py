@@ -1,0 +1,73 @@
+"""What a file format is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.pulse import Pulse
+
+Write = Callable[[Embedding, BinaryIO, Pulse], None]
+"""From an embedding to an open file; the pulse is beaten at least ten times a second."""
+
+
+@dataclass(frozen=True)
+class Companion:
+    """A file that is written beside another one.
+
+    Attributes
+    ----------
+    named : callable
+        From the name of the main file to this one's.
+    write : callable
+        Given the name of the main file as well.
+    wanted : callable
+        Tells whether an embedding needs it.
+    """
+
+    named: Callable[[str], str]
+    write: Callable[[Embedding, BinaryIO, str], None]
+    wanted: Callable[[Embedding], bool] = lambda _: True
+
+
+@dataclass(frozen=True)
+class VectorFormat:
+    """One file format.
+
+    Attributes
+    ----------
+    name : str
+        As the field calls it.
+    key : str
+        What it is called on the command line.
+    endings : tuple of str
+        Of names, lower-cased, that ask for this format when writing; the first is the usual one.
+    is_content : callable
+        Tells from a mapped file whether it is of this format.
+    read : callable
+        From a mapped file to an embedding; the reading is beaten at least ten times a second.
+    write : callable or None
+        None where files of this format are only read.
+    begins : str
+        How a name must begin for the endings to count.
+    companions : tuple of Companion
+        Written beside it.
+    cached : bool
+        Whether opening a mapped copy is so much faster than reading that large files are worth one.
+    """
+
+    name: str
+    key: str
+    endings: tuple[str, ...]
+    is_content: Callable[[MappedFile], bool]
+    read: Callable[[MappedFile, Reading], Embedding]
+    write: Write | None
+    begins: str = ""
+    companions: tuple[Companion, ...] = ()
+    cached: bool = False
+
+    def is_name(self, name: str) -> bool:
+        """Tell whether the name of a file, lower-cased, asks for this format."""
+        return name.endswith(self.endings) or bool(self.begins and name.startswith(self.begins) and name.endswith(".txt"))

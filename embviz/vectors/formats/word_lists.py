@@ -1,0 +1,101 @@
+"""Lists of words in files of their own, for formats that hold numbers only.
+
+To `vectors.npy` belongs the first of these that stands in the same folder: `vectors.words.txt`, `vectors.vocab.txt`,
+`vectors.tokens.txt`, the same without `.txt` or with `.json` in its place, `vectors.txt`, `vectors.json`, then `words`,
+`vocab`, `tokens` with `.txt` or `.json`, and `tokenizer.json`. A text holds one word on each line; a JSON file holds a list
+of words, or an object from words to rows.
+"""
+
+import json
+from typing import Any
+
+from embviz.errors import InputError
+from embviz.vectors.formats.assembling import decoded_lines
+from embviz.vectors.formats.file import MappedFile
+
+_KINDS = ("words", "vocab", "tokens")
+_LARGEST_JSON = 1 << 28  # bytes; it takes some ten times as much when it is read
+
+
+def names_of(stem: str) -> list[str]:
+    """Return the names of files that may hold the words of vectors, the likeliest first.
+
+    Parameters
+    ----------
+    stem : str
+        Name of the file of vectors without its ending.
+    """
+    own = [f"{stem}.{kind}{ending}" for kind in _KINDS for ending in (".txt", "", ".json")]
+    shared = [f"{kind}{ending}" for kind in _KINDS for ending in (".txt", ".json")]
+    return [*own, f"{stem}.txt", f"{stem}.json", *shared, "tokenizer.json"]
+
+
+def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str]:
+    """Return the words that belong to a file of vectors.
+
+    Parameters
+    ----------
+    file : MappedFile
+    rows : int
+        How many vectors there are: a text's last line may be empty.
+    notes : dict of str to str
+        Written to: which file it was, and how many words were repaired.
+
+    Raises
+    ------
+    InputError
+        When there is none, or it is no list.
+    """
+    for name in names_of(file.stem):
+        found = file.beside(name) if name != file.name else None
+        if found is not None:
+            notes["words"] = found.name
+            if name.endswith(".json"):
+                return _of_json(found)
+            return lines_of(found, rows, notes)
+    raise InputError(
+        f"{file.path} holds vectors without words, and no list of words stands beside it.",
+        f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same folder.",
+    )
+
+
+def lines_of(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str]:
+    """Return the lines of a text, without the empty ones that end it beyond a number of rows."""
+    words = decoded_lines(file.data.tobytes().removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n"), notes)
+    while len(words) > rows and not words[-1]:
+        words.pop()
+    return words
+
+
+def parsed_json(text: bytes, path: object) -> Any:
+    """Return what a JSON text holds.
+
+    Raises
+    ------
+    InputError
+        When it is damaged, too large or too deep.
+    """
+    if len(text) > _LARGEST_JSON:
+        raise InputError(f"{path} is too large a JSON text to be read.", "Write the words one on each line instead.")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path} is no JSON text: {error}.", "Fetch or write it again.") from error
+
+
+def _of_json(file: MappedFile) -> list[str]:
+    held = parsed_json(file.data.tobytes(), file.path)
+    if isinstance(held, dict) and isinstance(held.get("model"), dict):
+        held = held["model"].get("vocab")  # of the tokenizers of large models
+    if isinstance(held, list) and held and all(isinstance(each, list) and each for each in held):
+        held = [each[0] for each in held]  # pairs of word and score
+    if isinstance(held, list) and all(isinstance(word, str) for word in held):
+        return held
+    if isinstance(held, dict) and held and all(type(row) is int for row in held.values()):
+        words = sorted(held, key=held.__getitem__)
+        if [held[word] for word in words] == list(range(len(words))):
+            return words
+    raise InputError(
+        f"{file.path} is no list of words and no object from words to rows from 0 on.",
+        "Write a JSON list of words in the order of the vectors.",
+    )

@@ -1,0 +1,78 @@
+"""What is looked at before vectors are written: that a reader could give them back."""
+
+import numpy as np
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+
+
+def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False) -> None:
+    """Refuse what a reader could not give back.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    spaces : bool
+        Whether single spaces inside a word are read back.
+    breaks : bool
+        Whether any character is.
+
+    Raises
+    ------
+    InputError
+        When there are no words, a word is empty or holds white space that would end it, or a number is not finite.
+    """
+    if not len(embedding) or not embedding.dimensions:
+        raise InputError("There are no vectors to save.", "Train a model or open a file first.")
+    for word in embedding.words:
+        if not word or "\n" in word or "\t" in word or " " in word:
+            if (word and breaks) or (spaces and _survives_spaces(word)):
+                continue
+            raise InputError(
+                f"The word '{word}' cannot be saved in this format: white space ends a word there.",
+                "Save as word2vec text (.vec), which can hold spaces inside words."
+                if _survives_spaces(word)
+                else "Join its parts, for instance with an underscore.",
+            )
+    try:
+        "\n".join(embedding.words).encode("utf-8")
+    except UnicodeEncodeError as error:
+        word = error.object[error.start :].partition("\n")[0]
+        raise InputError(
+            f"A word with {word[:20]!r} in it cannot be saved: half a surrogate pair is no character.",
+            "Prepare the text again; it was read in a wrong encoding.",
+        ) from error
+    finite = np.isfinite(embedding.norms)
+    if not finite.all():
+        word = embedding.words[int(np.argmin(finite))]
+        raise InputError(
+            f"The vector of '{word}' holds numbers that are not finite or too large to be of use.",
+            "Train again with a lower learning rate.",
+        )
+
+
+def checked_lines(embedding: Embedding) -> None:
+    """Refuse what a list of words, one on each line, could not give back.
+
+    Raises
+    ------
+    InputError
+    """
+    checked_for_writing(embedding, spaces=True, breaks=True)
+    for word in embedding.words:
+        if "\n" in word or "\r" in word or "\t" in word:
+            raise InputError(
+                f"The word {word!r} cannot be saved in this format: a line holds one word there.",
+                "Save as .npz or .safetensors, which hold any word.",
+            )
+
+
+def _survives_spaces(word: str) -> bool:
+    parts = word.split(" ")
+    if not word or not all(parts) or "\n" in word or "\t" in word:
+        return False
+    try:
+        float(parts[-1])
+    except ValueError:
+        return True
+    return False
