@@ -3,6 +3,7 @@
 Each step is a job of its own on the `heavy` lane, so that other work of umap and sklearn gets its turn between two.
 """
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -134,6 +135,8 @@ class LayoutLoop(QObject):
         self._visible = visible
         if visible:
             self._go()
+        else:
+            self._next.stop()
 
     def take(self) -> "Frame | None":
         """Return the newest frame once."""
@@ -232,6 +235,9 @@ class LayoutLoop(QObject):
         if more or self._refresh:
             # words glide from picture to picture: more of them would only take time from the training
             moving = self._source is not None and self._source.moving()
-            rest = _PACE_S - (time.monotonic() - self._begun) if moving and not self._refresh else 0.0
-            self._next.start(max(0, round(1000 * rest)))
+            rest = _PACE_S - (time.monotonic() - self._begun)
+            if moving and not self._refresh and rest > 0:
+                self._next.start(math.ceil(1000 * rest))
+            else:
+                self._go()
         self.ready.emit()
