@@ -1,8 +1,8 @@
 """Mapped copies of large files of vectors, so that the second opening reads next to nothing.
 
-A copy is one file: a head with what it was made from, words, counts, norms, then the matrix where it can be mapped. It counts only
-while every file it was made from has the size and the time that it had. The folder is bounded; what was not used longest goes first.
-The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
+A copy is one file: a head with what it was made from, words, counts, norms, then the matrix where it can be mapped. It
+counts only while every file it was made from has the size and the time that it had. The folder is bounded; what was not
+used longest goes first. The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
 """
 
 import json
@@ -48,7 +48,8 @@ def folder() -> Path | None:
     if chosen:
         return Path(chosen) / "vectors"
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "embviz" / "Cache" / "vectors"
+        local = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+        return Path(local) / "embviz" / "Cache" / "vectors"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "embviz" / "vectors"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "embviz" / "vectors"
@@ -116,7 +117,7 @@ def _write(embedding: Embedding, parts: Sequence[Path], file: Any) -> None:
     words = "\n".join(embedding.words).encode()
     if words.count(b"\n") != len(embedding) - 1:
         raise ValueError("a word holds a line feed")
-    arrays = [embedding.norms, *(column.values for column in embedding.columns)]
+    arrays: list[NDArray[Any]] = [embedding.norms, *(column.values for column in embedding.columns)]
     if embedding.counts is not None:
         arrays.append(embedding.counts)
     body = b"".join([words, *(array.tobytes() for array in arrays)])
@@ -159,7 +160,7 @@ def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding
     kinds += [("<i8", "counts")] if head["counts"] else []
     size = head["words"] + sum(rows * np.dtype(kind).itemsize for kind, _ in kinds)
     begin = fixed + length
-    body = data[begin : begin + size]
+    body = data[begin : begin + size].tobytes()
     first = begin + size + -(begin + size) % _PAGE
     if data.size != first + 4 * rows * dimensions or zlib.crc32(body) != head["body"]:
         raise ValueError("it is not as it was written")
@@ -170,13 +171,13 @@ def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding
     arrays: list[NDArray[Any]] = []
     for kind, _ in kinds:
         end = at + rows * np.dtype(kind).itemsize
-        arrays.append(np.frombuffer(body[at:end].tobytes(), kind))
+        arrays.append(np.frombuffer(body[at:end], kind))
         at = end
     columns = [
         TableColumn(name, values, tuple(names))
         for (name, _, names), values in zip(head["columns"], arrays[1:], strict=False)
     ]
-    words = known.words if known is not None else body[: head["words"]].tobytes().decode().split("\n")
+    words = known.words if known is not None else body[: head["words"]].decode().split("\n")
     provenance = {**head["provenance"], "file": str(path)}
     return Embedding(
         words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]
@@ -184,7 +185,7 @@ def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding
 
 
 def _sample(vectors: NDArray[np.float32]) -> int:
-    """Return a sum over some pages of a matrix, the first and the last among them: all would take as long as reading."""
+    """Return a sum over some pages of a matrix, the first and the last among them: all would take too long."""
     flat = vectors.reshape(-1).view(np.uint8)
     total = 0
     for begin in np.linspace(0, max(0, flat.size - _PAGE), _SAMPLES).astype(np.int64).tolist():

@@ -85,7 +85,7 @@ class Embedding:
         self.columns = tuple(columns)
         for column in self.columns:
             if column.values.shape != (len(words),):
-                raise ValueError(f"{len(words)} words need as many values of '{column.name}', not {column.values.shape}")
+                raise ValueError(f"{len(words)} words need as many '{column.name}', not {column.values.shape}")
         self.trouble = tuple(trouble)
         self._making = threading.RLock()
         self._index: WordIndex | None = None

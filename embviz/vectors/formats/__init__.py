@@ -151,7 +151,7 @@ def _write_packed(
             kind.write(embedding, cast(BinaryIO, plain), half)
             size = max(plain.tell(), 1)
             plain.seek(0)
-            add(name, _Watched(cast(BinaryIO, plain), size, pulse))
+            add(name, cast(BinaryIO, _Watched(cast(BinaryIO, plain), size, pulse)))
 
 
 class _Watched(io.RawIOBase):

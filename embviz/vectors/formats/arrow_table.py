@@ -1,7 +1,7 @@
 """Parquet and Arrow: a column of words, a column of lists of numbers, and what else is known of the words.
 
-The words are the texts called `word`, `token`, `term`, `label` or `name`, else the first; the vectors the lists called `vector` or
-`embedding`, else the only lists of numbers. Needs pyarrow, the extra `arrow`.
+The words are the texts called `word`, `token`, `term`, `label` or `name`, else the first; the vectors the lists called
+`vector` or `embedding`, else the first lists of numbers. Needs pyarrow, the extra `arrow`.
 """
 
 import math
@@ -41,6 +41,7 @@ def _pyarrow(what: str) -> Any:
     """
     try:
         import pyarrow
+        import pyarrow.compute
         import pyarrow.parquet
     except ImportError as error:
         raise InputError(
@@ -113,7 +114,8 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
             others.append(field.name)
     if not texts or not lists:
         raise InputError(
-            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no {'words' if lists else 'vectors'} among them.",
+            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no {'words' if lists else 'vectors'} among "
+            "them.",
             "Choose a table with a column of words and one of lists of numbers.",
         )
     words_name = texts[word_column(texts)]
@@ -151,7 +153,8 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray") -> NDArray[Any]:
         numbers = chunk.flatten()
         if numbers.null_count:
             raise InputError(f"{file.path}: {numbers.null_count:,} numbers of its vectors are missing.", _AGAIN)
-        pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), int(lengths[0]) if lengths.size else 0))
+        dimensions = int(lengths[0]) if lengths.size else 0
+        pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), dimensions))
     if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
         raise InputError(f"{file.path}: its vectors differ in length.", "Write them with equal lengths.")
     pieces = [piece for piece in pieces if len(piece)]

@@ -1,9 +1,10 @@
 """From what was found in a file to an embedding: words decoded, numbers looked through, what is wrong named."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -187,20 +188,16 @@ def _measured(
 def _not_finite(found: Found, norms: NDArray[np.float32], reading: Reading) -> set[int]:
     bad = np.flatnonzero(~np.isfinite(norms)).tolist()
     for row in bad:
-        reading.damage(lambda row=row: InputError(
-            f"{_place(found, row)} has a vector with numbers that are not finite.", _AGAIN
-        ))
+        reading.damage(partial(_about, found, row, "has a vector with numbers that are not finite.", _AGAIN))
     return set(bad)
 
 
 def _empty(found: Found, words: list[str], reading: Reading) -> set[int]:
-    if "" not in (known := set(words)) and len(known):
-        return set()
     bad = [row for row, word in enumerate(words) if not word]
     for row in bad:
-        reading.damage(lambda row=row: InputError(
-            f"{_place(found, row)} is empty.", "Give it a name or delete it together with its vector."
-        ))
+        reading.damage(
+            partial(_about, found, row, "is empty.", "Give it a name or delete it together with its vector.")
+        )
     return set(bad)
 
 
@@ -219,19 +216,24 @@ def _repeated(found: Found, words: list[str], notes: dict[str, str], reading: Re
         if found.raw is not None and found.raw(before) != found.raw(row):
             repaired += 1
             continue
-        reading.damage(lambda word=word, before=before, row=row: InputError(
-            f"{found.file.path}: the word '{word}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
-            "Delete one of the two; a word can have one vector only.",
-        ))
+        reading.damage(partial(_twice, found, word, before, row))
     if repaired:
         notes["words dropped as equal after repair"] = f"{repaired:,}"
     return bad
 
 
-def _place(found: Found, row: int) -> str:
+def _about(found: Found, row: int, what: str, cure: str) -> InputError:
+    place = f"{found.file.path}, word {row + 1:,} of {len(found.words):,}"
     if found.place is not None:
-        return found.place(row)
-    return f"{found.file.path}, word {row + 1:,} of {len(found.words):,}"
+        place = found.place(row)
+    return InputError(f"{place} {what}", cure)
+
+
+def _twice(found: Found, word: str, before: int, row: int) -> InputError:
+    return InputError(
+        f"{found.file.path}: the word '{word}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
+        "Delete one of the two; a word can have one vector only.",
+    )
 
 
 def from_places(

@@ -1,4 +1,4 @@
-"""gensim's `KeyedVectors`, saved by `save`: a pickle, read as plain data, with large arrays in `.npy` files beside it."""
+"""gensim's `KeyedVectors` as `save` writes them: a pickle, read as plain data; large arrays are `.npy` files beside it."""
 
 from typing import Any
 
@@ -17,6 +17,7 @@ from embviz.vectors.formats.vector_format import VectorFormat
 
 _NAME = "gensim KeyedVectors"
 _AGAIN = "Load it with gensim and save it as word2vec binary: vectors.save_word2vec_format(path, binary=True)."
+_INTERNAL = ("sample_int",)  # of training: says nothing of a word
 _NEWEST = 5  # protocol of pickles
 
 
@@ -39,13 +40,13 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     columns = []
     for name, value in expandos.items() if isinstance(expandos, dict) else ():
         array = array_held(value, file.path)
-        if array is None or array.shape != (len(words),) or array.dtype.kind not in "fiu" or not isinstance(name, str):
+        if array is None or array.shape != (len(words),) or array.dtype.kind not in "fiu" or name in _INTERNAL:
             continue
         if name == "count" and array.dtype.kind in "iu":
             counts = array.astype(np.int64)
         else:
             with np.errstate(over="ignore"):
-                columns.append(TableColumn(name, array.astype(np.float32)))
+                columns.append(TableColumn(str(name), array.astype(np.float32)))
     return assemble(Found(file, _NAME, words, vectors, counts, tuple(columns)), reading, 0.6)
 
 
@@ -57,7 +58,7 @@ def _vectors(file: MappedFile, held: dict[str, Any], reading: Reading) -> NDArra
             array = _beside(file, name, reading)
         if array is not None:
             if array.ndim != 2 or array.dtype.kind != "f":
-                raise InputError(f"{file.path}: its vectors are an array of shape {array.shape} of {array.dtype}.", _AGAIN)
+                raise InputError(f"{file.path}: its vectors have the shape {array.shape} of {array.dtype}.", _AGAIN)
             return array
     raise InputError(f"{file.path} holds no vectors.", _AGAIN)
 

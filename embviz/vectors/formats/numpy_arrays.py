@@ -1,14 +1,15 @@
 """numpy: `.npy`, a matrix with a list of words beside it (see `word_lists`), and `.npz`, with the words inside.
 
-Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only one with two
-axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`, else the only texts of as many. Whole numbers called
-`counts` are counts. Arrays of other things than numbers and texts are not read: numpy would run code to do so.
+Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only one
+with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`, else
+the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not read:
+numpy would run code to do so.
 """
 
 import io
 import zipfile
 import zlib
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -159,12 +160,12 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     checked_for_writing(embedding, spaces=True, breaks=True)
     bad = next((word for word in embedding.words if word.endswith("\0")), None)
     if bad is not None:
-        raise InputError(f"The word {bad!r} cannot be saved in this format: it ends in a zero.", "Save as .safetensors.")
+        raise InputError(f"The word {bad!r} cannot be saved in this format: it ends in zero.", "Save as .safetensors.")
     longest = max(embedding.words, key=len)
     if len(longest) * len(embedding) > _MOST_CHARACTERS:
         raise InputError(
-            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: all take as "
-            "much room as the longest.", "Save as .safetensors.",
+            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: all take "
+            "as much room as the longest.", "Save as .safetensors.",
         )
     arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), "vectors": embedding.vectors}
     if embedding.counts is not None:
@@ -172,7 +173,8 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as zipped:
         for name, array in arrays.items():
             with zipped.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as target:
-                write_array(array, target, pulse if name == "vectors" else Pulse(None, pulse.cancelled))  # type: ignore[arg-type]
+                told = pulse if name == "vectors" else Pulse(None, pulse.cancelled)
+                write_array(array, cast(BinaryIO, target), told)
 
 
 _NPY, _NPZ = "numpy array", "numpy archive"

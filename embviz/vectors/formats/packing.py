@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import lzma
+import re
 import shutil
 import tempfile
 import zipfile
@@ -10,8 +11,9 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +40,8 @@ _PACKERS: dict[str, Callable[[BinaryIO], BinaryIO]] = {
     ".xz": lambda raw: cast(BinaryIO, lzma.LZMAFile(raw, "wb", preset=3)),
 }
 PACKINGS = (*_PACKERS, ".zip")
-_BESIDE = ("metadata", "words", "vocab", "tokens", "readme", "license", "tokenizer", "config", "projector")
+# what belongs to a file of vectors, or describes it
+_BESIDE = re.compile(r"metadata|(^|\.)(words|vocab|tokens)(\.txt|$)|\.json$|\.md$|^readme|^license")
 
 
 def opened(path: Path, pulse: Pulse) -> tuple[MappedFile, Pulse]:
@@ -120,12 +123,11 @@ def _half(progress: Callable[[float], None]) -> Callable[[float], None]:
 def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, pulse: Pulse) -> MappedFile:
     members = {
         info.filename: info for info in zipped.infolist()
-        if not info.is_dir() and "__MACOSX" not in info.filename and not PurePosixPath(info.filename).name.startswith(".")
+        if not (info.is_dir() or "__MACOSX" in info.filename or PurePosixPath(info.filename).name.startswith("."))
     }
     if wanted is None and members and all(name.endswith(".npy") for name in members):
         return file
-    likely = [name for name in members if not PurePosixPath(name).name.lower().startswith(_BESIDE)
-              and not name.lower().endswith((".words.txt", ".vocab.txt", ".json", ".md"))]
+    likely = [name for name in members if not _BESIDE.search(PurePosixPath(name).name.lower())]
     if wanted is None and len(likely) != 1:
         if not members:
             raise InputError(f"{file.path} is an empty archive.", "Choose one that holds a file of vectors.")
@@ -147,17 +149,17 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
         info = members[name]
         if info.flag_bits & 1:
             raise InputError(f"{file.path}/{name} is locked by a password.", "Unpack the archive and open the file.")
-        with zipped.open(info) as stream:
-            where = stream
-            size = max(info.file_size, 1)
-            data = _unpacked(
-                file, cast(BinaryIO, where), file.size, lambda s=where, n=size: min(s.tell() / n, 1.0), pulse, total
-            )
+        with zipped.open(info) as member:
+            data = _unpacked(file, cast(BinaryIO, member), file.size, partial(_share, member, info), pulse, total)
         total += data.size
         found[PurePosixPath(name).name] = data
     name = PurePosixPath(chosen).name
     data = found.pop(name)
     return MappedFile(file.path if wanted is None else file.path / wanted, data, name, found, file.parts)
+
+
+def _share(member: IO[bytes], info: zipfile.ZipInfo) -> float:
+    return min(member.tell() / max(info.file_size, 1), 1.0)
 
 
 def _unpacked(

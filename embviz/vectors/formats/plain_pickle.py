@@ -1,12 +1,12 @@
 """Pickles read as plain data: nothing in them names code that runs.
 
-A pickle is a program that may call whatever it names. Here it can name a few things only, and each stands for a holder of
-data defined in this file: arrays come as their bytes, objects as their attributes. All else is refused by name.
+A pickle is a program that may call whatever it names. Here it can name a few things only, and each stands for a holder
+of data defined in this file: arrays come as their bytes, objects as their attributes. All else is refused by name.
 """
 
 import io
 import pickle
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from embviz.errors import InputError
 from embviz.vectors.kernels import pickle_opcodes
 
 _LARGEST = 1 << 33  # bytes
+_ORDERS: tuple[Literal["<", ">", "|", "="], ...] = ("<", ">", "|", "=")
 _ARRAY_MODULES = ("numpy.core.multiarray", "numpy._core.multiarray")
 _HELD = {
     ("gensim.models.keyedvectors", name)
@@ -45,10 +46,11 @@ class _Dtype:
     """A kind of numbers, as it was described."""
 
     def __init__(self, kind: Any = None, *_: Any) -> None:
-        self.kind, self.order = kind, "<"
+        self.kind = kind
+        self.order: Literal["<", ">", "|", "="] = "<"
 
     def __setstate__(self, state: Any) -> None:
-        if not isinstance(self, _Dtype) or not isinstance(state, tuple) or len(state) < 2 or state[1] not in ("<", ">", "|", "="):
+        if not isinstance(self, _Dtype) or not isinstance(state, tuple) or len(state) < 2 or state[1] not in _ORDERS:
             raise pickle.UnpicklingError("numbers of an unknown kind")
         self.order = state[1]
 
@@ -91,6 +93,13 @@ def _encode(text: Any, encoding: Any) -> bytes:
     return text.encode("latin1")
 
 
+def _listed(members: Any = ()) -> list[Any]:
+    """Return a set as a list, which hashes nothing."""
+    if not isinstance(members, list):
+        raise pickle.UnpicklingError("a set of an unknown kind")
+    return members
+
+
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) in _HELD:
@@ -99,6 +108,8 @@ class _Unpickler(pickle.Unpickler):
             ("numpy", "ndarray"): _Type, ("numpy", "dtype"): _Dtype, ("_codecs", "encode"): _encode,
             ("numpy.core.numeric", "_frombuffer"): _from_buffer, ("numpy._core.numeric", "_frombuffer"): _from_buffer,
             ("collections", "OrderedDict"): dict, ("__builtin__", "object"): Held, ("builtins", "object"): Held,
+            ("__builtin__", "set"): _listed, ("__builtin__", "frozenset"): _listed,
+            ("builtins", "set"): _listed, ("builtins", "frozenset"): _listed,
             ("copy_reg", "_reconstructor"): _reconstructor, ("copyreg", "_reconstructor"): _reconstructor,
             **{(path, "_reconstruct"): _reconstruct for path in _ARRAY_MODULES},
             **{(path, "scalar"): _scalar for path in _ARRAY_MODULES},
@@ -172,7 +183,7 @@ def _array_of(value: Any) -> NDArray[Any] | None:
         return None
     if not isinstance(raw, bytes | bytearray) or not isinstance(shape, tuple) or len(shape) > 4:
         raise ValueError("its numbers are not there")
-    dtype = np.dtype(kind.kind).newbyteorder(kind.order if kind.order in "<>" else "=")
+    dtype = np.dtype(kind.kind).newbyteorder(kind.order)
     numbers = np.frombuffer(raw, dtype)
     if any(type(length) is not int or length < 0 for length in shape):
         raise ValueError("its shape makes no sense")

@@ -1,8 +1,8 @@
-"""Embedding Projector: `vectors.tsv`, numbers between tabs without a head; `metadata.tsv` with what is said of each row.
+"""Embedding Projector: `vectors.tsv`, numbers between tabs without a head; `metadata.tsv`, what is said of each row.
 
-The metadata have a head only when they have two columns or more, as the Projector wants it. Metadata of `x.tsv` are called
-`x.metadata.tsv`, of `vectors.tsv` or `x_vectors.tsv` also `metadata.tsv` or `x_metadata.tsv`. What is written comes with
-a `projector_config.json` of the Projector's standalone page.
+The metadata have a head only when they have two columns or more, as the Projector wants it. Metadata of `x.tsv` are
+called `x.metadata.tsv`, of `vectors.tsv` or `x_vectors.tsv` also `metadata.tsv` or `x_metadata.tsv`. What is written comes
+with a `projector_config.json` of the Projector's standalone page.
 """
 
 import json
@@ -55,8 +55,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if beside is None:
         raise InputError(
             f"{file.path} holds vectors without words, and no metadata stand beside it.",
-            f"Put the words, one on each line and in the order of the vectors, into {metadata_names(file.name)[0]} in the "
-            "same folder.",
+            f"Put the words, one on each line and in the order of the vectors, into {metadata_names(file.name)[0]} in "
+            "the same folder.",
         )
     widths = Counter(line.count(b"\t") + 1 for line in file.head.split(b"\n")[:_LINES_LOOKED_AT] if line.strip())
     _, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
@@ -137,5 +137,7 @@ def _config_name(name: str) -> str:
 
 FORMAT = VectorFormat(
     _NAME, "projector", (".tsv",), _is_content, _read, _write, cached=True,
-    companions=(Companion(lambda name: metadata_names(name)[0], _write_metadata), Companion(_config_name, _write_config)),
+    companions=(
+        Companion(lambda name: metadata_names(name)[0], _write_metadata), Companion(_config_name, _write_config)
+    ),
 )

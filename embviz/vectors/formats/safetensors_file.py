@@ -1,7 +1,7 @@
 """safetensors: a JSON head with the places of tensors, then their numbers. Written by hand: the format is that simple.
 
-The words are a JSON list in the metadata under `tokens` (or `words`, `vocab`), else a list beside the file, see `word_lists`. The vectors
-are the tensor called `vectors`, `embeddings` or alike, else the only one with two axes.
+The words are a JSON list in the metadata under `tokens` (or `words`, `vocab`), else a list beside the file, see
+`word_lists`. The vectors are the tensor called `vectors`, `embeddings` or alike, else the only one with two axes.
 """
 
 import json
@@ -91,8 +91,8 @@ def _numbers(file: MappedFile, name: str, tensor: _Tensor, begin: int, reading: 
     rows, dimensions = tensor.shape
     if tensor.end - tensor.begin != rows * dimensions * dtype.itemsize:
         raise InputError(
-            f"{file.path}: the tensor '{name[:80]}' of shape {tensor.shape} does not fit its {tensor.end - tensor.begin:,} bytes.",
-            _AGAIN,
+            f"{file.path}: the tensor '{name[:80]}' of shape {tensor.shape} does not fit its "
+            f"{tensor.end - tensor.begin:,} bytes.", _AGAIN,
         )
     room = max(0, file.size - begin - tensor.begin)
     if tensor.end - tensor.begin > room:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from functools import partial
 from typing import BinaryIO
 
 import numpy as np
@@ -175,7 +176,7 @@ def _read_block(
     file: MappedFile, begin: int, end: int, vectors: NDArray[np.float32], words_at: NDArray[np.int64],
     reading: Reading, worded: bool,
 ) -> int:
-    """Read the lines between two bytes and return how many rows they held; wrong ones are passed over if they may be."""
+    """Read the lines between two bytes and return how many rows they held; wrong ones are left out if they may be."""
     dimensions = vectors.shape[1]
     doubts = np.empty((max(1024, dimensions), 4), dtype=np.int64)
     done = 0
@@ -183,7 +184,7 @@ def _read_block(
         verdict, begin, where, rows, doubtful = kernel.parse_rows(
             file.data, begin, end, vectors[done:], words_at[done:], doubts, worded
         )
-        wrong = {}
+        wrong: dict[int, int] = {}
         for row, column, at, behind in doubts[:doubtful].tolist():
             number = _nearest_float32(file.data[at:behind].tobytes().decode("ascii"))
             if not np.isfinite(number):
@@ -191,18 +192,15 @@ def _read_block(
             vectors[done + row, column] = number
         for row, at in wrong.items():
             line = int(words_at[done + row, 0])
-            reading.damage(lambda line=line, at=at: _wrong_row(file, kernel.NO_NUMBER, line, at, dimensions))
+            reading.damage(partial(_wrong_row, file, kernel.NO_NUMBER, line, at, dimensions))
         kept = [row for row in range(rows) if row not in wrong] if wrong else []
         if wrong:
             vectors[done : done + len(kept)] = vectors[done:][kept]
             words_at[done : done + len(kept)] = words_at[done:][kept]
         done += len(kept) if wrong else rows
         if verdict not in (kernel.DONE, kernel.DOUBTS_FULL):
-            line = begin
-            reading.damage(
-                lambda line=line, where=where, verdict=verdict: _wrong_row(file, verdict, line, where, dimensions, worded)
-            )
-            begin = _line_end(file, line, end) + 1
+            reading.damage(partial(_wrong_row, file, verdict, begin, where, dimensions, worded))
+            begin = _line_end(file, begin, end) + 1
     return done
 
 

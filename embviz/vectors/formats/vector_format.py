@@ -70,4 +70,6 @@ class VectorFormat:
 
     def is_name(self, name: str) -> bool:
         """Tell whether the name of a file, lower-cased, asks for this format."""
-        return name.endswith(self.endings) or bool(self.begins and name.startswith(self.begins) and name.endswith(".txt"))
+        if self.begins and name.startswith(self.begins) and name.endswith(".txt"):
+            return True
+        return name.endswith(self.endings)

@@ -1,5 +1,6 @@
 """word2vec binary: the header of the text format, then word, space and little-endian float32 for each word."""
 
+from functools import partial
 from typing import BinaryIO
 
 import numpy as np
@@ -19,7 +20,8 @@ from embviz.vectors.pulse import Pulse
 _NAME = "word2vec binary"
 _BYTES_AT_ONCE = 16 << 20
 _ROWS_LOOKED_AT = 1000
-_NONSENSE = 0.5
+_LEAST_NUMBERS = 64  # fewer may be odd by chance
+_NONSENSE = 0.4
 
 
 def _is_content(file: MappedFile) -> bool:
@@ -40,14 +42,15 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         )
         done += rows
         if verdict != kernel.DONE:
-            error = _wrong_record(file, verdict, at, done, header.words)
+            wrong = partial(_wrong_record, file, verdict, at, done, header.words)
             if not done:
-                raise error
-            reading.damage(lambda: error)  # noqa: B023 - called at once
+                raise wrong()
+            reading.damage(wrong)
             break
     else:
         if file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
-            reading.damage(lambda: InputError(
+            reading.damage(partial(
+                InputError,
                 f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line announces.",
                 "The first line is wrong or the file is no word2vec file: write it again.",
             ))
@@ -69,7 +72,7 @@ def _is_swapped(vectors: NDArray[np.float32]) -> bool:
     that mean nothing.
     """
     some = vectors[:_ROWS_LOOKED_AT]
-    return _sense(some) < _NONSENSE and _sense(some.view(">f4")) > 1 - _NONSENSE
+    return some.size >= _LEAST_NUMBERS and _sense(some) < _NONSENSE and _sense(some.view(">f4")) > 1 - _NONSENSE
 
 
 def _sense(numbers: NDArray[np.float32]) -> float:

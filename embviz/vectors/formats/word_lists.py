@@ -2,8 +2,8 @@
 
 To `vectors.npy` belongs the first of these that stands in the same folder: `vectors.words.txt`, `vectors.vocab.txt`,
 `vectors.tokens.txt`, the same without `.txt` or with `.json` in its place, `vectors.txt`, `vectors.json`, then `words`,
-`vocab`, `tokens` with `.txt` or `.json`, and `tokenizer.json`. A text holds one word on each line; a JSON file holds a list
-of words, or an object from words to rows.
+`vocab`, `tokens` with `.txt` or `.json`, and `tokenizer.json`. A text holds one word on each line; a JSON file holds a
+list of words, or an object from words to rows.
 """
 
 import json
@@ -55,7 +55,8 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
             return lines_of(found, rows, notes)
     raise InputError(
         f"{file.path} holds vectors without words, and no list of words stands beside it.",
-        f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same folder.",
+        f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same "
+        "folder.",
     )
 
 
