@@ -1,0 +1,154 @@
+"""Whether vectors use all directions alike, and vectors in which they do so more."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.intrinsic_dimension import Spectrum, spectrum
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+_AT_ONCE = 20_000
+
+
+@dataclass(frozen=True, eq=False)
+class Isotropy:
+    """How evenly vectors spread over the directions of their space.
+
+    Attributes
+    ----------
+    mean_cosine : float
+        Over all pairs of vectors: near 0 where directions are even, 1 where all point the same way.
+    iso_score : float
+        0 where all variance lies in one direction, 1 where it is the same in all (Rudman, Gillman, Rayne and Eickhoff
+        2022, IsoScore, algorithm 1). Their six steps come to (P - 1) / (d - 1), P the participation ratio of the
+        spectrum.
+    partition : float
+        Least over largest Z(c) = Σ exp(c·v) for the unit eigenvectors c of VᵀV and their opposites: 1 where all
+        directions are alike (Mu and Viswanath 2018, All-but-the-top, equation 5; Arora et al. 2016).
+    spectrum : Spectrum
+    """
+
+    mean_cosine: float
+    iso_score: float
+    partition: float
+    spectrum: Spectrum
+
+
+def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:  # noqa: B008 - frozen
+    """Measure how evenly vectors spread, shape (n, d), n at least 2; the cosine with a zero vector is 0.
+
+    Raises
+    ------
+    InputError
+        When there is only one vector.
+    Cancelled
+    """
+    found = spectrum(vectors, Pulse(cancelled=pulse.cancelled))
+    count, size = vectors.shape
+    total, own = np.zeros(size), 0.0
+    products = np.zeros((size, size))
+    for at in range(0, count, _AT_ONCE):
+        pulse.beat(0.3 + 0.3 * at / count)
+        part = vectors[at : at + _AT_ONCE].astype(np.float64)
+        products += part.T @ part
+        lengths = np.linalg.norm(part, axis=1, keepdims=True)
+        unit = part / np.where(lengths > 0, lengths, 1)
+        total += unit.sum(axis=0)
+        own += float(np.square(unit).sum())
+    mean_cosine = (float(total @ total) - own) / (count * (count - 1))
+    score = (found.participation_ratio - 1) / (size - 1) if size > 1 else 1.0
+    directions = np.linalg.eigh(products)[1]
+    logs = np.full(2 * size, -np.inf)
+    for at in range(0, count, _AT_ONCE):
+        pulse.beat(0.6 + 0.4 * at / count)
+        along = vectors[at : at + _AT_ONCE] @ directions
+        # sums of exponentials in logarithms: a long vector would leave the range of numbers
+        logs = np.logaddexp(logs, np.concatenate([_log_sum(along), _log_sum(-along)]))
+    pulse.beat(1.0)
+    return Isotropy(mean_cosine, max(0.0, score), float(np.exp(logs.min() - logs.max())), found)
+
+
+@dataclass(frozen=True, eq=False)
+class Adjusted:
+    """Vectors that were moved so that directions are used more evenly.
+
+    Attributes
+    ----------
+    embedding : Embedding
+    before, after : Isotropy
+    removed : int
+        Principal components that were taken out.
+    """
+
+    embedding: Embedding
+    before: Isotropy
+    after: Isotropy
+    removed: int
+
+
+def mean_centered(embedding: Embedding, pulse: Pulse = Pulse()) -> Adjusted:  # noqa: B008 - frozen
+    """Return vectors less their mean; distances stay as they are, cosines do not.
+
+    Raises
+    ------
+    InputError
+        When there is only one word.
+    Cancelled
+    """
+    return all_but_the_top(embedding, 0, pulse)
+
+
+def all_but_the_top(
+    embedding: Embedding, components: int | None = None, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+) -> Adjusted:
+    """Return vectors less their mean and without their first principal components.
+
+    Mu and Viswanath (2018), All-but-the-top: simple and effective postprocessing for word representations, algorithm 1,
+    with the components taken out of the centered vectors, so that their mean stays 0.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Stays as it is.
+    components : int, optional
+        As many as hundreds of dimensions, at least one, where None: their rule.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When there is only one word, or no dimension would be left.
+    Cancelled
+    """
+    size = embedding.dimensions
+    removed = max(1, size // 100) if components is None else components
+    if not 0 <= removed < size:
+        raise InputError(
+            f"Of {size:,} dimensions {removed:,} cannot be taken out.", f"Choose from 0 to {size - 1:,} components."
+        )
+    before = isotropy(embedding.vectors, _share(pulse, 0.0))
+    basis = before.spectrum.components[:removed]
+    vectors = np.empty(embedding.vectors.shape, np.float32)
+    for at in range(0, len(vectors), _AT_ONCE):
+        pulse.beat(0.5)
+        part = embedding.vectors[at : at + _AT_ONCE] - before.spectrum.mean
+        vectors[at : at + _AT_ONCE] = part - part @ basis.T @ basis
+    what = f"mean and {removed} components taken out" if removed else "mean taken out"
+    made = Embedding(
+        embedding.words, vectors, embedding.counts, {**embedding.provenance, "adjusted": what}
+    )
+    return Adjusted(made, before, isotropy(vectors, _share(pulse, 0.5)), removed)
+
+
+def _share(pulse: Pulse, begin: float) -> Pulse:
+    """Return a pulse for one half of the work."""
+    return Pulse(lambda share: pulse.beat(begin + share / 2), pulse.cancelled)
+
+
+def _log_sum(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    top = values.max(axis=0)
+    sums: NDArray[np.float64] = np.log(np.exp(values - top).sum(axis=0)) + top
+    return sums

@@ -1,0 +1,121 @@
+"""Neighbors, outliers, hubs and dimensions against scikit-learn, scipy and clouds whose dimension is known."""
+
+import numpy as np
+import pytest
+from scipy import stats
+from sklearn.decomposition import PCA
+from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
+
+from embviz.analysis import neighbor_graph as graph_module
+from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
+from embviz.analysis.neighbor_graph import NeighborGraph, neighbor_graph
+from embviz.analysis.outsiders import hubs, local_outlier_factors, odd_one_out
+from embviz.errors import Cancelled, InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+
+@pytest.fixture(scope="module")
+def cloud():
+    rng = np.random.default_rng(1)
+    return np.concatenate([rng.normal(size=(180, 12)), rng.normal(size=(20, 12)) * 4 + 3]).astype(np.float32)
+
+
+@pytest.mark.parametrize("metric", ["euclidean", "cosine"])
+def test_the_nearest_are_those_of_scikit_learn(cloud, metric, monkeypatch):
+    monkeypatch.setattr(graph_module, "_SCORES_AT_ONCE", 7000)
+    found = neighbor_graph(cloud, 8, metric)
+    rows = cloud / np.linalg.norm(cloud, axis=1, keepdims=True) if metric == "cosine" else cloud
+    distances, ids = NearestNeighbors(n_neighbors=8).fit(rows).kneighbors()
+    np.testing.assert_array_equal(found.ids, ids)
+    np.testing.assert_allclose(found.distances, distances, rtol=1e-5)
+
+
+def test_near_points_far_away_keep_their_distance():
+    points = np.array([[1e4, 0], [1e4 + 0.5, 0], [1e4 + 2, 0], [0, 0]], np.float32)
+    found = neighbor_graph(points, 3, "euclidean")
+    assert found.distances[:3, 0].tolist() == [0.5, 0.5, 1.5]
+
+
+def test_what_graphs_are_refused(cloud, monkeypatch):
+    with pytest.raises(InputError, match="no 200 neighbors"):
+        neighbor_graph(cloud, 200)
+    with pytest.raises(Cancelled):
+        neighbor_graph(cloud, 3, pulse=Pulse(cancelled=lambda: True))
+    monkeypatch.setattr(graph_module, "MOST", 100)
+    with pytest.raises(InputError, match="too many"):
+        neighbor_graph(cloud, 3)
+
+
+def test_outliers_are_those_of_scikit_learn(cloud):
+    found = local_outlier_factors(neighbor_graph(cloud, 10, "euclidean"))
+    reference = LocalOutlierFactor(n_neighbors=10).fit(cloud)
+    np.testing.assert_allclose(found, -reference.negative_outlier_factor_, rtol=1e-4)
+    assert (np.argsort(-found)[:10] >= 180).all()
+
+
+def test_hubs_are_counted(cloud):
+    graph = neighbor_graph(cloud, 5)
+    found = hubs(graph)
+    wanted = [sum(i in row for row in graph.ids) for i in range(200)]
+    assert found.occurrences.tolist() == wanted
+    assert found.skewness == pytest.approx(stats.skew(wanted))
+    assert found.never == np.mean(np.array(wanted) == 0)
+    assert found.occurrences[found.largest(3)].tolist() == sorted(wanted, reverse=True)[:3]
+    ring = hubs(NeighborGraph(np.array([[1], [2], [0]]), np.ones((3, 1))))
+    assert np.isnan(ring.skewness)
+
+
+def test_odd_one_out():
+    words = {"cat": (1, 0.1), "dog": (1, 0.2), "cow": (1, 0), "stone": (-0.2, 1)}
+    embedding = Embedding(list(words), list(words.values()))
+    found = odd_one_out(embedding, ["cat", "dog", "stone", "cow", "gnu"])
+    assert (found.words[0], found.missing) == ("stone", ("gnu",))
+    unit = embedding.unit
+    assert found.fits[0] == pytest.approx(np.mean([unit[3] @ unit[i] for i in range(3)]), rel=1e-5)
+    assert found.margin == pytest.approx(found.fits[1] - found.fits[0])
+    assert found.fits.tolist() == sorted(found.fits)
+    with pytest.raises(InputError, match="3 are needed"):
+        odd_one_out(embedding, ["cat", "dog", "gnu"])
+
+
+@pytest.mark.parametrize(("dimension", "allowed"), [(1, 0.1), (2, 0.2), (5, 0.6)])
+def test_the_dimension_of_an_even_cloud_in_a_larger_space(dimension, allowed):
+    rng = np.random.default_rng(2)
+    flat = rng.random((3000, dimension)) @ np.linalg.qr(rng.normal(size=(20, dimension)))[0].T
+    found = two_nearest(neighbor_graph(flat, 2, "euclidean"))
+    assert found.dimension == pytest.approx(dimension, abs=allowed)
+    assert (found.fitted, found.left_out) == (2700, 0)
+
+
+def test_the_slope_is_that_of_the_papers_own_steps(cloud):
+    graph = neighbor_graph(cloud, 2, "euclidean")
+    ratios = sorted(second / first for first, second in graph.distances)
+    points = [(np.log(ratio), -np.log(1 - (i + 1) / 200)) for i, ratio in enumerate(ratios[:180])]
+    x, y = np.array(points).T
+    slope = np.linalg.lstsq(x[:, None], y, rcond=None)[0][0]
+    assert two_nearest(graph).dimension == pytest.approx(slope)
+
+
+def test_words_in_one_spot_are_left_out(cloud):
+    doubled = np.concatenate([cloud, cloud[:7]])
+    assert two_nearest(neighbor_graph(doubled, 2, "euclidean")).left_out == 14
+    with pytest.raises(InputError, match="too few"):
+        two_nearest(neighbor_graph(np.ones((50, 3)), 2, "euclidean"))
+
+
+def test_spectrum_is_that_of_scikit_learn(cloud):
+    found = spectrum(cloud)
+    reference = PCA(12).fit(cloud.astype(float))
+    np.testing.assert_allclose(found.variances, reference.explained_variance_, rtol=1e-6)
+    np.testing.assert_allclose(found.shares, reference.explained_variance_ratio_, rtol=1e-6)
+    np.testing.assert_allclose(np.abs(np.sum(found.components * reference.components_, axis=1)), 1, atol=1e-6)
+    np.testing.assert_allclose(found.mean, cloud.mean(axis=0), atol=1e-6)
+    shares = reference.explained_variance_ratio_
+    assert found.participation_ratio == pytest.approx(1 / np.square(shares).sum())
+    assert found.components_for(0.9) == next(k for k in range(1, 13) if shares[:k].sum() >= 0.9)
+    assert found.components_for(1.0) == 12
+    even = spectrum(np.concatenate([np.eye(4), -np.eye(4)]))
+    assert even.participation_ratio == pytest.approx(4)
+    with pytest.raises(InputError, match="no spread"):
+        spectrum(cloud[:1])
