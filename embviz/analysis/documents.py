@@ -196,8 +196,9 @@ def embed_documents(
     vectors = averages(by, corpus.ids, offsets, inner)
     component = np.zeros(embedding.dimensions, np.float32)
     if remove_common:
-        component = common_component(vectors)
-        pulse.beat(_MADE)
+        component = common_component(
+            vectors, Pulse(lambda share: pulse.beat(_MADE + (1 - _MADE) * share), pulse.cancelled)
+        )
         vectors = without(vectors, component)
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     # of a piece that is nothing but what all share, rounding is left over

@@ -113,11 +113,19 @@ def averages(
     return result
 
 
-def common_component(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the first right singular vector of some vectors, shape (d,): what all pieces of a text share."""
+def common_component(
+    vectors: NDArray[np.float32], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+) -> NDArray[np.float32]:
+    """Return the first right singular vector of some vectors, shape (d,): what all pieces of a text share.
+
+    Raises
+    ------
+    Cancelled
+    """
     products = np.zeros((vectors.shape[1], vectors.shape[1]))
-    step = max(1, _ENTRIES_AT_ONCE // vectors.shape[1])
+    step = max(1, _ENTRIES_AT_ONCE // (4 * vectors.shape[1]))
     for at in range(0, len(vectors), step):
+        pulse.beat(at / len(vectors))
         part = vectors[at : at + step].astype(np.float64)
         products += part.T @ part
     first: NDArray[np.float32] = np.linalg.eigh(products)[1][:, -1].astype(np.float32)

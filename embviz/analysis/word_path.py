@@ -1,0 +1,154 @@
+"""The way of a word over several slices of time, each with vectors of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.analogy import resolve
+from embviz.analysis.model_comparison import common_words
+from embviz.analysis.parallelogram import Plane, plane
+from embviz.analysis.unit_rows import unit_rows
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding, missing_words
+from embviz.vectors.neighbors import nearest
+from embviz.vectors.procrustes import rotation
+from embviz.vectors.pulse import Pulse
+
+ANCHORS = 10_000
+"""Words by which two slices are laid over one another at most: the most frequent ones in common."""
+
+
+@dataclass(frozen=True, eq=False)
+class WordPath:
+    """Where a word was in each slice, all laid over the last one.
+
+    Attributes
+    ----------
+    word : str
+    slices : tuple of int
+        Which slices have the word.
+    places : ndarray of float64, shape (m, d)
+        Its unit vectors there.
+    steps : ndarray of float64, shape (m - 1,)
+        Cosine distance from each to the next.
+    total : float
+        Cosine distance from the first to the last.
+    neighbors : tuple of tuple of (str, float)
+        Its nearest words in each of these slices, with their cosines there.
+    around : tuple of str
+        All of these words, each once, drawn where the last slice that has them does.
+    picture : Plane
+        Of the path, then of the words around: the plane lies where it keeps most of the path.
+    """
+
+    word: str
+    slices: tuple[int, ...]
+    places: NDArray[np.float64]
+    steps: NDArray[np.float64]
+    total: float
+    neighbors: tuple[tuple[tuple[str, float], ...], ...]
+    around: tuple[str, ...]
+    picture: Plane
+
+
+class Timeline:
+    """Slices of time laid over the last one; asked for as many words as one likes.
+
+    Each slice is turned so that the words it shares with the next one lie as near as possible to where they are there,
+    and so on to the last (Hamilton, Leskovec and Jurafsky 2016, Diachronic word embeddings reveal statistical laws of
+    semantic change, section 3.1 and, for the picture, appendix B).
+
+    Parameters
+    ----------
+    slices : sequence of Embedding
+        In the order of time, two or more of one dimension.
+    anchors : int
+        Words that decide each turn at most.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When there are fewer than two, their dimensions differ, or two have no more words in common than dimensions.
+    Cancelled
+    """
+
+    def __init__(
+        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    ) -> None:
+        if len(slices) < 2:
+            raise InputError("A path needs at least two slices of time.", "Open another file of vectors.")
+        sizes = sorted({embedding.dimensions for embedding in slices})
+        if len(sizes) > 1:
+            raise InputError(
+                f"The slices have {' and '.join(map(str, sizes))} dimensions.",
+                "Train them with the same number of dimensions.",
+            )
+        self.slices = tuple(slices)
+        turns = [np.eye(sizes[0])]
+        for at in range(len(slices) - 2, -1, -1):
+            pulse.beat(1 - (at + 1) / (len(slices) - 1))
+            ids, there = common_words(slices[at], slices[at + 1], anchors)
+            if len(ids) <= sizes[0]:
+                raise InputError(
+                    f"Slices {at + 1} and {at + 2} have {len(ids):,} words in common; more than {sizes[0]} are needed.",
+                    "Choose slices that share more words, or fewer dimensions.",
+                )
+            turn, _ = rotation(unit_rows(slices[at].vectors[ids]), unit_rows(slices[at + 1].vectors[there]))
+            turns.append(turn @ turns[-1])
+        pulse.beat(1.0)
+        self.turns = tuple(reversed(turns))
+        """What brings the vectors of each slice into the last one's space, ndarrays of float64, shape (d, d)."""
+
+    def place(self, at: int, word: str) -> NDArray[np.float64] | None:
+        """Return a word's unit vector of one slice in the space of the last one, None where it lacks the word."""
+        id_ = resolve(self.slices[at], word)
+        if id_ is None:
+            return None
+        place: NDArray[np.float64] = unit_rows(self.slices[at].vectors[id_]) @ self.turns[at]
+        return place
+
+    def path(self, word: str, top: int = 6) -> WordPath:
+        """Return the way of a word.
+
+        Parameters
+        ----------
+        word : str
+        top : int
+            Nearest words of each slice.
+
+        Raises
+        ------
+        InputError
+            When fewer than two slices have the word.
+        """
+        found = [(at, place) for at in range(len(self.slices)) if (place := self.place(at, word)) is not None]
+        if not found:
+            raise missing_words(self.slices[-1], [word])
+        if len(found) < 2:
+            raise InputError(f"'{word}' is in slice {found[0][0] + 1} only.", "Choose a word of several slices.")
+        kept = tuple(at for at, _ in found)
+        places = np.array([place for _, place in found])
+        near = tuple(self._nearest(at, word, top) for at in kept)
+        around = tuple(dict.fromkeys(other for words in near for other, _ in words))
+        drawn = [self._latest(other) for other in around]
+        steps = 1 - np.einsum("ij,ij->i", places[1:], places[:-1])
+        return WordPath(
+            word, kept, places, steps, float(1 - places[0] @ places[-1]), near, around,
+            plane(np.array([*places, *drawn]), fitted=len(places)),
+        )
+
+    def _nearest(self, at: int, word: str, top: int) -> tuple[tuple[str, float], ...]:
+        embedding = self.slices[at]
+        id_ = resolve(embedding, word)
+        assert id_ is not None
+        ids, cosines = nearest(embedding, embedding.vectors[id_], top, exclude=(id_,))
+        return tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
+
+    def _latest(self, word: str) -> NDArray[np.float64]:
+        at = max(at for at, embedding in enumerate(self.slices) if embedding.get(word) is not None)
+        place = self.place(at, word)
+        assert place is not None
+        return place

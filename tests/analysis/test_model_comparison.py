@@ -1,0 +1,135 @@
+"""Models that were turned, with words that were moved by hand."""
+
+import numpy as np
+import pytest
+from scipy.stats import ortho_group
+from sklearn.neighbors import NearestNeighbors
+
+from embviz.analysis.model_comparison import common_words, compare_models, side_by_side
+from embviz.analysis.word_path import Timeline
+from embviz.errors import Cancelled, InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+WORDS = [f"w{i}" for i in range(150)]
+
+
+@pytest.fixture(scope="module")
+def vectors():
+    return np.random.default_rng(1).normal(size=(150, 10)).astype(np.float32)
+
+
+@pytest.fixture(scope="module")
+def models(vectors):
+    """The second is the first one turned, in another order, with w3 and w8 having changed places."""
+    moved = vectors @ ortho_group.rvs(10, random_state=2)
+    moved[[3, 8]] = moved[[8, 3]]
+    order = np.random.default_rng(4).permutation(150)
+    return Embedding([*WORDS, "only"], [*vectors, np.ones(10)]), Embedding([WORDS[i] for i in order], moved[order])
+
+
+def test_words_in_common(models):
+    ids, there = common_words(*models)
+    assert ids.tolist() == list(range(150))
+    assert [models[1].words[i] for i in there] == WORDS
+    assert [len(found) for found in common_words(*models, 7)] == [7, 7]
+    with pytest.raises(InputError, match="no word in common"):
+        common_words(models[0], Embedding(["x"], [[1.0]]))
+
+
+def test_the_words_that_moved_changed_most(models):
+    found = compare_models(*models, neighbors=10)
+    assert {found.words[i] for i in found.most_changed(2)} == {"w3", "w8"}
+    assert np.delete(found.moved, [3, 8]).max() < 0.5 * found.moved[[3, 8]].min()
+    assert (found.in_both, len(found.words), found.neighbors) == (150, 150, 10)
+    assert [models[1].words[i] for i in found.ids[:, 1]] == list(found.words)
+    near = [
+        NearestNeighbors(n_neighbors=10, metric="cosine").fit(e.vectors[ids]).kneighbors(return_distance=False)
+        for e, ids in zip(models, found.ids.T, strict=True)
+    ]
+    changed = [1 - len({*one} & {*other}) / 10 for one, other in zip(*near, strict=True)]
+    np.testing.assert_allclose(found.changed, changed, atol=1e-6)
+    assert found.agreement == pytest.approx(1 - np.mean(changed))
+
+
+def test_a_part_of_the_words_may_align_the_rest(models):
+    found = compare_models(*models, neighbors=5, most=100, anchors=60)
+    assert len(found.words) == 100
+    assert found.in_both == 150
+    with pytest.raises(Cancelled):
+        compare_models(*models, pulse=Pulse(cancelled=lambda: True))
+    with pytest.raises(InputError, match="no 25 neighbors"):
+        compare_models(*models, most=20)
+
+
+def test_neighborhoods_side_by_side(models):
+    found = side_by_side(*models, "W20", 6)
+    for embedding, listed in zip(models, (found.one, found.other), strict=True):
+        cosines = embedding.unit @ embedding.unit[embedding.id("w20")]
+        order = [i for i in np.argsort(-cosines) if embedding.words[i] != "w20"][:6]
+        assert [word for word, _ in listed] == [embedding.words[i] for i in order]
+        assert [value for _, value in listed] == pytest.approx(list(cosines[order]), abs=1e-5)
+    names = [word for word, _ in found.other]
+    assert found.rank_there == tuple(names.index(word) + 1 if word in names else None for word, _ in found.one)
+    assert found.shared == sum(word in names for word, _ in found.one)
+    assert found.shared >= 4
+    with pytest.raises(InputError, match="'only' is not among"):
+        side_by_side(*models, "only")
+
+
+@pytest.fixture(scope="module")
+def slices(vectors):
+    """Four spaces turned at random, in which w5 goes step by step from its place to that of w9."""
+    made = []
+    for at in range(4):
+        now = vectors.copy()
+        now[5] = (1 - at / 3) * vectors[5] + at / 3 * vectors[9]
+        turned = now @ ortho_group.rvs(10, random_state=at)
+        made.append(Embedding([*WORDS, *(["late"] if at else [])], [*turned, *([np.ones(10)] if at else [])]))
+    return made
+
+
+def test_only_the_word_that_moved_has_a_way(slices):
+    shares = []
+    timeline = Timeline(slices, pulse=Pulse(shares.append))
+    moving, resting = timeline.path("w5"), timeline.path("w30")
+    assert moving.slices == (0, 1, 2, 3)
+    assert resting.total < 0.01
+    assert moving.total > 0.3
+    assert moving.places[-1] @ timeline.place(0, "w9") == pytest.approx(1, abs=0.01)
+    unit = slices[1].unit[5].astype(float) @ timeline.turns[1]
+    np.testing.assert_allclose(moving.places[1], unit, atol=1e-6)
+    np.testing.assert_allclose(timeline.turns[3], np.eye(10))
+    wanted = [1 - moving.places[i] @ moving.places[i + 1] for i in range(3)]
+    np.testing.assert_allclose(moving.steps, wanted)
+    assert moving.neighbors[-1][0][0] == "w9"
+    assert shares == sorted(shares)
+
+
+def test_the_picture_holds_the_path_and_what_it_passes(slices):
+    found = Timeline(slices).path("w5", 3)
+    assert len(found.picture.coordinates) == 4 + len(found.around)
+    assert {word for near in found.neighbors for word, _ in near} == {*found.around}
+    # a way between two points is nearly flat
+    assert found.picture.distances[:4].max() < 0.1
+    inside = found.picture.coordinates[:4] @ found.picture.basis + found.picture.origin
+    np.testing.assert_allclose(inside, found.places, atol=0.1)
+
+
+def test_a_word_that_came_later(slices):
+    assert Timeline(slices).path("late").slices == (1, 2, 3)
+
+
+def test_what_is_refused(slices, vectors):
+    with pytest.raises(InputError, match="at least two"):
+        Timeline(slices[:1])
+    with pytest.raises(InputError, match="5 and 10 dimensions"):
+        Timeline([slices[0], Embedding(WORDS, vectors[:, :5])])
+    with pytest.raises(InputError, match="have 9 words in common"):
+        Timeline([slices[0], Embedding(WORDS[:9], vectors[:9])])
+    with pytest.raises(InputError, match="'zebra' is not among"):
+        Timeline(slices).path("zebra")
+    with pytest.raises(InputError, match="'late' is in slice 2 only"):
+        Timeline(slices[:2]).path("late")
+    with pytest.raises(Cancelled):
+        Timeline(slices, pulse=Pulse(cancelled=lambda: True))

@@ -1,0 +1,94 @@
+"""A word with two senses by construction, and one with a single one."""
+
+import numpy as np
+import pytest
+
+from embviz.analysis.senses import senses
+from embviz.analysis.smooth_average import weighting
+from embviz.errors import Cancelled, InputError
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+MONEY = ["loan", "money", "credit", "pay", "account", "cash"]
+RIVER = ["water", "river", "shore", "boat", "fish", "mud"]
+FILLING = ["the", "of", "and", "to"]
+
+
+@pytest.fixture(scope="module")
+def world():
+    """Two thirds of the places of `bank` are about money, one third about rivers; `coin` is about money only."""
+    rng = np.random.default_rng(5)
+    lines = []
+    for at in range(180):
+        topic, word = (MONEY, "bank") if at % 3 else (RIVER, "bank")
+        words = [*rng.choice(topic, 4), *rng.choice(FILLING, 3)]
+        rng.shuffle(words)
+        lines.append(" ".join([*words[:3], word, *words[3:]]))
+        words = [*rng.choice(MONEY, 4), *rng.choice(FILLING, 3)]
+        lines.append(" ".join([*words[:3], "coin", *words[3:]]))
+    lines += ["rare bank"]
+    corpus = corpus_from_texts(["\n".join(lines)], name="banks")
+    names = [*MONEY, *RIVER, *FILLING, "bank", "coin"]
+    middles = rng.normal(size=(3, 20)) * 2
+    kind = [0] * 6 + [1] * 6 + [2] * 4 + [0, 0]
+    return weighting(Embedding(names, middles[kind] + rng.normal(size=(len(names), 20))), corpus)
+
+
+def test_two_senses_are_found_with_their_places(world):
+    found = senses(world, "Bank")
+    assert found.word == "bank"
+    assert found.total == 181
+    assert len(found.tokens) == 180
+    assert [round(sense.share, 2) for sense in found.senses] == [0.67, 0.33]
+    for token, label in zip(found.tokens, found.labels, strict=True):
+        sentence = int(np.searchsorted(world.corpus.offsets, token, side="right")) - 1
+        assert (label == 0) == bool({*world.corpus.sentence(sentence)} & {*MONEY})
+    money, river = found.senses
+    assert money.neighbors[0][0] in {*MONEY, "coin"}
+    assert {word for word, _ in river.neighbors[:4]} <= {*RIVER}
+    assert "bank" not in {word for word, _ in money.neighbors}
+    assert len(money.lines) == 5
+    for line in river.lines:
+        assert line.word == "bank"
+        assert {*line.left, *line.right} & {*RIVER}
+    best = max(found.silhouettes, key=lambda tried: tried[1])
+    assert best[0] == 2
+    assert best[1] > best[2] + 0.1
+    assert [number for number, _, _ in found.silhouettes] == [2, 3, 4, 5]
+
+
+def test_vectors_of_senses_are_the_means_of_their_contexts(world):
+    found = senses(world, "bank")
+    for k, sense in enumerate(found.senses):
+        middle = found.contexts[found.labels == k].mean(axis=0)
+        np.testing.assert_allclose(sense.vector, middle / np.linalg.norm(middle), atol=1e-6)
+    np.testing.assert_allclose(np.linalg.norm(found.contexts, axis=1), 1, atol=1e-5)
+
+
+def test_a_word_may_be_divided_as_one_wishes(world):
+    assert len(senses(world, "coin", count=3).senses) == 3
+    one = senses(world, "coin", count=1)
+    assert len(one.senses) == 1
+    assert one.senses[0].share == 1
+
+
+def test_a_cloud_of_one_kind_is_not_divided():
+    # words that each have a vector of their own, drawn evenly: nothing stands out
+    rng = np.random.default_rng(8)
+    names = [f"w{i}" for i in range(400)]
+    lines = [" ".join([*rng.choice(names, 4), "same", *rng.choice(names, 4)]) for _ in range(150)]
+    corpus = corpus_from_texts(["\n".join(lines)])
+    by = weighting(Embedding([*names, "same"], rng.normal(size=(401, 30))), corpus)
+    found = senses(by, "same")
+    assert len(found.senses) == 1
+    assert (found.labels == 0).all()
+
+
+def test_what_is_refused(world):
+    with pytest.raises(InputError, match="'rare' stands in 1 place"):
+        senses(world, "rare")
+    with pytest.raises(InputError, match="'zebra' does not occur"):
+        senses(world, "zebra")
+    with pytest.raises(Cancelled):
+        senses(world, "bank", pulse=Pulse(cancelled=lambda: True))
