@@ -1,6 +1,7 @@
 """What one does with the words on the map beyond choosing single ones: select many, hide, isolate; all undoable."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +13,9 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.named_selections import NamedSelections
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from embviz.text.word_index import WordIndex
 
 KIND = "widen selection"
 _BY = "hands"  # under this name the scene knows who hides
@@ -103,7 +107,7 @@ class Hands(QObject):
             return Chosen.of_ids(embedding.words, _with(asked, union)).ids_in(index)
 
         def done(ids: np.ndarray) -> None:
-            if self._workspace.chosen is chosen:  # else something else was selected meanwhile
+            if self._fits(chosen, index):
                 self._workspace.select_ids(ids, text, last)
                 if len(asked) > most:
                     self.said.emit(f"These are neighbors of the first {most:,} words selected.")
@@ -119,7 +123,7 @@ class Hands(QObject):
         """
         scene, index, last = self._scene, self._workspace.index, self._workspace.chosen.last
         at = index.get(last) if index is not None and last is not None else None
-        if at is None or at >= len(scene.words):
+        if index is None or at is None or at >= len(scene.words):
             return
         coloring = scene.coloring
         text = f"Select cluster of {scene.words[at]}"
@@ -129,7 +133,7 @@ class Hands(QObject):
             self._workspace.select_ids(np.flatnonzero(alike), text, at)
             return
         places, hidden = scene.coordinates, scene.hidden
-        chosen = self._workspace.chosen
+        chosen, word = self._workspace.chosen, scene.words[at]
 
         def work(job: Job) -> np.ndarray:
             from embviz.drawing.clump import clump
@@ -139,12 +143,20 @@ class Hands(QObject):
             return clump(seen, at, job.cancelled)
 
         def done(ids: np.ndarray) -> None:
-            if self._workspace.chosen is chosen:
+            if self._fits(chosen, index):
                 self._workspace.select_ids(ids, text, at)
                 if len(ids) == 1:
-                    self.said.emit(f"“{scene.words[at]}” stands alone on the map: it is in no cluster.")
+                    self.said.emit(f"“{word}” stands alone on the map: it is in no cluster.")
 
         self._jobs.submit("quick", KIND, work, done)
+
+    def _fits(self, chosen: Chosen, index: "WordIndex") -> bool:
+        """Tell whether ids that were found for a selection are still wanted, and still mean the same words.
+
+        Something else may have been selected or opened meanwhile: a selection outlives its vocabulary.
+        """
+        now = self._workspace.index
+        return self._workspace.chosen is chosen and now is not None and now.words is index.words
 
     def invert(self) -> None:
         """Select the words that are seen on the map and not selected."""
@@ -198,7 +210,8 @@ class Hands(QObject):
         self.hiding_changed.emit()
 
     def _forget(self) -> None:
-        """Hide nothing of what is opened now."""
+        """Hide nothing of what is opened now, and wait for no answer about what was open."""
+        self._jobs.cancel(KIND)
         if self.hides:
             self._set_hiding(NOTHING_HIDDEN)
 

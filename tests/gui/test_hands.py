@@ -1,5 +1,6 @@
 """Hands on the map and the select panel: tools, searches, hiding, named selections, one undo for all of them."""
 
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -250,6 +251,36 @@ def test_a_cluster_is_the_category_of_the_word_or_its_clump_on_the_map(shown, qt
     assert selected(shown) == set(range(1, COUNT, 2))
 
 
+@pytest.mark.parametrize("other", [5, COUNT])
+@pytest.mark.parametrize("question", ["edit.select_neighbors", "edit.select_cluster"])
+def test_an_answer_about_other_vectors_selects_nothing(shown, qtbot, other, question):
+    held = threading.Event()
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.workspace.select_ids(np.arange(3))
+    before = shown.workspace.selection
+    shown.run_action(question)
+    shown.workspace.set_vectors(Embedding([f"word{k}" for k in range(other)], np.eye(other, 8, dtype=np.float32)))
+    assert shown.workspace.selection == before
+    done = []
+    shown.context.jobs.submit("quick", "after", lambda _job: None, done.append)
+    held.set()
+    qtbot.waitUntil(lambda: bool(done), timeout=LONG)
+    assert shown.workspace.selection == before
+
+
+def test_an_answer_about_other_words_of_a_run_selects_nothing(shown, qtbot):
+    held = threading.Event()
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.workspace.select_ids(np.arange(3))
+    before = shown.workspace.selection
+    shown.run_action("edit.select_neighbors")
+    # as when a run begins: no other text is opened
+    shown.workspace.set_moment(Embedding(["one", "two"], np.eye(2, 8, dtype=np.float32)))
+    held.set()
+    qtbot.waitUntil(lambda: not shown.context.jobs.running("widen selection"), timeout=LONG)
+    assert shown.workspace.selection == before
+
+
 # --- hiding
 
 
@@ -396,6 +427,40 @@ def test_hits_are_no_longer_lit_when_the_panel_is_gone(shown, panel, find, qtbot
     assert len(shown.scene.lit) == 0
     shown.panel.show()
     qtbot.waitUntil(lambda: len(shown.scene.lit) == 100, timeout=LONG)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_hits_are_let_go_with_their_vocabulary(shown, panel, find, qtbot, seen):
+    search(find, qtbot, "red", "prefix")
+    assert len(hits(find)) == 100
+    if not seen:
+        shown.panel.hide()
+    held = threading.Event()
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    shown.page.loop.set_visible(True)
+    words = ["reddish", "blue", "infrared"]
+    shown.workspace.set_vectors(Embedding(words, np.eye(3, 8, dtype=np.float32)))
+    assert hits(find) == []
+    assert not find("select.all").isEnabled()
+    # Return waits for the new hits, and takes none of before
+    qtbot.keyClick(panel, Qt.Key.Key_Return)
+    assert shown.workspace.selection == ()
+    held.set()
+    if not seen:
+        shown.panel.show()
+    qtbot.waitUntil(lambda: hits(find) == ["reddish"], timeout=LONG)
+    assert find("select.count").text().startswith("1 of 3 words")
+
+
+def test_a_first_search_that_another_vocabulary_overtakes_is_forgotten(shown, panel, find, qtbot):
+    held = threading.Event()
+    shown.context.jobs.submit("quick", "hold", lambda _job: held.wait(10))
+    panel.setText("blue")
+    qtbot.keyClick(panel, Qt.Key.Key_Return)
+    shown.workspace.set_vectors(Embedding(["blues", "red"], np.eye(2, 8, dtype=np.float32)))
+    held.set()
+    qtbot.waitUntil(lambda: hits(find) == ["blues"], timeout=LONG)
+    assert shown.workspace.selection == ()
 
 
 def test_capitals_and_accents_count_where_asked_for(shown, panel, find, qtbot):

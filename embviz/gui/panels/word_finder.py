@@ -1,5 +1,7 @@
 """The search by patterns: a line that searches while one types, and the list of its hits, which the map lights."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
@@ -43,7 +45,9 @@ class WordFinder(QWidget):
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
         self._search = None  # WordSearch of the words it was made for
+        self._words = self._open_words()  # those that are searched
         self._hits = _NOTHING
+        self._found = False  # whether these words were searched for the hits
         self._asked = False  # whether Return waits for the search under way
         self._adding = False
         layout = QVBoxLayout(self)
@@ -85,7 +89,7 @@ class WordFinder(QWidget):
         self._list.activated.connect(self._on_chosen)
         self._all.clicked.connect(lambda: self._select(self._hits))
         self._map_only.clicked.connect(lambda: self._select(self._on_map()))
-        self._scene.words_changed.connect(self._show)
+        self._scene.words_changed.connect(self._on_map_words)
         for changed in (self._workspace.words_changed, self._workspace.corpus_changed, self._workspace.run_changed):
             changed.connect(self._on_vocabulary)
         self._describe()
@@ -124,11 +128,23 @@ class WordFinder(QWidget):
     def _describe(self) -> None:
         self._line.setPlaceholderText(_MODES[self._mode.current][2])
 
-    def _on_vocabulary(self) -> None:
+    def _open_words(self) -> Sequence[str]:
         index = self._workspace.index
-        if (index.words if index is not None else ()) is not (self._search.words if self._search is not None else ()):
-            self._search = None
+        return index.words if index is not None else ()
+
+    def _on_vocabulary(self) -> None:
+        """Let go of what was found among other words: the ids of hits mean something else now."""
+        words = self._open_words()
+        if words is not self._words:
+            self._words, self._search, self._hits, self._found, self._asked = words, None, _NOTHING, False, False
+            self._context.jobs.cancel(KIND)
+            self._show()
             self._ask()
+
+    def _on_map_words(self) -> None:
+        # the map may hear of another vocabulary first
+        self._on_vocabulary()
+        self._show()
 
     def _ask(self) -> None:
         self._typing.stop()
@@ -154,7 +170,7 @@ class WordFinder(QWidget):
         self._context.jobs.submit("quick", KIND, work, done, self._refuse)
 
     def _answer(self, hits: np.ndarray) -> None:
-        self._hits = hits
+        self._hits, self._found = hits, True
         self._show()
         if self._asked:
             self._asked = False
@@ -174,8 +190,7 @@ class WordFinder(QWidget):
         return self._hits[: np.searchsorted(self._hits, len(self._scene.words))]
 
     def _show(self) -> None:
-        index, hits, on_map = self._workspace.index, self._hits, self._on_map()
-        words = index.words if index is not None else ()
+        words, hits, on_map = self._words, self._hits, self._on_map()
         self._list.rows.show(words, hits, len(self._scene.words))
         asked = bool(self._line.text().strip())
         for part in (self._list, self._all, self._map_only):
@@ -190,8 +205,10 @@ class WordFinder(QWidget):
             self._scene.light(on_map)
         if not asked:
             self._count.remark("Words that fit light up on the map.")
-        elif index is None:
+        elif self._workspace.index is None:
             self._count.remark("Open a text or vectors to search their words.")
+        elif not self._found:
+            self._count.remark("Searching …")
         else:
             self._count.remark(
                 f"{len(hits):,} of {len(words):,} {plural(len(words), 'word')}, {len(on_map):,} on the map"

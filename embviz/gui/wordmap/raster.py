@@ -157,7 +157,8 @@ def _foremost(words: MapWords, ids: np.ndarray, view: QRectF) -> np.ndarray:
     if len(ids) > MOST_CHOSEN:
         x, y = words.x[ids], words.y[ids]
         ids = ids[(x >= view.left()) & (x <= view.right()) & (y >= view.top()) & (y <= view.bottom())]
-    return ids[:: max(1, -(-len(ids) // MOST_CHOSEN))]
+    # a strided view has another type, for which the loops would be compiled anew while painting
+    return np.ascontiguousarray(ids[:: max(1, -(-len(ids) // MOST_CHOSEN))])
 
 
 def _crowd(words: MapWords, view: QRectF) -> float:

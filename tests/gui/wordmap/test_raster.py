@@ -164,6 +164,7 @@ from numba.core.dispatcher import Dispatcher
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
 from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
+from embviz.gui.wordmap import raster
 from embviz.gui.wordmap.word_map import WordMap
 
 modules = density, gliding, halo, picking, placement, points, rotation
@@ -189,6 +190,11 @@ for dimensions in (2, 3, 2):
             view.pick(QPointF(100, 100))
             view._inside(lambda x, y: x > y)
             view.set_selection([])
+            raster.MOST_CHOSEN = 5_000  # of 20,000 chosen words every fourth is drawn
+            view.set_selection(list(range(20_000)))
+            view.repaint()
+            view.set_selection([])
+            raster.MOST_CHOSEN = 60_000
         view.settle()
         view.fit()
 print({name: loop.signatures for name, loop in loops.items() if len(loop.signatures) > prepared[name]})
@@ -217,4 +223,5 @@ def test_of_very_many_chosen_words_all_that_are_in_view_are_drawn(monkeypatch):
     words.project(Camera(0.0, 0.0, 50.0), 400, 300)
     far = _foremost(words, every, view)
     assert 50 < len(far) <= 100
+    assert far.flags.c_contiguous  # loops are compiled for no other arrays
     assert set(far.tolist()) <= set(in_view())
