@@ -21,6 +21,7 @@ COMMANDS = {
     "neighbors": "List the words nearest to a word.",
     "analogy": "Answer an expression such as \"king - man + woman\".",
     "project": "Draw a map of words as a picture or a table.",
+    "convert": "Write vectors of a file in another format.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 

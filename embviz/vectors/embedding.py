@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +14,7 @@ from embviz.text.word_index import WordIndex
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import TableColumn
+    from embviz.vectors.scan import Scan
     from embviz.vectors.subwords import Subwords
 
 _Number = TypeVar("_Number", bound=np.generic)
@@ -95,6 +97,8 @@ class Embedding:
             if self._norms.shape != (len(words),):
                 raise ValueError(f"{len(words)} words need as many norms, not {self._norms.shape}")
         self._unit: NDArray[np.float32] | None = None
+        self._scan: Scan | None = None
+        self._questions = 0
 
     def __len__(self) -> int:
         return len(self.words)
@@ -138,6 +142,30 @@ class Embedding:
                 lengths = np.where(self.norms > 0, self.norms, 1)
                 self._unit = _read_only(np.divide(self.vectors, lengths[:, None], dtype=np.float32))
             return self._unit
+
+    def rounded(self) -> "Scan | None":
+        """Return rounded vectors, in which the nearest of very many words are found quickest; None for fewer words.
+
+        A fourth as large as the vectors. They are made when asked for a second time: of vectors that are looked at once,
+        a moment of a training for instance, they would take longer than they save.
+        """
+        from embviz.vectors.scan import Scan
+
+        with self._making:
+            self._questions += 1
+            if self._scan is None and self._questions > 1 and Scan.suits(self) and np.isfinite(self.norms).all():
+                self._scan = Scan(self)
+            return self._scan
+
+    def first(self, count: int) -> "Embedding":
+        """Return the embedding of the first words, which share the memory of these."""
+        if count >= len(self):
+            return self
+        columns = [replace(column, values=column.values[:count]) for column in self.columns]
+        counts = None if self.counts is None else self.counts[:count]
+        return Embedding(
+            self.words[:count], self.vectors[:count], counts, self.provenance, self.subwords, columns, self.trouble
+        )
 
     def get(self, word: str) -> int | None:
         """Return the id of a word, or None when there is no such word."""

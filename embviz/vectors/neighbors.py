@@ -1,4 +1,7 @@
-"""The nearest words, by looking at all of them: at these sizes an index would only add error."""
+"""The nearest words, by looking at all of them: at these sizes an index would only add error.
+
+Of very many words a look at rounded vectors tells first which cannot be among the nearest, see `embviz.vectors.scan`.
+"""
 
 from collections.abc import Iterable
 from typing import Literal, get_args
@@ -12,6 +15,7 @@ from embviz.vectors.embedding import Embedding
 Metric = Literal["cosine", "dot", "euclidean"]
 METRICS: tuple[Metric, ...] = get_args(Metric)
 
+_FEW_QUERIES, _FEW_WORDS = 4, 1000  # more are quicker looked at all together
 _SCORES_AT_ONCE = 16_000_000  # float32 scores held for a batch of queries: 64 MB
 
 
@@ -59,6 +63,13 @@ def nearest(
     count = max(0, min(top, len(embedding) - left_out.size))
     ids = np.empty((len(queries), count), dtype=np.int64)
     scores = np.empty((len(queries), count), dtype=np.float32)
+    if len(queries) <= _FEW_QUERIES and 0 < count <= _FEW_WORDS and left_out.size <= _FEW_WORDS:
+        rounded = embedding.rounded()
+        if rounded is not None and np.isfinite(queries).all():
+            for row, wanted in enumerate(queries):
+                near = rounded.candidates(wanted, count + left_out.size, metric)
+                ids[row], scores[row] = _best_of(embedding, np.setdiff1d(near, left_out), wanted, count, metric)
+            return (ids[0], scores[0]) if np.ndim(query) == 1 else (ids, scores)
     batch = max(1, _SCORES_AT_ONCE // max(1, len(embedding)))
     for begin in range(0, len(queries), batch):
         closeness = _closeness(embedding, queries[begin : begin + batch], metric)
@@ -72,6 +83,23 @@ def nearest(
     if np.ndim(query) == 1:
         return ids[0], scores[0]
     return ids, scores
+
+
+def _best_of(
+    embedding: Embedding, near: NDArray[np.int64], query: NDArray[np.float32], count: int, metric: Metric
+) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Return ids and scores of the nearest of a few words; equal vectors get equal scores."""
+    rows, wanted = embedding.vectors[near].astype(np.float64), query.astype(np.float64)
+    if metric == "euclidean":
+        closeness = -np.sqrt(np.einsum("ij,ij->i", rows - wanted, rows - wanted))
+    else:
+        closeness = np.einsum("ij,j->i", rows, wanted)
+    if metric == "cosine":
+        lengths = embedding.norms[near].astype(np.float64) * np.linalg.norm(wanted)
+        closeness /= np.where(lengths > 0, lengths, 1)
+    exact = closeness.astype(np.float32)
+    best = highest(exact, count)
+    return near[best], np.abs(exact[best]) if metric == "euclidean" else exact[best]
 
 
 def highest(scores: NDArray[np.float32], count: int) -> NDArray[np.int64]:

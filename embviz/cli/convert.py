@@ -1,0 +1,59 @@
+"""`embviz convert`: vectors from one file format to another."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from embviz.cli.arguments import add_json, positive
+from embviz.cli.terminal import Terminal
+from embviz.errors import InputError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("input", metavar="IN", help="file of vectors; its format is told by its content")
+    parser.add_argument("output", metavar="OUT", help="file to write; its ending says in which format")
+    parser.add_argument("--format", metavar="FORMAT", help="format to write, whatever the ending says")
+    parser.add_argument("--words", type=positive, metavar="NUMBER", help="so many of the first words (default: all)")
+    parser.add_argument(
+        "--partial", action="store_true", help="write what can be read of a damaged file, and say what was left out"
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
+    """Read and write; the file is there whole or not at all.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
+
+    output = Path(arguments.output)
+    kind = format_for(output) if arguments.format is None else format_named(arguments.format)
+    if not output.resolve().parent.is_dir():
+        raise InputError(f"There is no folder {output.resolve().parent} to write {output.name} to.", "Make it first.")
+    try:
+        # a copy for the next opening is of no use here
+        embedding = read_vectors(
+            arguments.input, terminal.task("Reading vectors"), terminal.interrupted, partial=arguments.partial,
+            cache=False,
+        )
+    except DamagedVectors as error:
+        cure = f"{error.cure} Or add --partial, which leaves out what is damaged.".strip()
+        raise InputError(error.what, cure, error.suggestions) from error
+    if arguments.words is not None:
+        embedding = embedding.first(arguments.words)
+    write_vectors(embedding, output, terminal.task(f"Writing {output.name}"), terminal.interrupted, kind=kind)
+    terminal.clear()
+    for trouble in embedding.trouble:
+        print(f"Left out: {trouble}", file=sys.stderr)
+    result = {
+        "output": arguments.output, "format": kind.name, "words": len(embedding), "dimensions": embedding.dimensions,
+        "read": dict(embedding.provenance), "trouble": list(embedding.trouble),
+    }
+    terminal.answer(
+        f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions written to {arguments.output} ({kind.name})",
+        result, arguments.json,
+    )

@@ -1,0 +1,79 @@
+"""The nearest of very many words, found by way of rounded vectors, are those that exact arithmetic finds."""
+
+import numpy as np
+import pytest
+
+from embviz.vectors import scan as module
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighbors import METRICS, nearest
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch):
+    monkeypatch.setattr(module, "LEAST_NUMBERS", 1)
+
+
+def _scores(vectors, query, metric):
+    rows, wanted = vectors.astype(np.float64), query.astype(np.float64)
+    if metric == "dot":
+        return rows @ wanted
+    if metric == "euclidean":
+        return -np.linalg.norm(rows - wanted, axis=1)
+    lengths = np.linalg.norm(rows, axis=1) * np.linalg.norm(wanted)
+    return (rows @ wanted) / np.where(lengths > 0, lengths, 1)
+
+
+def _made(kind, rows, dimensions):
+    rng = np.random.default_rng(3)
+    vectors = rng.normal(size=(rows, dimensions))
+    if kind == "uneven":
+        vectors *= np.exp(rng.normal(size=(rows, 1)) * 4)
+    elif kind == "outlying":
+        vectors[:, 0] = 300 * np.abs(vectors[:, 0])  # one column eats up the steps of the rounding
+    elif kind == "crowded":
+        vectors = vectors[:1] + 1e-3 * vectors
+    elif kind == "zeros":
+        vectors[::3] = 0
+    return vectors.astype(np.float32)
+
+
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("kind", ["even", "uneven", "outlying", "crowded", "zeros"])
+@pytest.mark.parametrize(("rows", "dimensions"), [(4001, 300), (1023, 7)])
+def test_no_near_word_is_lost(kind, metric, rows, dimensions):
+    embedding = Embedding([str(k) for k in range(rows)], _made(kind, rows, dimensions))
+    assert embedding.rounded() is None  # asked for once only
+    rounded = embedding.rounded()
+    for row in (0, 1, 17, rows - 1):
+        query = embedding.vectors[row]
+        truth = _scores(embedding.vectors, query, metric)
+        tenth = np.sort(truth)[-10]
+        near = rounded.candidates(query, 10, metric)
+        assert set(np.flatnonzero(truth >= tenth).tolist()) <= set(near.tolist())
+        ids, scores = nearest(embedding, query, 10, metric)
+        sign = -1 if metric == "euclidean" else 1
+        np.testing.assert_allclose(sign * scores, np.sort(truth)[::-1][:10], rtol=2e-5, atol=1e-6)
+        assert (truth[ids] >= tenth - abs(tenth) * 1e-6).all()
+
+
+def test_few_rows_are_left_to_be_looked_at():
+    embedding = Embedding([str(k) for k in range(20_000)], _made("even", 20_000, 100))
+    embedding.rounded()
+    assert len(embedding.rounded().candidates(embedding.vectors[5], 10, "cosine")) < 100
+
+
+def test_equals_come_by_rising_id_and_excluded_words_stay_out():
+    vectors = np.tile(_made("even", 50, 20), (20, 1))
+    embedding = Embedding([str(k) for k in range(1000)], vectors)
+    embedding.rounded()
+    ids, scores = nearest(embedding, vectors[3], 6, exclude=[3, 103])
+    assert ids.tolist() == [53, 153, 203, 253, 303, 353]
+    assert np.ptp(scores) == 0
+
+
+def test_a_zero_query_and_several_queries():
+    embedding = Embedding([str(k) for k in range(1000)], _made("even", 1000, 20))
+    embedding.rounded()
+    assert nearest(embedding, np.zeros(20), 3)[0].tolist() == [0, 1, 2]
+    ids, _ = nearest(embedding, embedding.vectors[[5, 6]], 1)
+    assert ids.tolist() == [[5], [6]]
