@@ -66,6 +66,4 @@ def _lines(vectors: NDArray[np.float32]) -> bytes:
     numbers, nothing = np.ascontiguousarray(vectors), np.zeros(0, np.uint8)
     for array in (numbers, nothing):
         array.setflags(write=False)  # as those that vectors are saved from: the kernel is compiled once
-    size = rows.write_rows(numbers, nothing, np.zeros(len(vectors) + 1, np.int64), out)
-    # the kernel writes a word before each row; here it is empty, and the space behind it is too much
-    return out[:size].tobytes().replace(b"\n ", b"\n")[1:].translate(bytes.maketrans(b" ", b"\t"))
+    return out[: rows.write_rows(numbers, nothing, np.zeros(len(vectors) + 1, np.int64), ord("\t"), out)].tobytes()
