@@ -135,7 +135,7 @@ class FactorizationLearner:
         self._cells = [self._cells_of_blocks(half) for half in (columns, rows)]
         parts = np.array_split(rows.values, 1 + cells // _BLOCK_WORK)
         self._whole = sum(float(np.square(part, dtype=np.float64).sum()) for part in parts)
-        self._lost = 1.0
+        self._lost = self._lost_at_end = 1.0
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, control)
         # M's left side; in the first half of an epoch what is known of it, in the second what comes out
         self._left = np.empty((rows.rows, self.width), np.float32)
@@ -165,8 +165,10 @@ class FactorizationLearner:
             self._turns.reach(thread, piece)
             phase, block = divmod(piece % self.slices, self.blocks)
             # what is known at the end of an epoch outweighs what is said meanwhile
-            weight = 1.0 if piece % self.slices == self.slices - 1 else _MEANWHILE
-            self._report[thread, [LOSS, PREDICTIONS, UNITS]] = weight * self._lost, weight, self._cells[phase][block]
+            ends = piece % self.slices == self.slices - 1
+            # another thread may have ended a phase of the next epoch meanwhile
+            weight, lost = (1.0, self._lost_at_end) if ends else (_MEANWHILE, self._lost)
+            self._report[thread, [LOSS, PREDICTIONS, UNITS]] = weight * lost, weight, self._cells[phase][block]
             self.tally[thread] += self._report[thread]
 
     def _multiply(self, thread: int, phase: int, block: int) -> None:
@@ -180,6 +182,7 @@ class FactorizationLearner:
         values = self._decompose(self._right if phase == 0 else self._left)
         self._lost = self._share_lost(values)
         if phase == 1:
+            self._lost_at_end = self._lost
             self._publish(values)
 
     def _share_lost(self, values: NDArray[np.float32]) -> float:
@@ -254,7 +257,7 @@ class FactorizationLearner:
         """Take over the decomposition of a state; the epoch that it belongs to is done from its beginning."""
         self._learned = state["vectors"].copy(), state["values"].copy()
         self._take_up()
-        self._lost = self._share_lost(self._learned[1])
+        self._lost = self._lost_at_end = self._share_lost(self._learned[1])
         self._turns = Turns(self.blocks, 2, self._multiply, self._end_phase, self._control)
 
     def adopt(self, ids: NDArray[np.int64], vectors: NDArray[np.float32], freeze: bool) -> None:
