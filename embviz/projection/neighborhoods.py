@@ -46,7 +46,7 @@ def nearest_in(
     table : ndarray of float32, shape (n, d)
         Unit vectors.
     k : int
-        At most n, or n - 1 when `within`.
+        At most n, or n - 1 when `within`; 0 gives arrays without columns.
     within : bool
         Queries and table are the same words, and no word is its own neighbor.
     threads : int
@@ -70,6 +70,8 @@ def nearest_in(
     count, size = len(queries), len(table)
     neighbors = np.empty((count, k), np.int32)
     cosines = np.empty((count, k), np.float32)
+    if not neighbors.size:
+        return neighbors, cosines  # the selection writes at least one column
     rows = max(1, _SCORES_PER_BLOCK // max(1, size))
     for start in range(0, count, rows):
         watch(start / count)

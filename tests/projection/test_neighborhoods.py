@@ -33,6 +33,14 @@ def test_neighbors_in_another_table(vectors):
     np.testing.assert_array_equal(np.sort(ids, axis=1), np.tile(np.arange(300), (5, 1)))
 
 
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_no_neighbors_are_found_where_none_are_asked_for(vectors, count):
+    unit = unit_vectors(vectors[:count])
+    ids, cosines = nearest_in(unit, unit, 0, within=True)
+    assert ids.shape == cosines.shape == (count, 0)
+    assert (ids.dtype, cosines.dtype) == (np.int32, np.float32)
+
+
 @pytest.mark.parametrize("metric", ["cosine", "euclidean"])
 def test_nearest_by_a_metric_are_those_of_a_full_sort(vectors, metric):
     vectors = vectors * np.linspace(0.5, 2, 300, dtype=np.float32)[:, None] + 3

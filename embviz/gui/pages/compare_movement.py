@@ -21,13 +21,16 @@ DISTANCE = (
 )
 CHANGED = (
     f"Share of the word's {NEIGHBORS} nearest common words at the left, by cosine, that are not among its {NEIGHBORS} "
-    "nearest at the right (Gonen et al. 2020). It needs no alignment."
+    "nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment."
 )
 ON_MAPS = (
     "Distance between the word's place on the left map and its place on the right one as it is laid over the left, in "
     "units of the left map's median radius. What the pictures show, not what the vectors say."
 )
-COUNT = "How often the word occurs in the text that the left vectors were learned from, where that is known"
+COUNT = (
+    "How often the word occurs in the text that the left vectors were learned from, or the right ones where only that "
+    "is known"
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,7 @@
 """Parts of the page of two maps: words matched by spelling, the list, colors, the light."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,8 +12,17 @@ from embviz.errors import Cancelled
 from embviz.gui.map_scene import MapScene
 from embviz.gui.pages.compare_beacon import toward
 from embviz.gui.pages.compare_colors import coloring_of
-from embviz.gui.pages.compare_movement import BY_CHANGED, BY_COUNT, BY_DISTANCE, BY_MAPS, WORD, Moved, MovedRows
-from embviz.gui.pages.compare_offers import MOST_MOMENTS, chosen_moments
+from embviz.gui.pages.compare_movement import (
+    BY_CHANGED,
+    BY_COUNT,
+    BY_DISTANCE,
+    BY_MAPS,
+    WORD,
+    Moved,
+    MovedRows,
+    measure_movement,
+)
+from embviz.gui.pages.compare_offers import FILE, MOST_MOMENTS, Offer, chosen_moments
 from embviz.gui.pages.compare_pairing import pair
 from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
@@ -132,6 +143,19 @@ def test_same_word_has_the_same_color_on_both_maps(qapp):
     assert left.levels[0] == right.levels[2]
     scene.coloring = None
     assert coloring_of(found.left, scene, None) is None
+
+
+@pytest.mark.parametrize(("common", "neighbors", "changed"), [(1, 0, [np.nan]), (2, 1, [0, 0])])
+def test_one_or_two_common_words_have_moved_too(common, neighbors, changed):
+    vectors = np.random.default_rng(0).normal(size=(6, 4)).astype(np.float32)
+    left, right = (
+        Offer((FILE, k), "", index, None, 4, lambda ids: vectors[ids]) for k, index in enumerate((LEFT, RIGHT))
+    )
+    job = SimpleNamespace(cancelled=lambda: False, progress=lambda *_args: None)
+    moved = measure_movement(left, right, _pair(common, True), job)
+    assert (len(moved.words), moved.neighbors) == (common, neighbors)
+    np.testing.assert_array_equal(moved.changed, changed)
+    assert np.isnan(moved.distance).all()  # fewer words than dimensions
 
 
 def test_moments_are_offered_evenly_with_both_ends():
