@@ -13,6 +13,11 @@ _FLAT = 3  # dimensions
 _SCORES_AT_ONCE = 1 << 22
 
 
+def most_looked_at(dimensions: int) -> int:
+    """Return among how many words densities are found."""
+    return LOOKED_AT_FLAT if dimensions <= _FLAT else LOOKED_AT
+
+
 def density_clusters(
     vectors: ArrayLike, smallest: int, seed: int = 1, *, metric: Metric = "cosine",
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
@@ -46,7 +51,7 @@ def density_clusters(
         When the pulse says so.
     """
     rows = compared(vectors, metric)
-    most = LOOKED_AT_FLAT if rows.shape[1] <= _FLAT else LOOKED_AT
+    most = most_looked_at(rows.shape[1])
     drawn = np.arange(len(rows))
     if len(rows) > most:
         drawn = np.sort(np.random.default_rng(seed).choice(len(rows), most, replace=False))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from embviz.gui.color_clusters import ClusterOptions, by_cluster
 from embviz.gui.color_recipes import (
+    MOST_JUDGED,
     CosineOptions,
     HubOptions,
     KeptOptions,
@@ -36,12 +37,12 @@ RECIPES = (
     Recipe("norm", "Vector length", "How long the vectors are", by_norm, lacking_vectors, of_vectors=True),
     Recipe("cosine", "Cosine to a word", "How near words are to one of them", by_cosine, lacking_vectors,
            CosineOptions, of_vectors=True, of_selection=True),
-    Recipe("kept", "Distortion", "Where the map tells less than the vectors do", by_kept, lacking_vectors,
-           KeptOptions, "heavy", of_vectors=True, of_places=True),
+    Recipe("kept", "Distortion", f"Where the map tells less than the vectors do; of more than {MOST_JUDGED:,} words "
+           "for so many, drawn at random", by_kept, lacking_vectors, KeptOptions, "measure", of_vectors=True, of_places=True),
     Recipe("hubness", "Hubness", "How many words have a word among their nearest", by_hubness, lacking_vectors,
-           HubOptions, "heavy", of_vectors=True),
+           HubOptions, "measure", of_vectors=True),
     Recipe("settled", "When it settled", "The part of the training after which a word moved little", by_settling,
-           lacking_moments, SettledOptions, "heavy", of_vectors=True),
+           lacking_moments, SettledOptions, "measure", of_vectors=True),
 )
 
 

@@ -43,7 +43,7 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
     """Color by clusters."""
     from embviz.analysis.cluster_names import cluster_names
     from embviz.analysis.clusters import best_number, kmeans
-    from embviz.analysis.density_clusters import density_clusters
+    from embviz.analysis.density_clusters import density_clusters, most_looked_at
 
     metric: Literal["cosine", "euclidean"] = "cosine" if options.of == "vectors" else "euclidean"
     rows = material.vectors if options.of == "vectors" else material.coordinates
@@ -51,7 +51,7 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
     if len(placed) < NUMBERS[0]:
         raise InputError(f"{counted(len(placed), 'word')} with a place cannot form clusters.", "Show more words.")
     rows = rows[placed]
-    note = ""
+    note, told = "", ""
     if options.method == "k-means":
         number = options.number
         if not number:
@@ -60,17 +60,22 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
             rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=_part(pulse, _SHARE, 1.0)
         ).labels
         how = f"k-means with {counted(number, 'cluster')}" + ("" if options.number else ", chosen by silhouette")
+        if len(rows) > _SAMPLE:
+            told = f" The centers are those of {_SAMPLE:,} words drawn at random; each word goes with the nearest one."
     else:
         labels = density_clusters(rows, options.smallest, metric=metric, pulse=pulse)
         how = f"HDBSCAN with at least {options.smallest} words in a cluster"
         note = f"{counted(int((labels < 0).sum()), 'word')} belong to no cluster."
+        if len(rows) > (most := most_looked_at(rows.shape[1])):
+            told = f" Found among {most:,} words drawn at random; each other word goes with the nearest of these."
     labels = _largest_first(labels)
     words = [material.words[i] for i in placed.tolist()] if len(placed) < len(material.words) else material.words
     names = cluster_names(words, rows, labels, metric=metric)
     values = np.full(len(material.words), -1, np.int32)
     values[placed] = labels
     space = "unit vectors" if options.of == "vectors" else "places on the map"
-    formula = f"{how}, of the {space}. A cluster is named by those of its 50 most frequent words nearest to its middle."
+    named = "A cluster is named by those of its 50 most frequent words nearest to its middle."
+    formula = f"{how}, of the {space}.{told} {named}"
     if not len(names):
         raise InputError("HDBSCAN finds no cluster.", "Lower the smallest size, or choose k-means.")
     if len(names) > COLORS:

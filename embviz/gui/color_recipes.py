@@ -88,7 +88,7 @@ class KeptOptions:
         "falls with strangers among the nearest on the map, continuity with neighbors that the map tore away.",
         choices=("neighbors kept", "trustworthiness", "continuity"),
     )
-    k: int = declare(10, "Neighbors", "How many nearest words are compared.", minimum=1, maximum=100)
+    k: int = declare(10, "Neighbors", "How many nearest words are compared.", minimum=1, maximum=200)
 
 
 @dataclass(frozen=True)
@@ -206,8 +206,10 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
     found = per_word(
         material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
     )
-    if not found.k:
+    if not found.compared:
         raise InputError("The words have no places yet.", "Wait for the first picture of the map.")
+    if not found.k:
+        raise InputError("Neighborhoods need three words with a place.", "Show more words.")
     amounts, formula = {
         "neighbors kept": (
             found.kept, f"Share of a word's {found.k} nearest by cosine of the vectors that are among its {found.k} "
@@ -231,6 +233,7 @@ def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
     from embviz.projection.neighborhoods import nearest_in, occurrences, unit_vectors
 
     count = len(material.words)
+    _refuse_alone(count)
     _refuse_more(count, MOST_COMPARED, "To compare each word with every other")
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
@@ -278,6 +281,7 @@ def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Ma
     else:
         from embviz.projection.neighborhoods import nearest_in, unit_vectors
 
+        _refuse_alone(count)
         _refuse_more(count, MOST_FOLLOWED, "To find all neighbors at every moment")
         k = min(settling.NEIGHBORS, count - 1)
 
@@ -323,6 +327,11 @@ def told_missing(missing: Sequence[str], distinct: int) -> str:
 def _asked(pulse: Pulse) -> None:
     """End if no longer wanted, without telling how far a part of the work is."""
     Pulse(cancelled=pulse.cancelled).beat(0.0)
+
+
+def _refuse_alone(count: int) -> None:
+    if count < 2:
+        raise InputError("One word has no neighbors.", "Show more words.")
 
 
 def _refuse_more(count: int, most: int, what: str) -> None:

@@ -24,7 +24,7 @@ from embviz.vectors.pulse import Pulse
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
-KIND, ATTACH = "coloring", "attached table"
+KIND, DRESS, ATTACH = "coloring", "colors of a coloring", "attached table"
 _PATIENCE = 4.0  # times as long as a coloring took it rests before what moves by itself is colored anew
 _LEAST_REST_S = 0.5
 _UNSEEN_S = 0.3  # what takes no longer shows no progress
@@ -129,10 +129,9 @@ class MapColoring(QObject):
         self._settings.set("color/map", self.appearance.colormap)
         self._settings.set("color/reverse", self.appearance.reverse)
         self._settings.set("color/full", self.appearance.full)
-        if self._made is None or self._jobs.running(KIND):
-            self._restart()
-        else:
-            self._submit(self._made)
+        if self._made is not None:
+            self._dress(self._made)
+        self.changed.emit()  # what is being made takes the newest appearance when it is made
 
     def attach(self, path: str) -> None:
         """Read a table and color by its first column; an error is told by `error`."""
@@ -153,7 +152,9 @@ class MapColoring(QObject):
         self.table = None
         if self._chosen.startswith(TABLE):
             self._chosen = self._settings.get("color/by")
-        self._restart()
+            self._restart()
+        else:
+            self.changed.emit()
 
     def give_up(self) -> None:
         """End the coloring under way; the one before it stays."""
@@ -183,6 +184,7 @@ class MapColoring(QObject):
         """Color anew at once; what is under way is of no use."""
         self._stale, self._made = True, None
         self._jobs.cancel(KIND)
+        self._jobs.cancel(DRESS)
         self._rest.stop()
         self.note, self.error, self.share = "", None, -1.0
         self._want_moments()
@@ -228,36 +230,46 @@ class MapColoring(QObject):
             self.changed.emit()
             return
         if lacking := recipe.lacking(self._material()):
-            self.note = lacking
+            self._made, self.note = None, lacking
+            self._jobs.cancel(DRESS)
             if self._scene.coloring is not None:
                 self._scene.color(None)
             self.changed.emit()
             return
         if self._watchers:
-            self._submit(None)
+            self._make(recipe)
 
-    def _submit(self, made: Made | None) -> None:
-        """Make the coloring and dress it, or dress one that is made."""
-        recipe, material, appearance = self.recipe, self._material(), self.appearance
-        options = self.options(recipe)
+    def _make(self, recipe: Recipe) -> None:
+        """Make the coloring, and dress it."""
+        material, options = self._material(), self.options(recipe)
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
-        def work(job: Job) -> tuple[Made, Coloring]:
+        def work(job: Job) -> tuple[Made, Appearance, Coloring]:
             pulse = Pulse(lambda share: job.progress(share, f"Coloring by {recipe.title.lower()}"), job.cancelled)
-            found = made or recipe.make(material, options, pulse)
-            return found, dressed(found.coloring, appearance)
+            made = recipe.make(material, options, pulse)
+            appearance = self.appearance  # as it is by now
+            return made, appearance, dressed(made.coloring, appearance)
 
-        self._jobs.submit(
-            "quick" if made is not None else recipe.lane, KIND, work, self._on_done, self._on_failed, self._on_progress
-        )
+        self._jobs.submit(recipe.lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
         self.changed.emit()
 
-    def _on_done(self, result: tuple[Made, Coloring]) -> None:
-        self._made, coloring = result
-        self._cost = time.monotonic() - self._begun
-        self.note, self.error, self.share = self._made.note, None, -1.0
+    def _dress(self, made: Made) -> None:
+        """Show what is made in the present appearance; what is being made anew goes on."""
+        appearance = self.appearance
+        self._jobs.submit("quick", DRESS, lambda _job: dressed(made.coloring, appearance), self._show, self._on_failed)
+
+    def _show(self, coloring: Coloring) -> None:
         if len(coloring.values) == len(self._scene.words):
             self._scene.color(coloring)
+
+    def _on_made(self, result: tuple[Made, Appearance, Coloring]) -> None:
+        self._made, appearance, coloring = result
+        self._cost = time.monotonic() - self._begun
+        self.note, self.error, self.share = self._made.note, None, -1.0
+        self._jobs.cancel(DRESS)  # of the one before
+        self._show(coloring)
+        if appearance != self.appearance:
+            self._dress(self._made)
         self.changed.emit()
         if self._moved:
             self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost))

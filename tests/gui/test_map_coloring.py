@@ -1,5 +1,6 @@
 """What the map is colored by: each recipe against a plain computation, and when it is computed."""
 
+import threading
 from types import SimpleNamespace
 
 import numpy as np
@@ -7,7 +8,8 @@ import pytest
 from PySide6.QtCore import QObject
 
 from embviz.gui.color_appearance import Appearance, dressed
-from embviz.gui.color_choices import NOTHING
+from embviz.gui.color_choices import NOTHING, RECIPES
+from embviz.gui.color_recipes import Made, Recipe
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.vectors.embedding import Embedding
 
@@ -280,6 +282,154 @@ def test_options_of_another_version_are_as_by_default(lab, opened, coloring):
 def test_a_map_to_both_sides_has_its_middle_at_zero_or_at_the_median(amounts, ends):
     coloring = dressed(Coloring("", np.array(amounts, np.float32)), Appearance("vik", full=True))
     assert coloring.range == ends
+
+
+@pytest.fixture
+def slow(coloring, monkeypatch):
+    """A recipe that waits for leave to be made, and how often it was made; whether it was cancelled."""
+    state = SimpleNamespace(begun=0, leave=threading.Event(), ended=0)
+
+    def make(material, _options, pulse):
+        state.begun += 1
+        while not state.leave.wait(0.005):
+            pulse.beat(0.5)
+        state.ended += 1
+        return Made(Coloring("Slow", np.arange(len(material.words), dtype=np.float32)))
+
+    slow = Recipe("slow", "Slow", "", make, lambda _material: "", lane="measure", of_vectors=True)
+    monkeypatch.setattr("embviz.gui.map_coloring.RECIPES", (*RECIPES, slow))
+    yield state
+    state.leave.set()
+
+
+def test_another_look_does_not_make_a_coloring_anew(lab, opened, coloring, slow, qtbot):
+    slow.leave.set()
+    with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
+        coloring.choose("slow")
+    for name in ("cividis", "magma", "batlow"):  # each while the one before is being dressed
+        coloring.look(colormap=name)
+    qtbot.waitUntil(lambda: opened.coloring.colormap == "batlow", timeout=LONG)
+    assert slow.begun == 1
+
+
+def test_what_is_being_made_comes_in_the_look_chosen_meanwhile(opened, coloring, slow, qtbot):
+    coloring.choose("slow")
+    qtbot.waitUntil(lambda: slow.begun == 1, timeout=LONG)
+    coloring.look(colormap="cividis", reverse=True)
+    slow.leave.set()
+    qtbot.waitUntil(lambda: opened.coloring is not None and opened.coloring.colormap == "cividis", timeout=LONG)
+    assert opened.coloring.reverse
+    assert (slow.begun, slow.ended) == (1, 1)
+
+
+def test_a_look_chosen_while_the_last_one_was_put_on_is_not_lost(opened, coloring, slow, qtbot, monkeypatch):
+    slow.leave.set()
+    dressing, leave = threading.Event(), threading.Event()
+
+    def slowly(made, appearance):
+        dressing.set()
+        assert leave.wait(LONG / 1000)
+        return dressed(made, appearance)
+
+    monkeypatch.setattr("embviz.gui.map_coloring.dressed", slowly)
+    coloring.choose("slow")
+    qtbot.waitUntil(dressing.is_set, timeout=LONG)
+    coloring.look(colormap="cividis")
+    leave.set()
+    qtbot.waitUntil(lambda: opened.coloring is not None and opened.coloring.colormap == "cividis", timeout=LONG)
+    assert slow.begun == 1
+
+
+def test_another_look_leaves_what_is_made_anew_and_is_seen_at_once(lab, opened, coloring, slow, qtbot, vectors):
+    slow.leave.set()
+    with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
+        coloring.choose("slow")
+    slow.leave.clear()
+    lab.workspace._set_embedding(Embedding(WORDS, 2 * vectors))
+    coloring.look(colormap="cividis")  # forgets neither that vectors moved nor what the coloring cost
+    qtbot.waitUntil(lambda: slow.begun == 2, timeout=LONG)
+    coloring.look(colormap="magma")
+    qtbot.waitUntil(lambda: opened.coloring.colormap == "magma", timeout=LONG)
+    assert slow.ended == 1
+    slow.leave.set()
+    qtbot.waitUntil(lambda: slow.ended == 2 and not lab.jobs.running("coloring"), timeout=LONG)
+    assert opened.coloring.colormap == "magma"
+    assert slow.begun == 2
+
+
+def test_a_table_that_colors_nothing_is_removed_without_a_trace(opened, coloring, slow, qtbot, tmp_path):
+    path = tmp_path / "ratings.csv"
+    path.write_text("word,warmth\nw1,2.5\n", "utf-8")
+    with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
+        coloring.attach(str(path))
+    coloring.choose("slow")
+    qtbot.waitUntil(lambda: slow.begun == 1, timeout=LONG)
+    with qtbot.waitSignal(coloring.changed):
+        coloring.detach()
+    assert coloring.table is None
+    slow.leave.set()
+    qtbot.waitUntil(lambda: opened.coloring is not None and opened.coloring.title == "Slow", timeout=LONG)
+    coloring.attach(str(path))
+    qtbot.waitUntil(lambda: coloring.choice == "table warmth", timeout=LONG)
+    with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
+        coloring.choose("slow")
+    coloring.detach()
+    assert slow.begun == 2
+
+
+def test_only_clusters_take_the_lane_of_the_layouts():
+    assert [recipe.id for recipe in RECIPES if recipe.lane == "heavy"] == ["cluster"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("recipe", ["frequency", "norm", "cosine", "kept", "hubness", "settled", "cluster"])
+def test_one_two_or_three_words_are_colored_or_told_why_not(lab, coloring, qtbot, recipe, count):
+    words, vectors = WORDS[:count], np.eye(3, dtype=np.float32)[:count] + 1
+    embedding = Embedding(words, vectors)
+    lab.workspace.set_vectors(embedding)
+    moments = tuple(SimpleNamespace(tokens_done=done) for done in (0, 100))
+    lab.workspace.observer = SimpleNamespace(moments=moments, embedding=lambda _moment: embedding)
+    scene = lab.context.scene
+    scene.show_words(words, np.arange(count, 0, -1))
+    scene.show_places(vectors[:, :2])
+    viewer = QObject()
+    coloring.want(viewer, True)
+    coloring.choose(recipe, {"settled": {"by": "neighbors"}, "cosine": {"word": "w0"}}.get(recipe))
+    qtbot.waitUntil(lambda: not lab.jobs.running("coloring"), timeout=LONG)
+    told = {"cluster": "cannot form clusters"}
+    if count < 3:
+        told["kept"] = "Neighborhoods need three words"
+    if count < 2:
+        told |= {"hubness": "One word has no neighbors", "settled": "One word has no neighbors"}
+    if recipe in told:
+        assert told[recipe] in coloring.error.what
+        assert scene.coloring is None
+    else:
+        assert coloring.error is None
+        assert np.isfinite(scene.coloring.values).all()
+    coloring.want(viewer, False)
+    lab.workspace.observer = None
+
+
+def test_words_without_places_are_told_apart_from_too_few(opened, coloring, qtbot):
+    opened.show_places(np.full((N, 2), np.nan, np.float32))
+    coloring.choose("kept")
+    qtbot.waitUntil(lambda: coloring.error is not None, timeout=LONG)
+    assert "no places yet" in coloring.error.what
+
+
+@pytest.mark.parametrize(("of", "method", "told"), [
+    ("vectors", "HDBSCAN", "Found among 40 words drawn at random"),
+    ("map", "HDBSCAN", "Found among 50 words drawn at random"),
+    ("vectors", "k-means", "those of 30 words drawn at random"),
+])
+def test_clusters_say_among_how_many_words_they_were_found(color, monkeypatch, of, method, told):
+    options = {"of": of, "method": method, "number": 6, "smallest": 3}
+    assert "drawn at random" not in color("cluster", **options).formula
+    monkeypatch.setattr("embviz.analysis.density_clusters.LOOKED_AT", 40)
+    monkeypatch.setattr("embviz.analysis.density_clusters.LOOKED_AT_FLAT", 50)
+    monkeypatch.setattr("embviz.gui.color_clusters._SAMPLE", 30)
+    assert told in color("cluster", **options).formula
 
 
 def test_a_coloring_can_be_given_up(opened, coloring, lab, color):
