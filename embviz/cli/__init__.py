@@ -19,6 +19,7 @@ COMMANDS = {
     "train": "Learn vectors from a text.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
+    "compare": "Tell which words live elsewhere in another file of vectors.",
     "analogy": "Answer an expression such as \"king - man + woman\".",
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",

@@ -1,6 +1,7 @@
 """`embviz evaluate`: how good vectors are, by the field's two measures."""
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
@@ -9,7 +10,11 @@ from embviz.cli.terminal import Terminal
 from embviz.errors import InputError
 
 if TYPE_CHECKING:
-    from embviz.analysis.evaluation import AnalogyReport, PairsReport
+    from embviz.analysis.analogy_table import AnalogyTable, Answer
+    from embviz.analysis.evaluation import AnalogyReport
+    from embviz.analysis.word_pairs import PairScores
+
+_PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +32,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--restrict", type=positive, default=30_000, metavar="WORDS",
         help="answer analogies from so many of the first words (default: 30000)",
     )
+    parser.add_argument(
+        "--ranking", choices=("3cosadd", "3cosmul", "pairdirection"), default="3cosadd",
+        help="how answers to analogies are ranked (default: 3cosadd)",
+    )
+    parser.add_argument(
+        "--with-question-words", action="store_true", help="let the words of a question answer as well"
+    )
+    parser.add_argument(
+        "--failures", type=positive, default=0, metavar="NUMBER",
+        help="list so many wrong answers, with the rank of the right one",
+    )
+    parser.add_argument(
+        "--metric", choices=("cosine", "dot", "euclidean"), default="cosine",
+        help="what makes two words of a pair alike (default: cosine)",
+    )
+    parser.add_argument(
+        "--misses", type=positive, default=0, metavar="NUMBER",
+        help="list so many pairs on which vectors and people differ most",
+    )
     add_json(parser)
 
 
@@ -42,8 +66,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             "There is nothing to judge the vectors by.",
             "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
+    from embviz.analysis.analogy_table import answer_all
+    from embviz.analysis.word_pairs import pair_scores
     from embviz.vectors.formats import read_vectors
+    from embviz.vectors.pulse import Pulse
 
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
@@ -52,23 +78,23 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     lines: list[str] = []
     if sections is not None:
-        report = evaluate_analogies(
-            embedding, sections, arguments.restrict, terminal.task("Answering analogies"), terminal.interrupted
+        table = answer_all(
+            embedding, sections, arguments.ranking, exclude=not arguments.with_question_words,
+            restrict=arguments.restrict, pulse=Pulse(terminal.task("Answering analogies"), terminal.interrupted),
         )
-        result |= _of_analogies(report)
-        lines += _analogy_lines(report)
+        failures = table.failures[: arguments.failures]
+        result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
+        lines += [*_analogy_lines(table.report), *_failure_lines(failures)]
     if pairs is not None:
-        agreement = evaluate_pairs(embedding, pairs)
-        result |= {
-            "spearman": agreement.spearman, "pearson": agreement.pearson, "coverage": agreement.coverage,
-            "pairs": agreement.total, "missing": list(agreement.missing),
-        }
-        lines += _pair_lines(agreement)
+        scores = pair_scores(embedding, pairs, arguments.metric, _PAIR_WORDS)
+        result |= _of_pairs(scores, arguments.misses)
+        lines += _pair_lines(scores, arguments.misses)
     terminal.interrupted.check()
     terminal.answer("\n".join(lines), result, arguments.json)
 
 
-def _of_analogies(report: "AnalogyReport") -> dict[str, Any]:
+def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:
+    report = table.report
     asked, skipped = report.total.total, report.total.skipped
     return {
         "analogy_accuracy": {
@@ -77,6 +103,9 @@ def _of_analogies(report: "AnalogyReport") -> dict[str, Any]:
         "analogies": asked + skipped,
         "analogy_coverage": asked / (asked + skipped) if asked + skipped else 0.0,
         "restrict": report.restrict,
+        "ranking": table.rule,
+        "with_question_words": not table.excluded,
+        "mean_reciprocal_rank": table.mean_reciprocal_rank,
     }
 
 
@@ -91,8 +120,45 @@ def _analogy_lines(report: "AnalogyReport") -> list[str]:
     ]
 
 
-def _pair_lines(report: "PairsReport") -> list[str]:
-    return [
-        f"Spearman {report.spearman:.4f}, Pearson {report.pearson:.4f}, "
-        f"{report.used:,} of {report.total:,} pairs ({report.coverage:.0%})"
+def _of_failure(answer: "Answer") -> dict[str, Any]:
+    return {
+        "section": answer.section, "question": list(answer.question), "expected": answer.expected,
+        "given": answer.given, "rank": answer.rank or None,
+    }
+
+
+def _failure_lines(failures: "Sequence[Answer]") -> list[str]:
+    lines = []
+    for answer in failures:
+        a, b, c = answer.question
+        place = f"rank {answer.rank:,}" if answer.rank else "a word of the question"
+        given = answer.given or "nothing"
+        lines.append(f"{answer.section}: {a} {b} {c} {given}, expected {answer.expected} ({place})")
+    return ["", *lines] if lines else []
+
+
+def _of_pairs(scores: "PairScores", misses: int) -> dict[str, Any]:
+    errors = scores.rank_errors
+    return {
+        "spearman": scores.spearman, "pearson": scores.pearson, "coverage": scores.coverage, "pairs": scores.total,
+        "missing": list(scores.missing), "metric": scores.metric,
+        "misses": [
+            {
+                "first": scores.pairs[i].first, "second": scores.pairs[i].second, "human": float(scores.human[i]),
+                "model": float(scores.model[i]), "rank_error": float(errors[i]),
+            }
+            for i in scores.worst(misses)
+        ],
+    }
+
+
+def _pair_lines(scores: "PairScores", misses: int) -> list[str]:
+    lines = [
+        f"Spearman {scores.spearman:.4f}, Pearson {scores.pearson:.4f}, "
+        f"{len(scores.pairs):,} of {scores.total:,} pairs ({scores.coverage:.0%})"
     ]
+    for i in scores.worst(misses):
+        pair, error = scores.pairs[i], scores.rank_errors[i]
+        than = "more" if error > 0 else "less"
+        lines.append(f"{pair.first} {pair.second}: {than} alike than people say, by {abs(error):.0%} of all ranks")
+    return lines

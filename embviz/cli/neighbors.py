@@ -1,17 +1,45 @@
-"""`embviz neighbors`: the words nearest to a word."""
+"""`embviz neighbors`: the words nearest to a word or to several, and why."""
 
 import argparse
 import sys
+from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.terminal import Terminal
+from embviz.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.analysis.neighborhood import Neighborhood
+    from embviz.analysis.shared_contexts import Contexts
+    from embviz.vectors.embedding import Embedding
+
+_DIMENSIONS, _CONTEXTS = 5, 8  # listed of each neighbor
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
-    parser.add_argument("word", metavar="WORD")
+    parser.add_argument("words", metavar="WORD", nargs="+", help="several are asked for together")
+    parser.add_argument(
+        "--without", metavar="WORD", nargs="+", default=[], help="words that the neighbors are to be far from"
+    )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
+    parser.add_argument(
+        "--metric", choices=("cosine", "dot", "euclidean"), default="cosine", help="what is near (default: cosine)"
+    )
+    parser.add_argument(
+        "--mutual", action="store_true", help="only those that have what was asked for among as many nearest of theirs"
+    )
+    parser.add_argument(
+        "--first", type=positive, metavar="WORDS", help="look at so many of the most frequent words only"
+    )
+    parser.add_argument(
+        "--min-count", type=positive, metavar="NUMBER", help="look at words that were seen so often, if that is known"
+    )
+    parser.add_argument("--why", action="store_true", help="the dimensions that make up most of each cosine")
+    parser.add_argument(
+        "--text", metavar="FILE", help="a text: the context words there that a word and each neighbor share"
+    )
     add_json(parser)
 
 
@@ -21,31 +49,88 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     Raises
     ------
     InputError
-        When the file cannot be read or lacks the word and its n-grams; near spellings are offered.
+        When a file cannot be read or lacks a word and its n-grams; near spellings are offered.
     Cancelled
     """
-    from embviz.analysis.analogy import resolve
-    from embviz.vectors.embedding import missing_words
+    from embviz.analysis.frequency_band import frequency_band
+    from embviz.analysis.neighborhood import neighborhood, signed
     from embviz.vectors.formats import read_vectors
-    from embviz.vectors.neighbors import nearest
+    from embviz.vectors.pulse import Pulse
 
+    weights = signed(arguments.words, arguments.without)
+    if arguments.text is not None and len(weights) > 1:
+        raise InputError("Contexts are shared with one word.", "Leave out --text, or ask for a single word.")
     embedding = read_vectors(arguments.vectors, terminal.task("Reading vectors"), terminal.interrupted)
-    row = resolve(embedding, arguments.word)
-    word = arguments.word if row is None else embedding.words[row]
-    vector = embedding.compose(word)
-    if vector is None:
-        raise missing_words(embedding, [word])
-    ids, cosines = nearest(embedding, vector, arguments.top, exclude=[] if row is None else [row])
-    found = [(embedding.words[id], float(cosine)) for id, cosine in zip(ids, cosines, strict=True)]
+    band = frequency_band(embedding, last=arguments.first, least_count=arguments.min_count or 0)
+    found = neighborhood(
+        embedding, weights, arguments.top, arguments.metric, band=band, ranks_back=arguments.mutual,
+        pulse=Pulse(terminal.task("Looking around"), terminal.interrupted),
+    )
+    contexts = _contexts(arguments.text, terminal) if arguments.text is not None else None
+    kept = found.mutual(arguments.top).nonzero()[0].tolist() if arguments.mutual else list(range(len(found.ids)))
+    entries = [_entry(embedding, found, at, arguments.why, contexts) for at in kept]
+    composed = [term.word for term in found.terms if term.id is None]
     result = {
-        "word": word, "composed": row is None,
-        "neighbors": [{"word": word, "cosine": cosine} for word, cosine in found],
+        "word": " ".join(term.word for term in found.terms if term.weight > 0),
+        "without": [term.word for term in found.terms if term.weight < 0],
+        "composed": bool(composed),
+        "metric": found.metric,
+        "neighbors": entries,
     }
     terminal.interrupted.check()
     terminal.clear()
-    if row is None:
+    for word in composed:
         print(f"'{word}' is not among the {len(embedding):,} words; made of its n-grams.", file=sys.stderr)
-    terminal.answer(ranked(found), result, arguments.json)
+    lines = ranked([(entry["word"], entry[found.metric]) for entry in entries]).splitlines()
+    text = "\n".join(line + _remarks(entry) for line, entry in zip(lines, entries, strict=True))
+    if arguments.mutual and not entries:
+        text = f"None of the {arguments.top:,} nearest has it among as many of its own."
+    terminal.answer(text, result, arguments.json)
+
+
+def _contexts(path: str, terminal: Terminal) -> "Contexts":
+    from embviz.analysis.shared_contexts import Contexts
+    from embviz.text.reading import read_corpus
+    from embviz.vectors.pulse import Pulse
+
+    corpus = read_corpus(path, progress=terminal.progress, cancelled=terminal.interrupted)
+    return Contexts(corpus, pulse=Pulse(terminal.task("Counting contexts"), terminal.interrupted))
+
+
+def _entry(
+    embedding: "Embedding", found: "Neighborhood", at: int, why: bool, contexts: "Contexts | None"
+) -> dict[str, Any]:
+    from embviz.analysis.why import contributions
+
+    word = found.words[at]
+    entry: dict[str, Any] = {"word": word, found.metric: float(found.scores[at])}
+    if found.ranks_back is not None:
+        entry["rank_back"] = int(found.ranks_back[at])
+    if why:
+        parts = contributions(found.point, embedding.vectors[found.ids[at]])
+        listed = zip(parts.dimensions[:_DIMENSIONS].tolist(), parts.values[:_DIMENSIONS].tolist(), strict=True)
+        entry["dimensions"] = [{"dimension": number, "adds": value} for number, value in listed]
+        entry["half_by"] = parts.half
+    if contexts is not None:
+        shared = contexts.shared(found.terms[0].word, word, _CONTEXTS)
+        entry["contexts"] = [
+            {"word": name, "adds": float(share)} for name, share in zip(shared.words, shared.shares, strict=True)
+        ]
+        entry["contexts_cosine"] = shared.cosine
+    return entry
+
+
+def _remarks(entry: dict[str, Any]) -> str:
+    """Return what stands behind a neighbor on its line."""
+    said = []
+    if "rank_back" in entry:
+        said.append(f"rank {entry['rank_back']:,} back")
+    if "dimensions" in entry:
+        listed = ", ".join(f"{part['dimension']} ({part['adds']:+.3f})" for part in entry["dimensions"])
+        said.append(f"half by {entry['half_by']} dimensions: {listed}")
+    if "contexts" in entry:
+        said.append("contexts: " + (", ".join(part["word"] for part in entry["contexts"]) or "none shared"))
+    return "".join(f"  {part}" for part in said)
 
 
 def ranked(found: list[tuple[str, float]]) -> str:

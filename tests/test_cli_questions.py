@@ -1,0 +1,153 @@
+"""What neighbors, evaluate and compare answer on the command line, against the engines behind them."""
+
+import json
+
+import numpy as np
+import pytest
+from scipy.stats import ortho_group
+
+from embviz.analysis.analogy_table import answer_all
+from embviz.analysis.model_comparison import compare_models
+from embviz.analysis.neighborhood import neighborhood, signed
+from embviz.analysis.questions import read_analogies, read_pairs
+from embviz.analysis.shared_contexts import Contexts
+from embviz.analysis.word_pairs import pair_scores
+from embviz.cli import main
+from embviz.text.reading import read_corpus
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
+
+WORDS = [f"word{i}" for i in range(60)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("questions")
+
+
+@pytest.fixture(scope="module")
+def vectors(folder):
+    path = folder / "one.vec"
+    write_vectors(Embedding(WORDS, np.random.default_rng(1).normal(size=(60, 10))), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def other(folder, vectors):
+    """The same turned, with two words having changed places."""
+    rows = read_vectors(vectors).vectors @ ortho_group.rvs(10, random_state=3)
+    rows[[4, 9]] = rows[[9, 4]]
+    path = folder / "other.vec"
+    write_vectors(Embedding([*WORDS[:59], "new"], rows), path)
+    return path
+
+
+@pytest.fixture
+def answered(capsys):
+    """Run a command with --json; return what it answered."""
+
+    def call(*arguments):
+        assert main([*map(str, arguments), "--json"]) == 0
+        return json.loads(capsys.readouterr().out.splitlines()[-1])
+
+    return call
+
+
+@pytest.fixture
+def said(capsys):
+    """Run a command; return its text, or its complaint."""
+
+    def call(*arguments, code=0):
+        assert main([*map(str, arguments)]) == code
+        printed = capsys.readouterr()
+        return printed.err if code else printed.out
+
+    return call
+
+
+@pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
+def test_neighbors_of_several_words(answered, vectors, metric):
+    found = answered("neighbors", vectors, "word1", "word2", "--without", "word3", "--metric", metric, "--top", 4)
+    wanted = neighborhood(read_vectors(vectors), signed(["word1", "word2"], ["word3"]), 4, metric)
+    assert [entry["word"] for entry in found["neighbors"]] == list(wanted.words)
+    assert [entry[metric] for entry in found["neighbors"]] == pytest.approx(wanted.scores.tolist())
+    assert (found["word"], found["without"], found["composed"]) == ("word1 word2", ["word3"], False)
+
+
+def test_mutual_neighbors_and_reasons(answered, said, vectors):
+    found = answered("neighbors", vectors, "word2", "--mutual", "--why", "--first", 30)
+    wanted = neighborhood(read_vectors(vectors), {"word2": 1.0}, 10, band=slice(0, 30), ranks_back=True)
+    kept = wanted.mutual(10)
+    assert [entry["word"] for entry in found["neighbors"]] == [w for w, k in zip(wanted.words, kept, strict=True) if k]
+    assert 0 < kept.sum() < 10
+    for entry in found["neighbors"]:
+        assert entry["rank_back"] <= 10
+        assert len(entry["dimensions"]) == 5
+    text = said("neighbors", vectors, "word2", "--mutual", "--why", "--first", 30)
+    assert "rank " in text
+    assert "dimensions: " in text
+
+
+def test_shared_contexts_of_a_text(answered, said, vectors, folder):
+    text = folder / "text.txt"
+    random = np.random.default_rng(2)
+    text.write_text("\n".join(" ".join(random.choice(WORDS, 8)) for _ in range(200)))
+    found = answered("neighbors", vectors, "word7", "--text", text, "--top", 3)
+    contexts = Contexts(read_corpus(text))
+    for entry in found["neighbors"]:
+        wanted = contexts.shared("word7", entry["word"], 8)
+        assert [part["word"] for part in entry["contexts"]] == list(wanted.words)
+        assert entry["contexts_cosine"] == pytest.approx(wanted.cosine)
+    assert "contexts: word" in said("neighbors", vectors, "word7", "--text", text)
+    assert "single word" in said("neighbors", vectors, "word7", "word8", "--text", text, code=2)
+
+
+def test_what_neighbors_refuses(said, vectors):
+    assert "how often" in said("neighbors", vectors, "word7", "--min-count", 5, code=2)
+    assert "near and far" in said("neighbors", vectors, "word7", "--without", "word7", code=2)
+
+
+def test_analogies_by_other_rules_with_their_failures(answered, said, vectors, folder):
+    file = folder / "questions.txt"
+    random = np.random.default_rng(5)
+    file.write_text("\n".join([": some", *(" ".join(random.choice(WORDS, 4, replace=False)) for _ in range(12))]))
+    asked = ["evaluate", vectors, "--analogies", file, "--ranking", "pairdirection", "--failures", 3]
+    found = answered(*asked)
+    table = answer_all(read_vectors(vectors), read_analogies(file), "pairdirection")
+    assert found["mean_reciprocal_rank"] == pytest.approx(table.mean_reciprocal_rank)
+    assert [entry["rank"] for entry in found["failures"]] == [answer.rank for answer in table.failures[:3]]
+    assert f"rank {table.failures[0].rank}" in said(*asked)
+    opened = answered(*asked, "--with-question-words")
+    assert opened["with_question_words"]
+    assert opened["mean_reciprocal_rank"] != found["mean_reciprocal_rank"]
+
+
+def test_pairs_by_another_measure_with_the_worst_misses(answered, said, vectors, folder):
+    file = folder / "pairs.tsv"
+    file.write_text("\n".join(f"word{i}\tword{i + 20}\t{i % 7}" for i in range(20)))
+    found = answered("evaluate", vectors, "--pairs", file, "--metric", "euclidean", "--misses", 2)
+    wanted = pair_scores(read_vectors(vectors), read_pairs(file), "euclidean")
+    assert found["spearman"] == pytest.approx(wanted.spearman)
+    assert [entry["first"] for entry in found["misses"]] == [wanted.pairs[i].first for i in wanted.worst(2)]
+    assert "alike than people say" in said("evaluate", vectors, "--pairs", file, "--misses", 1)
+
+
+def test_two_models_are_compared(answered, said, vectors, other):
+    found = answered("compare", vectors, other, "--neighbors", 8, "--top", 2, "--word", "word20")
+    wanted = compare_models(read_vectors(vectors), read_vectors(other), neighbors=8)
+    assert {entry["word"] for entry in found["changed_most"]} == {"word4", "word9"}
+    assert found["agreement"] == pytest.approx(wanted.agreement)
+    assert (found["in_common"], found["compared"]) == (59, 59)
+    assert found["side_by_side"][0]["word"] == "word20"
+    assert len(found["side_by_side"][0]["A"]) == 2
+    text = said("compare", vectors, other, "--neighbors", 8, "--word", "word20")
+    assert "59 words in common" in text
+    assert "word20: " in text
+    assert "word4 " in text
+    same = answered("compare", vectors, vectors, "--neighbors", 8)
+    assert same["agreement"] == 1
+
+
+def test_what_compare_refuses(said, vectors, other):
+    assert "'word59' is not among" in said("compare", vectors, other, "--word", "word59", code=2)
+    assert "no 25 neighbors" in said("compare", vectors, other, "--most", 20, code=2)
