@@ -38,7 +38,8 @@ RECIPES = (
     Recipe("cosine", "Cosine to a word", "How near words are to one of them", by_cosine, lacking_vectors,
            CosineOptions, of_vectors=True, of_selection=True),
     Recipe("kept", "Distortion", f"Where the map tells less than the vectors do; of more than {MOST_JUDGED:,} words "
-           "for so many, drawn at random", by_kept, lacking_vectors, KeptOptions, "measure", of_vectors=True, of_places=True),
+           "for so many, drawn at random", by_kept, lacking_vectors, KeptOptions, "measure",
+           of_vectors=True, of_places=True),
     Recipe("hubness", "Hubness", "How many words have a word among their nearest", by_hubness, lacking_vectors,
            HubOptions, "measure", of_vectors=True),
     Recipe("settled", "When it settled", "The part of the training after which a word moved little", by_settling,

@@ -49,7 +49,7 @@ class MapPage(Page):
         self.view.setAccessibleName("Map of words")
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
-        self.view.set_hover_text(lambda at: self.scene.coloring.said_of(at) if self.scene.coloring else "")
+        self.view.set_hover_text(self._said_of)
         ToolButtons(self.view)
         MapMenu(context, self.view)
         layout.addWidget(self.view, 1)
@@ -236,6 +236,11 @@ class MapPage(Page):
         self._draw_trails()
 
     # --- the ways of words
+
+    def _said_of(self, word: int) -> str:
+        """Return what a word's color says; nothing of shuffled data, which are drawn in none."""
+        scene = self.scene
+        return scene.coloring.said_of(word) if scene.coloring is not None and scene.shuffled is None else ""
 
     @property
     def recording_key(self) -> Key | None:

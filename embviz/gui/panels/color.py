@@ -5,7 +5,16 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from embviz.declared import declarations_of
 from embviz.drawing.palette import COLORMAPS, STEPS, colormap
@@ -69,6 +78,7 @@ class ColorPanel(QWidget):
         self._layout.addWidget(label("Color by", "section"))
         self._layout.addWidget(self._by)
         self._forms: dict[str, ParameterForm] = {}
+        self._filled: dict[str, Any] = {}  # options that each form was filled with
         self._word = WordInput("The selected word", single=True)
         self._word.setObjectName("color.word")
         self._word.setAccessibleName("Word to compare with")
@@ -255,13 +265,20 @@ class ColorPanel(QWidget):
         if wanted:
             options = self._coloring.options(recipe)
             form = self._forms[wanted]
-            form.fill(vars(options))
+            if options != self._filled.get(wanted):  # else what is half typed would be lost
+                self._filled[wanted] = options
+                form.fill(vars(options))
             if recipe.id == "cluster":
                 form.show_only({"of", "method", "number" if options.method == "k-means" else "smallest"})
 
     def _made_form(self, recipe: Recipe) -> ParameterForm:
         form = ParameterForm("color", _CAPTION)
-        form.declare(declarations_of(recipe.options), vars(self._coloring.options(recipe)))
+        declarations = declarations_of(recipe.options)
+        form.declare(declarations, vars(self._coloring.options(recipe)))
+        for name in declarations:
+            control = form.control(name)
+            if isinstance(control, QAbstractSpinBox):
+                control.setKeyboardTracking(False)  # not a coloring by each digit
         form.changed.connect(lambda name: self._on_option(recipe.id, name, form.values()[name]))
         self._layout.insertWidget(self._form_at, form)
         return form

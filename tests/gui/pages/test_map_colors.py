@@ -43,6 +43,13 @@ def test_discs_have_the_colors_of_the_choice(page, clusters, find):
     assert page.view._hover_text(5) == clusters.names[clusters.values[5]]
 
 
+def test_no_word_of_shuffled_data_has_a_color_that_says_something(page, clusters):
+    page.scene.show_shuffled(np.random.default_rng(1).normal(size=(N, 2)).astype(np.float32))
+    assert page.view._hover_text(5) == ""
+    page.scene.show_shuffled(None)
+    assert page.view._hover_text(5) == clusters.names[clusters.values[5]]
+
+
 def test_the_filter_and_hands_hide_beside_each_other(page, clusters, find):
     scene = page.scene
     by_hand = np.zeros(N, bool)

@@ -80,6 +80,24 @@ def test_options_are_those_of_the_choice(lab, scene, choose, qtbot):
     assert not method.isVisible()
 
 
+def test_a_number_half_typed_is_neither_taken_nor_lost(lab, scene, choose, qtbot):
+    choose("hubness")
+    k = lab.find("color.k")
+    k.setFocus()
+    qtbot.waitUntil(k.hasFocus)
+    k.selectAll()
+    QTest.keyClicks(k, "3")
+    assert not lab.jobs.running("coloring")
+    lab.context.coloring.changed.emit()  # as each moment of a training does
+    QTest.keyClicks(k, "2")
+    with qtbot.waitSignal(scene.coloring_changed, timeout=LONG):
+        QTest.keyClick(k, Qt.Key.Key_Return)
+    assert scene.coloring.unit == "times among 32 nearest"
+    assert lab.settings.get("color/options") == '{"hubness": {"k": 32}}'
+    lab.context.coloring.choose("hubness", {"k": 7})  # by somebody else
+    assert k.value() == 7
+
+
 def test_the_word_of_the_cosine_is_typed_and_mended(lab, scene, choose, qtbot):
     lab.workspace.select(["w2"])
     assert choose("cosine").title == "Cosine to w2"
