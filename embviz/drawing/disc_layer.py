@@ -1,16 +1,57 @@
 """The points of a sheet as a picture, a band of lines at a time."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.plate import pixel
-from embviz.drawing.raster import Discs, Heap, Raster, detail_for
+from embviz.drawing.raster import (
+    GROWN,
+    GROWN_LIT,
+    MOST_GROWN,
+    SMALLEST_CHOSEN,
+    STEPPED_BACK,
+    Discs,
+    Heap,
+    Raster,
+    detail_for,
+)
 from embviz.drawing.sheet import Sheet
 
-STEPPED_BACK = 0.5  # opacity of the other points beside selected ones
-GROWN = 2.0  # px that the discs of the first selected words are larger
-MOST_GROWN = 2000
 _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
+
+
+@dataclass(frozen=True)
+class Strata:
+    """The words of a sheet by how they are drawn, the upper stratum after the lower one.
+
+    Attributes
+    ----------
+    others, lit, selected : int32 array
+        Of each stratum the words from the front to the back.
+    larger : tuple of (int32 array, float)
+        Of lit and then of selected words, those that are so few that each is drawn once more, above all lines, and by
+        how many logical pixels larger.
+    """
+
+    others: NDArray[np.int32]
+    lit: NDArray[np.int32]
+    selected: NDArray[np.int32]
+    larger: tuple[tuple[NDArray[np.int32], float], tuple[NDArray[np.int32], float]]
+
+
+def strata_of(sheet: Sheet) -> Strata:
+    """Return which words of a sheet lie above which."""
+    plate = sheet.plate
+    standing = np.zeros(len(plate.words), np.int8)
+    standing[plate.lit] = 1
+    standing[plate.selected] = 2
+    others, lit, selected = (sheet.order[standing[sheet.order] == level] for level in range(3))
+    return Strata(others, lit, selected, (
+        (lit if len(plate.lit) <= MOST_GROWN else lit[:0], GROWN_LIT),
+        (selected if len(plate.selected) <= MOST_GROWN else selected[:0], GROWN),
+    ))
 
 
 class DiscLayer:
@@ -28,13 +69,16 @@ class DiscLayer:
         self.width = round(sheet.width * scale)
         # more device pixels to a logical one do not bring the discs apart: they grow with them
         self._detail = detail_for(sheet.crowd)
-        chosen = np.isin(sheet.order, sheet.plate.selected)
-        self._chosen, self._others = sheet.order[chosen], sheet.order[~chosen]
-        self._accents = np.full(len(sheet.plate.words) if len(self._chosen) else 0, pixel(sheet.look.accent), np.uint32)
+        self._strata = strata_of(sheet)
+        accents = np.full(
+            len(sheet.plate.words) if len(self._strata.selected) else 0, pixel(sheet.look.accent), np.uint32
+        )
+        self._standing = (self._strata.lit, sheet.plate.colors), (self._strata.selected, accents)
         self._raster = Raster()
         if self._detail.density > 0:
-            colors = sheet.plate.colors[self._others]
-            self._heap = sheet.x[self._others], sheet.y[self._others], colors, np.array([[0, len(colors)]], np.int32)
+            others = self._strata.others
+            colors = sheet.plate.colors[others]
+            self._heap = sheet.x[others], sheet.y[others], colors, np.array([[0, len(colors)]], np.int32)
 
     def band(self, top: int, lines: int, background: int | None = None) -> NDArray[np.uint32]:
         """Return opaque pixels 0xffRRGGBB, shape (lines, width).
@@ -49,18 +93,18 @@ class DiscLayer:
         sheet, detail = self._sheet, self._detail
         color = pixel(sheet.look.background) if background is None else background
         pixels = np.empty((lines, self.width), np.uint32)
-        shift, strength = top / self._scale, STEPPED_BACK if len(sheet.plate.selected) else 1.0
+        shift, strength = top / self._scale, _strength(sheet)
         heap = Heap(*self._heap, (0.0, 1.0, -shift, 1.0)) if detail.density > 0 else None
-        self._raster.fill(
-            pixels, self._scale, color, pixel(sheet.look.ink), heap, sheet.crowd, detail.density * strength
-        )
+        density = detail.density * strength * (1.0 if sheet.plate.opacity is None else sheet.plate.opacity)
+        self._raster.fill(pixels, self._scale, color, pixel(sheet.look.ink), heap, sheet.crowd, density)
         y = sheet.y - np.float32(shift)
         if detail.discs > 0:
-            discs = Discs(sheet.x, y, sheet.radius, sheet.plate.colors, self._others)
+            discs = Discs(sheet.x, y, sheet.radius, sheet.plate.colors, self._strata.others)
             self._raster.blend(pixels, self._scale, discs, 1.0, sheet.opacity * detail.discs * strength)
-        if len(self._chosen):
-            discs = Discs(sheet.x, y, sheet.radius, self._accents, self._chosen)
-            self._raster.blend(pixels, self._scale, discs, 1.0, 1.0)
+        for words, colors in self._standing:
+            if len(words):
+                discs = Discs(sheet.x, y, sheet.radius, colors, words)
+                self._raster.blend(pixels, self._scale, discs, standing_size(sheet), 1.0)
         return pixels
 
     def transparent_band(self, top: int, lines: int) -> NDArray[np.uint8]:
@@ -69,8 +113,17 @@ class DiscLayer:
 
 
 def stepped_back(sheet: Sheet) -> float:
-    """Return the opacity of discs that are not selected."""
-    return sheet.opacity * (STEPPED_BACK if len(sheet.plate.selected) else 1.0)
+    """Return the opacity of discs that are neither selected nor lit."""
+    return sheet.opacity * _strength(sheet)
+
+
+def standing_size(sheet: Sheet) -> float:
+    """Return how much larger selected and lit discs are than they would be among the others of a crowd."""
+    return max(1.0, SMALLEST_CHOSEN / detail_for(sheet.crowd).size)
+
+
+def _strength(sheet: Sheet) -> float:
+    return STEPPED_BACK if len(sheet.plate.selected) or len(sheet.plate.lit) else 1.0
 
 
 def opaque(pixels: NDArray[np.uint32]) -> NDArray[np.uint8]:

@@ -78,6 +78,10 @@ class Marks:
         """How far the boxes reach; 0 without any."""
         return max((box.x + box.width for box in self.boxes), default=0.0)
 
+    def with_more(self, other: "Marks") -> "Marks":
+        """Return these and others."""
+        return Marks(self.boxes + other.boxes, self.dots + other.dots, self.texts + other.texts)
+
     def covers(self, text: Text) -> bool:
         """Return whether one of the boxes lies on a text."""
         left, top, right, bottom = text.box

@@ -15,6 +15,8 @@ TIERS = ((15.0, 600), (13.0, 500), (12.0, 400))  # px and weight: a few words ar
 STRONG = (13.0, 600)  # of selected words, at least
 LEAST_CELL = 48.0, 12.0  # px; a cell is up to twice as wide and as high
 EACH = 2  # words of a cell that are tried
+OFFSET = 3.5  # px between a disc and its name
+HALO = 1.6  # px of the background's color around letters
 
 
 def tier_of(rank: NDArray[np.integer], count: int) -> NDArray[np.int8]:

@@ -68,6 +68,25 @@ class Legend:
 
 
 @dataclass(frozen=True)
+class Lines:
+    """Thin lines between words.
+
+    Attributes
+    ----------
+    pairs : ndarray of int32, shape (l, 2)
+        The words at their ends; the first are drawn first.
+    torn : ndarray of bool, shape (l,)
+        Which of them are dashed: the map tore the two words apart.
+    caption : str
+        What the lines say, in words.
+    """
+
+    pairs: NDArray[np.int32]
+    torn: NDArray[np.bool_]
+    caption: str
+
+
+@dataclass(frozen=True)
 class Plate:
     """A map as it is to be printed. A word's place in all arrays is its number.
 
@@ -86,8 +105,10 @@ class Plate:
         Left, top, right and bottom of the part of the plane that is to be seen; None for all of it.
     selected : ndarray of int32, shape (s,)
         Words that are named first and drawn in the accent color.
-    lines : ndarray of int32, shape (l, 2)
-        Pairs of words that a thin line connects.
+    lit : ndarray of int32, shape (t,)
+        Words that stand out beside the selected ones, in their own colors; where there are any, and where words are
+        selected, the others step back.
+    lines : Lines or None
     front : ndarray of int32, shape (m,), or None
         The same words in the order in which they lie over one another, the first on top; None for `order`.
     opacity : float or None
@@ -104,7 +125,8 @@ class Plate:
     order: NDArray[np.int32]
     frame: tuple[float, float, float, float] | None = None
     selected: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
-    lines: NDArray[np.int32] = field(default_factory=lambda: np.zeros((0, 2), np.int32))
+    lit: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+    lines: Lines | None = None
     front: NDArray[np.int32] | None = None
     opacity: float | None = None
     legend: Legend | None = None

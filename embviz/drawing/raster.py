@@ -15,6 +15,10 @@ SMALLEST = 0.3  # share of its radius that a disc keeps in the end
 OVERLAP = 1.5  # of the two fades
 LOOSE, OPAQUE, SHEER = 0.002, 0.85, 0.6  # discs are opaque up to so many, and are never sheerer
 LEAST_RADIUS = 0.7  # device pixels; what is smaller shimmers
+# beside chosen points the others step back to this opacity; chosen ones keep this share of their radius in a crowd
+STEPPED_BACK, SMALLEST_CHOSEN = 0.5, 0.45
+MOST_GROWN = 60  # selected points, and as many lit ones, that are drawn larger than others; more are a region
+GROWN, GROWN_LIT = 2.0, 0.8  # px by which their discs are larger
 
 Floats = npt.NDArray[np.float32]
 Ids = npt.NDArray[np.int32]

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.legend_box import legend_box
-from embviz.drawing.marks import Marks, Text
-from embviz.drawing.names import NAMED_ALWAYS, STRONG, TIERS, WAYS, tier_of
-from embviz.drawing.plate import FARTHEST, Look, Plate
+from embviz.drawing.marks import Box, Marks, Text
+from embviz.drawing.names import NAMED_ALWAYS, OFFSET, STRONG, TIERS, WAYS, tier_of
+from embviz.drawing.plate import FARTHEST, Lines, Look, Plate
 from embviz.drawing.raster import OPAQUE, detail_for
 from embviz.drawing.writing import columns, shortened
 
@@ -19,7 +19,6 @@ Measure = Callable[[str, float, int], float]
 
 _LINE = 1.04  # height of a name, in units of its size: letters fill less than a line does
 _BASELINE = 0.36  # from the middle of a line down to where letters stand, likewise
-_OFFSET = 3.5  # px between a disc and its name
 _MARGIN = 0.05  # share of the map's room left free on each side where all is to be seen
 _EDGE = 16.0  # px around title and caption
 _TITLE, _CAPTION = (15.0, 600), (11.0, 400)
@@ -116,6 +115,7 @@ def lay_out(
     top = _EDGE + 1.6 * _TITLE[0] if plate.title else 0.0
     bottom = height - (_EDGE + 1.2 * _CAPTION[0] if plate.caption else 0.0)
     legend = legend_box(plate.legend, look, top, bottom, measure) if plate.legend is not None else Marks()
+    fixed = legend if plate.lines is None else legend.with_more(_said_of_lines(plate.lines, look, width, top, measure))
     x, y = _fitted(plate, width, top, bottom, legend.right)
     reach = plate.radius + 1
     seen = (x > -reach) & (x < width + reach) & (y > top - reach) & (y < bottom + reach)
@@ -129,12 +129,14 @@ def lay_out(
         chosen = plate.selected[seen[plate.selected]]
         rest = seen.copy()
         rest[chosen] = False
-        others = plate.order[rest[plate.order]] if named == "all" else chosen[:0]
+        lit = plate.lit[rest[plate.lit]]
+        rest[lit] = False
+        others = np.concatenate((lit, plate.order[rest[plate.order]])) if named == "all" else chosen[:0]
         names = _named(
             plate, look, (x, y - np.float32(top)), radius, chosen, others, (width, bottom - top), measure, pause,
         )
-        names = tuple(name for name in (name.moved(0, top) for name in names) if not legend.covers(name))
-    texts = list(legend.texts)
+        names = tuple(name for name in (name.moved(0, top) for name in names) if not fixed.covers(name))
+    texts = list(fixed.texts)
     if plate.title:
         baseline = _EDGE + (0.5 + _BASELINE) * _TITLE[0]
         texts.append(Text(plate.title, _EDGE, baseline, measure(plate.title, *_TITLE), *_TITLE, look.ink))
@@ -142,11 +144,20 @@ def lay_out(
         texts.append(Text(
             plate.caption, _EDGE, height - 0.8 * _EDGE, measure(plate.caption, *_CAPTION), *_CAPTION, look.muted
         ))
-    furniture = Marks(legend.boxes, legend.dots, tuple(texts))
+    furniture = Marks(fixed.boxes, fixed.dots, tuple(texts))
     front = plate.order if plate.front is None else plate.front
     return Sheet(
         plate, look, width, height, x, y, front[seen[front]], radius, crowd, top, bottom, names, furniture,
     )
+
+
+def _said_of_lines(lines: Lines, look: Look, width: float, top: float, measure: Measure) -> Marks:
+    """Return what the lines say, in the upper left corner of the map."""
+    wide = measure(lines.caption, *_CAPTION)
+    high = 2.0 * _CAPTION[0]
+    back = Box(_EDGE / 2, top + _EDGE / 2, min(wide + _EDGE, width - _EDGE), high, look.background, 0.86)
+    baseline = back.y + high / 2 + _BASELINE * _CAPTION[0]
+    return Marks((back,), (), (Text(lines.caption, _EDGE, baseline, wide, *_CAPTION, look.muted),))
 
 
 def _crowd(x: NDArray[np.float32], y: NDArray[np.float32], width: float, height: float) -> float:
@@ -215,7 +226,7 @@ def _named(
         style = styles[word] = STRONG if k < strong and tier[word] else TIERS[tier[word]]
         wide[word] = measure(shortened(plate.words[word]), *style)
         tall[word] = _LINE * style[0]
-    offset = radius + np.float32(_OFFSET)
+    offset = radius + np.float32(OFFSET)
     out = np.empty(max(1, min(capacity, len(order))), np.int32)
     side = np.zeros(n, np.int8)
     # on paper nothing moves: every word may try every side, and less air between names is enough

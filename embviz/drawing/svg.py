@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-import numpy as np
-
-from embviz.drawing.disc_layer import GROWN, MOST_GROWN, DiscLayer, stepped_back
+from embviz.drawing.disc_layer import DiscLayer, Strata, standing_size, stepped_back, strata_of
 from embviz.drawing.marks import Text
 from embviz.drawing.plate import hexadecimal
 from embviz.drawing.png import PngWriter
@@ -21,7 +19,8 @@ BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb t
 FONT = "Inter"
 _LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
 _BAND = 256
-_LINE_OPACITY, _LINE_WIDTH = 0.43, 1.2
+LINE_OPACITY, LINE_WIDTH = 0.43, 1.2
+DASHES = 5.0, 4.0  # px of lines between words that the map tore apart, and of the gaps in them
 
 # XML 1.0 can hold no control characters, surrogates or noncharacters, in whatever writing
 _NOT_IN_XML = dict.fromkeys((*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), "\N{REPLACEMENT CHARACTER}")
@@ -69,17 +68,22 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
     part = f'x="0" y="{sheet.top:g}" width="{width}" height="{sheet.bottom - sheet.top:g}"'
     yield f'<clipPath id="map"><rect {part}/></clipPath>'
     yield '<g id="points" clip-path="url(#map)">'
-    yield from _picture(sheet) if len(sheet.order) > MOST_DISCS else _discs(sheet)
-    if len(plate.lines):
-        yield f'<g stroke="{look.accent}" stroke-opacity="{_LINE_OPACITY}" stroke-width="{_LINE_WIDTH}">'
-        for a, b in plate.lines.tolist():
-            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}"/>')
+    strata = strata_of(sheet)
+    yield from _picture(sheet) if len(sheet.order) > MOST_DISCS else _discs(sheet, strata)
+    if plate.lines is not None:
+        yield f'<g id="lines" stroke="{look.accent}" stroke-opacity="{LINE_OPACITY}" stroke-width="{LINE_WIDTH}">'
+        for (a, b), torn in zip(plate.lines.pairs.tolist(), plate.lines.torn.tolist(), strict=True):
+            dashes = ' stroke-dasharray="{:g} {:g}"'.format(*DASHES) if torn else ""
+            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}"'
+                   f"{dashes}/>")
         yield "</g>"
-    chosen = sheet.order[np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1].tolist()
-    if chosen:
-        yield f'<g id="selected" stroke="{look.background}" stroke-width="1.5">'
-        yield from (_disc(sheet, word, look.accent, GROWN) for word in chosen)
-        yield "</g>"
+    for name, (words, more) in zip(("lit", "selected"), strata.larger, strict=True):
+        if len(words):
+            yield f'<g id="{name}" stroke="{look.background}" stroke-width="1.5">'
+            for word in words[::-1].tolist():
+                color = look.accent if name == "selected" else hexadecimal(plate.colors[word])
+                yield _disc(sheet, word, color, float(plate.radius[word]) + more)
+            yield "</g>"
     yield "</g>"
     if background and sheet.names:
         yield f'<g id="name-backs" fill="{look.background}" fill-opacity="{BACK_OPACITY}">'
@@ -103,17 +107,23 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
     yield "</svg>"
 
 
-def _discs(sheet: Sheet) -> Iterator[str]:
-    plate = sheet.plate
-    order = sheet.order[~np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1]
+def _discs(sheet: Sheet, strata: Strata) -> Iterator[str]:
+    colors, (lit, selected) = sheet.plate.colors, strata.larger
     yield f'<g fill-opacity="{stepped_back(sheet):.3g}">'
-    yield from (_disc(sheet, word, hexadecimal(plate.colors[word])) for word in order.tolist())
+    for word in strata.others[::-1].tolist():
+        yield _disc(sheet, word, hexadecimal(colors[word]), float(sheet.radius[word]))
     yield "</g>"
+    # of those that are drawn larger above, an object below each would only be in the way
+    size = standing_size(sheet)
+    for word in strata.lit[::-1].tolist() if not len(lit[0]) else ():
+        yield _disc(sheet, word, hexadecimal(colors[word]), size * float(sheet.radius[word]))
+    for word in strata.selected[::-1].tolist() if not len(selected[0]) else ():
+        yield _disc(sheet, word, sheet.look.accent, size * float(sheet.radius[word]))
 
 
-def _disc(sheet: Sheet, word: int, color: str, grown: float = 0.0) -> str:
+def _disc(sheet: Sheet, word: int, color: str, radius: float) -> str:
     return (
-        f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{sheet.radius[word] + grown:.2f}" '
+        f'<circle cx="{sheet.x[word]:.2f}" cy="{sheet.y[word]:.2f}" r="{radius:.2f}" '
         f'fill="{color}"><title>{_xml(sheet.plate.words[word])}</title></circle>'
     )
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from embviz.drawing.disc_layer import DiscLayer, opaque, transparent
 from embviz.drawing.marks import Text
+from embviz.drawing.names import HALO
 from embviz.drawing.png import PngWriter
 from embviz.drawing.sheet import Sheet
 from embviz.errors import InputError
@@ -18,8 +19,7 @@ from embviz.vectors.replacing import replacing
 
 LARGEST = 16_000  # pixels on a side of a picture
 _BAND = 2_000_000  # pixels painted at once: 8 MB
-_HALO = 1.6  # px of the sheet's color around letters
-_AROUND = [(_HALO * math.cos(k * math.pi / 6), _HALO * math.sin(k * math.pi / 6)) for k in range(12)]
+_AROUND = [(HALO * math.cos(k * math.pi / 6), HALO * math.sin(k * math.pi / 6)) for k in range(12)]
 _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
 

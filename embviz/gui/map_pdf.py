@@ -9,8 +9,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, Q
 from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter, QPen
 
 from embviz import __version__
-from embviz.drawing.disc_layer import MOST_GROWN, DiscLayer, stepped_back
+from embviz.drawing.disc_layer import DiscLayer, standing_size, stepped_back, strata_of
 from embviz.drawing.marks import Text
+from embviz.drawing.plate import pixel
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.svg import BACK_OPACITY, MOST_DISCS
 from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, painting
@@ -91,15 +92,31 @@ def _draw_layer(painter: QPainter, sheet: Sheet, width_inch: float, pause: Pause
 
 def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
     """Draw the discs one by one: as points of a round pen, which take a quarter of the room that circles do."""
-    plate = sheet.plate
+    strata = strata_of(sheet)
+    (lit, _), (selected, _) = strata.larger
     painter.setOpacity(stepped_back(sheet))
-    words = sheet.order[~np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1]
+    _draw_points(painter, sheet, strata.others, sheet.plate.colors[strata.others], 1.0, pause)
+    painter.setOpacity(1.0)
+    # those that are drawn larger above need no point below
+    size = standing_size(sheet)
+    if not len(lit):
+        _draw_points(painter, sheet, strata.lit, sheet.plate.colors[strata.lit], size, pause)
+    if not len(selected):
+        accents = np.full(len(strata.selected), pixel(sheet.look.accent), np.uint32)
+        _draw_points(painter, sheet, strata.selected, accents, size, pause)
+
+
+def _draw_points(
+    painter: QPainter, sheet: Sheet, words: np.ndarray, colors: np.ndarray, size: float, pause: Pause | None
+) -> None:
+    """Draw words as discs of `size` times their radius, the first on top."""
+    words, colors = words[::-1], colors[::-1]
     pen = QPen()
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     last = (-1, -1.0)
     for k, (x, y, color, width) in enumerate(zip(
-        sheet.x[words].tolist(), sheet.y[words].tolist(), plate.colors[words].tolist(),
-        np.round(2 * sheet.radius[words], 1).tolist(), strict=True,
+        sheet.x[words].tolist(), sheet.y[words].tolist(), colors.tolist(),
+        np.round(2 * size * sheet.radius[words], 1).tolist(), strict=True,
     )):
         if pause is not None and k % 500 == 0:
             pause(0.7 * k / len(words))
@@ -109,7 +126,6 @@ def _draw_discs(painter: QPainter, sheet: Sheet, pause: Pause | None) -> None:
             pen.setWidthF(width)
             painter.setPen(pen)
         painter.drawPoint(QPointF(x, y))
-    painter.setOpacity(1.0)
 
 
 def _draw_back(color: str, painter: QPainter, name: Text) -> None:

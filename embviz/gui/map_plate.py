@@ -1,17 +1,19 @@
 """The map of the window as a plate to be printed: its view, colors and legend in the look that was chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from embviz.drawing.plate import FARTHEST, PRINT, Legend, Look, Plate, hexadecimal, pixel
+from embviz.drawing.plate import FARTHEST, PRINT, Legend, Lines, Look, Plate, hexadecimal, pixel
 from embviz.drawing.sheet import Sheet, lay_out
+from embviz.drawing.writing import shortened
 from embviz.gui import theme
 from embviz.gui.map_plan import Plan, Source
 from embviz.gui.sheet_painting import measure
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.gliding import AWAY
 from embviz.gui.wordmap.space import DISTANCE
+from embviz.gui.wordmap.true_lines import TrueNeighbors
 from embviz.gui.wordmap.words import FAINTEST
 
 _RAMP = 64  # colors of a scale of amounts in a file
@@ -59,10 +61,21 @@ def plate_of(plan: Plan, source: Source) -> Plate:
         radius, colors = _shaded(radius, colors, seen.depth, look)
     return Plate(
         seen.words, points, radius, colors, _of(seen.order, placed), None if plan.whole else frame,
-        _of(seen.selection, placed), seen.lines[placed[seen.lines].all(axis=1)],
+        _of(seen.selection, placed), _of(seen.lit, placed), _lines(seen.neighbors, placed, seen.words),
         None if seen.front is None else _of(seen.front, placed), seen.opacity,
         legend_of(coloring, colors_of) if plan.legend else None, plan.title, plan.caption,
     )
+
+
+def _lines(found: TrueNeighbors | None, placed: np.ndarray, words: Sequence[str]) -> Lines | None:
+    """Return the lines from a word to its true neighbors; those that are near last, as on the screen."""
+    if found is None or not placed[found.word]:
+        return None
+    shown = np.argsort(found.near, kind="stable")
+    shown = shown[placed[found.ids[shown]]]
+    ends = found.ids[shown].astype(np.int32)
+    caption = f"{shortened(words[found.word])}: {found.caption}" + ("" if found.near.all() else "; dashed: the others")
+    return Lines(np.column_stack((np.full(len(ends), found.word, np.int32), ends)), ~found.near[shown], caption)
 
 
 def _of(ids: np.ndarray, wanted: np.ndarray) -> np.ndarray:

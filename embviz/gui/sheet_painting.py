@@ -7,18 +7,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintDevice, QPainter, QPen
 
-from embviz.drawing.disc_layer import GROWN, MOST_GROWN
+from embviz.drawing.disc_layer import strata_of
 from embviz.drawing.marks import Text
 from embviz.drawing.sheet import Sheet
+from embviz.drawing.svg import DASHES, LINE_OPACITY, LINE_WIDTH
 from embviz.gui import theme
 
 Pause = Callable[[float], None]
 
-_LINE = (110, 1.2)  # opacity of 255, px
 _REACH = 22.0  # px of what stands above and below letters in other scripts
 _application: QGuiApplication | None = None  # kept for as long as the process: Qt paints no text without
 
@@ -36,24 +35,32 @@ def measure(text: str, size: float, weight: int) -> float:
 
 
 def draw_chosen(painter: QPainter, sheet: Sheet) -> None:
-    """Draw lines between words, and the discs of selected ones."""
+    """Draw lines between words, and the larger discs of lit and selected ones where these are few."""
     plate, look = sheet.plate, sheet.look
-    chosen = sheet.order[np.isin(sheet.order, plate.selected[:MOST_GROWN])][::-1].tolist()
-    if not len(plate.lines) and not chosen:
-        return
     painter.save()
     painter.setClipRect(QRectF(0, sheet.top, sheet.width, sheet.bottom - sheet.top))
-    accent = QColor(look.accent)
-    accent.setAlpha(_LINE[0])
-    painter.setPen(QPen(accent, _LINE[1]))
-    for a, b in plate.lines.tolist():
-        painter.drawLine(QLineF(float(sheet.x[a]), float(sheet.y[a]), float(sheet.x[b]), float(sheet.y[b])))
+    if plate.lines is not None:
+        accent = QColor(look.accent)
+        accent.setAlphaF(LINE_OPACITY)
+        whole, dashed = QPen(accent, LINE_WIDTH), QPen(accent, LINE_WIDTH)
+        dashed.setCapStyle(Qt.PenCapStyle.FlatCap)
+        dashed.setDashPattern([length / LINE_WIDTH for length in DASHES])
+        for (a, b), torn in zip(plate.lines.pairs.tolist(), plate.lines.torn.tolist(), strict=True):
+            painter.setPen(dashed if torn else whole)
+            painter.drawLine(QLineF(float(sheet.x[a]), float(sheet.y[a]), float(sheet.x[b]), float(sheet.y[b])))
     painter.setPen(QPen(QColor(look.background), 1.5))
-    painter.setBrush(QColor(look.accent))
-    for word in chosen:
-        radius = float(sheet.radius[word]) + GROWN
-        painter.drawEllipse(QPointF(float(sheet.x[word]), float(sheet.y[word])), radius, radius)
+    (lit, lit_more), (selected, more) = strata_of(sheet).larger
+    for word in lit[::-1].tolist():
+        _draw_disc(painter, sheet, word, QColor(int(plate.colors[word])), lit_more)
+    for word in selected[::-1].tolist():
+        _draw_disc(painter, sheet, word, QColor(look.accent), more)
     painter.restore()
+
+
+def _draw_disc(painter: QPainter, sheet: Sheet, word: int, color: QColor, more: float) -> None:
+    radius = float(sheet.plate.radius[word]) + more
+    painter.setBrush(color)
+    painter.drawEllipse(QPointF(float(sheet.x[word]), float(sheet.y[word])), radius, radius)
 
 
 def draw_names(

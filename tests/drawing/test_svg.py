@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from embviz.drawing.plate import PRINT, Legend, pixel, plain_plate
+from embviz.drawing.plate import PRINT, Legend, Lines, pixel, plain_plate
 from embviz.drawing.sheet import lay_out
 from embviz.drawing.svg import MOST_DISCS, write_svg
 
@@ -88,3 +88,32 @@ def test_the_same_map_gives_the_same_file(tmp_path):
     first = (tmp_path / "map.svg").read_bytes()
     written(tmp_path, plate_of(WORDS))
     assert (tmp_path / "map.svg").read_bytes() == first
+
+
+def test_lines_of_words_that_the_map_tore_apart_are_dashed_and_it_is_said(tmp_path):
+    pairs, torn = np.array([[0, 1], [0, 2], [0, 3]], np.int32), np.array([True, False, True])
+    said = "w: 1 of 3 true neighbors is near on the map"
+    sheet, root = written(tmp_path, plate_of(WORDS, lines=Lines(pairs, torn, said)))
+    lines = list(root.iter(f"{SPACE}line"))
+    assert [line.get("stroke-dasharray") is not None for line in lines] == torn.tolist()
+    for line, (a, b) in zip(lines, pairs.tolist(), strict=True):
+        ends = [float(line.get(name)) for name in ("x1", "y1", "x2", "y2")]
+        np.testing.assert_allclose(ends, [sheet.x[a], sheet.y[a], sheet.x[b], sheet.y[b]], atol=0.01)
+    assert said in {text.text for text in sheet.furniture.texts}
+    # no name lies under what is said
+    left, top, right, bottom = next(text for text in sheet.furniture.texts if text.text == said).box
+    for name in sheet.names:
+        assert name.box[0] >= right or name.box[2] <= left or name.box[1] >= bottom or name.box[3] <= top
+
+
+def test_many_selected_words_are_as_large_as_others_in_the_accent_color_and_do_not_step_back(tmp_path):
+    words = [f"w{k}" for k in range(200)]
+    sheet, root = written(tmp_path, plate_of(words, selected=np.arange(100, dtype=np.int32)))
+    assert not [group for group in root.iter(f"{SPACE}g") if group.get("id") == "selected"]
+    groups = [group for group in root.iter(f"{SPACE}g") if group.get("fill-opacity") and group.get("id") is None]
+    behind = {circle[0].text for group in groups for circle in group.iter(f"{SPACE}circle")}
+    assert behind == set(words[100:])
+    size = {circle[0].text: float(circle.get("r")) for circle in root.iter(f"{SPACE}circle") if len(circle)}
+    assert size["w3"] == round(float(sheet.radius[3]), 2)
+    colors = {circle[0].text: circle.get("fill") for circle in root.iter(f"{SPACE}circle") if len(circle)}
+    assert colors["w3"] == PRINT.accent

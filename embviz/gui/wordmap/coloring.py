@@ -13,7 +13,7 @@ from embviz.gui.widgets.numbers import significant
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own
 OTHERS, NONE = COLORS, COLORS + 1  # levels of the categories beyond these, and of words without one
-_STEPPED_BACK = 0.82  # of the way to the canvas, for words of which none is lit
+_TO_CANVAS = 0.82  # of the way to the canvas, for words of which none is lit
 _QUANTILES = 0.02, 0.98
 
 
@@ -122,7 +122,7 @@ class Coloring:
         table = self.table()
         if lit is not None:
             others = np.arange(len(table)) != lit
-            table[others] = _mixed(table[others], theme.color("canvas"), _STEPPED_BACK)
+            table[others] = _mixed(table[others], theme.color("canvas"), _TO_CANVAS)
         return table.take(self.levels)
 
     def said_of(self, word: int) -> str:

@@ -7,12 +7,11 @@ import numpy as np
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 
-from embviz.drawing.names import STRONG, TIERS
+from embviz.drawing.names import HALO, STRONG, TIERS
 from embviz.drawing.writing import shortened
 from embviz.gui import theme
 
 KEPT_BYTES = 32 * 1024**2  # of pictures: some three thousand, or eight hundred on a screen of high resolution
-HALO = 1.6  # px of canvas color around the letters
 MARGIN = 4.0  # px around the letters, room for the halo and for what fonts do not tell of their marks
 
 

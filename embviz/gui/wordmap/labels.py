@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from embviz.drawing.names import NAMED_ALWAYS, WAYS, spread_out, tier_of
+from embviz.drawing.names import NAMED_ALWAYS, OFFSET, WAYS, spread_out, tier_of
 from embviz.gui.wordmap.label_pictures import LabelPictures
 from embviz.gui.wordmap.words import MapWords
 
@@ -15,9 +15,8 @@ CAPACITY = 500  # labels at once; more cannot be read
 # words in view that may be named, the most important of them; in space, where they are sorted, fewer
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
-STEPPED_BACK = 0.62  # opacity of the other labels beside a selection
+OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
 FARTHEST = 0.45  # opacity of the farthest label in space
-OFFSET = 3.5  # px between a disc and its label
 # in space a word on the near side of the ball comes before one in its middle that is so many times as frequent, and a
 # label that is shown before a new one of a word that is less than so many times as frequent
 NEAR_COUNTS, SHOWN_COUNTS = 32.0, 8.0
@@ -217,7 +216,7 @@ class MapLabels:
         ids, left, middle = ids[seen], left[seen], middle[seen]
         opacities, behind = self.opacity[ids], self._rank[ids] >= 0
         if strong:
-            opacities = np.where(behind, opacities * STEPPED_BACK, opacities)
+            opacities = np.where(behind, opacities * OTHERS_OPACITY, opacities)
         if words.depth is not None:
             far = FARTHEST + (1 - FARTHEST) * (words.depth[ids] + 1) / 2
             opacities = np.where(behind, opacities * far, opacities)

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from embviz.drawing.raster import GROWN, GROWN_LIT
 from embviz.gui import theme
 from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.coloring import Coloring
@@ -22,8 +23,6 @@ class MapPicture:
         Whether the discs are to be drawn anew.
     radius : float32 array (n,)
         Logical pixels at the scale of a fit.
-    lines : int32 array (m, 2)
-        Pairs of words that are connected, for a picture of the map.
     """
 
     def __init__(self) -> None:
@@ -31,10 +30,9 @@ class MapPicture:
         self._sized, self._opacity = True, None
 
     def set_words(self, words: MapWords) -> None:
-        """Take new words, without categories and lines."""
+        """Take new words, without categories."""
         self._words = words
         self._size()
-        self.lines = np.zeros((0, 2), np.int32)
         self.set_coloring(None)
 
     def set_look(self, sized: bool, opacity: float | None) -> None:
@@ -108,9 +106,9 @@ class MapPicture:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("canvas"), 1.5))
         for i in marked:
-            self._draw_disc(painter, i, self.color_of(i), zoom, 0.8)
+            self._draw_disc(painter, i, self.color_of(i), zoom, GROWN_LIT)
         for i in selection:
-            self._draw_disc(painter, i, theme.color("accent"), zoom, 2.0)
+            self._draw_disc(painter, i, theme.color("accent"), zoom, GROWN)
 
     def _draw_disc(self, painter: QPainter, i: int, color: QColor, zoom: float, grow: float) -> None:
         r = float(self.radius[i]) * zoom + grow

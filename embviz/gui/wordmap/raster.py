@@ -6,13 +6,11 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
-from embviz.drawing.raster import Discs, Heap, Raster, detail_for
+from embviz.drawing.raster import SMALLEST_CHOSEN, STEPPED_BACK, Discs, Heap, Raster, detail_for
 from embviz.gui.wordmap.words import MapWords
 
-STEPPED_BACK = 0.5  # opacity of the others beside chosen words
 MOST_CHOSEN = 60_000  # chosen words in view that are drawn above the others; of more, as many evenly among them
 COUNTED = 20_000  # words of which those in view are counted one by one; of more, by a sample or by cells
-SMALLEST_CHOSEN = 0.45  # share of its radius that a chosen one keeps in a crowd
 _NONE = np.zeros(0, np.int32)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from embviz.gui.wordmap.camera import Camera
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.picture import MapPicture
+from embviz.gui.wordmap.true_lines import TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
 
 
@@ -30,8 +31,10 @@ class Seen:
     zoom : float
         How much larger the discs are than at a fit.
     selection : int32 array (m,)
-    lines : int32 array (l, 2)
-        Pairs of words that are connected.
+    lit : int32 array (l,)
+        Words that stand out beside the selected ones, in their own colors.
+    neighbors : TrueNeighbors or None
+        To which lines are drawn.
     coloring : Coloring or None
     opacity : float or None
         Of each disc, in [0, 1]; None: by how many there are.
@@ -49,7 +52,8 @@ class Seen:
     radius: np.ndarray
     zoom: float
     selection: np.ndarray
-    lines: np.ndarray
+    lit: np.ndarray
+    neighbors: TrueNeighbors | None
     coloring: Coloring | None
     opacity: float | None = None
     x: np.ndarray | None = None
@@ -59,13 +63,14 @@ class Seen:
 
 
 def taken(
-    words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray
+    words: MapWords, picture: MapPicture, camera: Camera, size: tuple[float, float], zoom: float, selection: np.ndarray,
+    lit: np.ndarray, neighbors: TrueNeighbors | None,
 ) -> Seen:
     """Return what is seen of words that have been projected to a view."""
     flat = words.depth is None
     return Seen(
         words.words, words.order, words.ends, camera, size, picture.radius, zoom, selection.copy(),
-        picture.lines.copy(), picture.coloring, picture.opacity, *(() if flat else (
+        lit.copy(), neighbors, picture.coloring, picture.opacity, *(() if flat else (
             words.x.copy(), words.y.copy(), words.depth.copy(), words.front.copy()
         )),
     )

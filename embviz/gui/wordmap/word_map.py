@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from embviz.drawing.raster import MOST_GROWN
 from embviz.gui import theme
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
@@ -25,10 +26,9 @@ from embviz.gui.wordmap.words import MapWords
 
 PICK_REACH = 12.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
-MOST_GROWN = 60  # of selected and of marked words that are drawn larger than others; more are a region
 
 
-def _grown(ids: np.ndarray) -> list[int]:
+def _drawn_larger(ids: np.ndarray) -> list[int]:
     return ids.tolist() if len(ids) <= MOST_GROWN else []
 
 
@@ -140,8 +140,6 @@ class WordMap(PointingView):
     def show_truth(self, neighbors: TrueNeighbors | None, ruler: Ruler | None) -> None:
         """Draw lines to the true neighbors of a word, and a ruler between two; None for none."""
         self.true_lines.neighbors, self.true_lines.ruler = neighbors, ruler
-        ids = () if neighbors is None else neighbors.ids.tolist()
-        self._picture.lines = np.array([(neighbors.word, other) for other in ids], np.int32).reshape(-1, 2)
         self.update()
 
     @property
@@ -248,7 +246,10 @@ class WordMap(PointingView):
         """Return what is in view, for pictures of another size."""
         self._project()
         size = float(self.width()), float(self.height())
-        return taken(self._words, self._picture, self.camera, size, self._grown(), self._selection)
+        return taken(
+            self._words, self._picture, self.camera, size, self._grown(), self._selection, self._marked,
+            self.true_lines.neighbors,
+        )
 
     def fly_to(self, word: int) -> None:
         """Move the camera to a word, near enough to read its surroundings."""
@@ -315,7 +316,7 @@ class WordMap(PointingView):
         colors = [self._picture.color_of(word) for word in self._trails.words]
         self._trails.draw(painter, self._words, self.camera, view, colors)
         self.true_lines.draw(painter, self._words)
-        self._picture.draw_chosen(painter, zoom, _grown(self._selection), _grown(self._marked))
+        self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw(painter, ratio, view, hurried=self.moving)
         self.true_lines.draw_captions(painter, self._words, view)
         if self.in_space:
