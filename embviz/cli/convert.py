@@ -54,6 +54,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         "read": dict(embedding.provenance), "trouble": list(embedding.trouble),
     }
     terminal.answer(
-        f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions written to {arguments.output} ({kind.name})",
+        f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions written to {output} ({kind.name})",
         result, arguments.json,
     )

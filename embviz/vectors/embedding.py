@@ -146,8 +146,8 @@ class Embedding:
     def rounded(self) -> "Scan | None":
         """Return rounded vectors, in which the nearest of very many words are found quickest; None for fewer words.
 
-        A fourth as large as the vectors. They are made when asked for a second time: of vectors that are looked at once,
-        a moment of a training for instance, they would take longer than they save.
+        A fourth as large as the vectors. They are made when asked for a second time: of vectors that are looked at
+        once, a moment of a training for instance, they would take longer than they save.
         """
         from embviz.vectors.scan import Scan
 

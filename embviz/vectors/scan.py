@@ -1,7 +1,7 @@
 """The nearest of very many words: a look at rounded vectors leaves few, whose exact scores decide.
 
-The result is that of looking at all vectors: rows are rounded to 8 bits with an error whose length e is known, so a product
-with a query q is off by at most e |q| (Cauchy and Schwarz), and no row is left out that could be among the nearest.
+The result is that of looking at all vectors: rows are rounded to 8 bits with an error whose length e is known, so a
+product with a query q is off by at most e |q| (Cauchy and Schwarz), and no row is left out that could be among the nearest.
 """
 
 import os
@@ -46,7 +46,7 @@ class Scan:
         _together(quantize, self._parts)
         lengths = np.where(self._norms > 0, self._norms, np.float32(1))
         nothing, one = np.zeros(rows, np.float32), np.ones(rows, np.float32)
-        self._cosine = (self._steps / lengths, nothing, self._lost / lengths, one)
+        self._cosine: tuple[NDArray[np.float32], ...] = (self._steps / lengths, nothing, self._lost / lengths, one)
 
     @staticmethod
     def suits(embedding: "Embedding") -> bool:
@@ -94,7 +94,8 @@ class Scan:
         if metric == "dot":
             return self._steps, nothing, self._lost, self._norms
         # |x|^2 is off by its rounding; as a part of |x| that outweighs what a product with a short query is off by
-        return 2 * self._steps, -(self._norms**2), 2 * self._lost, self._norms + self._norms**2
+        squares: NDArray[np.float32] = self._norms * self._norms
+        return 2 * self._steps, -squares, 2 * self._lost, self._norms + squares
 
 
 def _up(number: int, multiple: int) -> int:

@@ -114,8 +114,8 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
             others.append(field.name)
     if not texts or not lists:
         raise InputError(
-            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no {'words' if lists else 'vectors'} among "
-            "them.",
+            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no "
+            f"{'words' if lists else 'vectors'} among them.",
             "Choose a table with a column of words and one of lists of numbers.",
         )
     words_name = texts[word_column(texts)]
@@ -213,5 +213,7 @@ def _write_arrow(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     pulse.beat(1.0)
 
 
-PARQUET = VectorFormat(_PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, cached=True)
-ARROW = VectorFormat(_ARROW, "arrow", (".arrow", ".feather"), _is_arrow, _read_arrow, _write_arrow)
+PARQUET = VectorFormat(
+    _PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, magic=True, cached=True
+)
+ARROW = VectorFormat(_ARROW, "arrow", (".arrow", ".feather"), _is_arrow, _read_arrow, _write_arrow, magic=True)

@@ -1,4 +1,4 @@
-"""gensim's `KeyedVectors` as `save` writes them: a pickle, read as plain data; large arrays are `.npy` files beside it."""
+"""gensim's `KeyedVectors` as `save` writes them: a pickle, read as plain data; large arrays lie beside it."""
 
 from typing import Any
 
@@ -101,4 +101,4 @@ def _words(file: MappedFile, held: dict[str, Any]) -> tuple[list[str], NDArray[n
     return words, None
 
 
-FORMAT = VectorFormat(_NAME, "gensim", (".kv",), _is_content, _read, None)
+FORMAT = VectorFormat(_NAME, "gensim", (".kv",), _is_content, _read, None, magic=True)

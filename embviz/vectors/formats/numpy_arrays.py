@@ -1,8 +1,8 @@
 """numpy: `.npy`, a matrix with a list of words beside it (see `word_lists`), and `.npz`, with the words inside.
 
-Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only one
-with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`, else
-the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not read:
+Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only
+one with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`,
+else the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not read:
 numpy would run code to do so.
 """
 
@@ -85,7 +85,6 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     chosen = _chosen(file, matrices, VECTORS, "matrix of vectors")
     rows = heads[chosen].shape[0]
     texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1}
-    vectors = _array(file, zipped, chosen, heads[chosen], reading)
     notes: dict[str, str] = {}
     if texts:
         name = _chosen(file, texts, WORDS, "list of words")
@@ -101,6 +100,7 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     counts = None
     if "counts" in heads and heads["counts"].shape == (rows,) and heads["counts"].dtype.kind in "iu":
         counts = _array(file, zipped, "counts", heads["counts"], reading).astype(np.int64)
+    vectors = _array(file, zipped, chosen, heads[chosen], reading, 0.8)
     return assemble(Found(file, _NPZ, words, vectors, counts, notes=notes), reading, 0.8)
 
 
@@ -115,8 +115,10 @@ def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str
     )
 
 
-def _array(file: MappedFile, zipped: zipfile.ZipFile, name: str, head: ArrayHeader, reading: Reading) -> NDArray[Any]:
-    """Return an array of an archive; its size was looked at."""
+def _array(
+    file: MappedFile, zipped: zipfile.ZipFile, name: str, head: ArrayHeader, reading: Reading, share: float = 0.0
+) -> NDArray[Any]:
+    """Return an array of an archive, whose size was looked at; to read it is a share of the work."""
     numbers = np.empty(head.bytes, np.uint8)
     with zipped.open(f"{name}.npy") as stream:
         stream.read(head.begin)
@@ -127,7 +129,7 @@ def _array(file: MappedFile, zipped: zipfile.ZipFile, name: str, head: ArrayHead
                 raise InputError(f"{file.path}: '{name}' ends after {at:,} of {head.bytes:,} bytes.", _AGAIN)
             numbers[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
             at += len(piece)
-            reading.beat(0.0 if head.dtype.kind in "US" else 0.8 * at / len(numbers))
+            reading.beat(share * at / len(numbers))
     return array_in(ArrayHeader(head.dtype, head.fortran, head.shape, 0), numbers, file.path)
 
 
@@ -164,8 +166,8 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     longest = max(embedding.words, key=len)
     if len(longest) * len(embedding) > _MOST_CHARACTERS:
         raise InputError(
-            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: all take "
-            "as much room as the longest.", "Save as .safetensors.",
+            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: "
+            "all take as much room as the longest.", "Save as .safetensors.",
         )
     arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), "vectors": embedding.vectors}
     if embedding.counts is not None:
@@ -179,7 +181,7 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 _NPY, _NPZ = "numpy array", "numpy archive"
 NPY = VectorFormat(
-    _NPY, "npy", (".npy",), _is_npy, _read_npy, _write_npy,
+    _NPY, "npy", (".npy",), _is_npy, _read_npy, _write_npy, magic=True,
     companions=(Companion(lambda name: f"{name.removesuffix('.npy')}.words.txt", write_words),),
 )
 NPZ = VectorFormat(_NPZ, "npz", (".npz",), _is_npz, _read_npz, _write_npz, cached=True)

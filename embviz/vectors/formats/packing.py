@@ -8,12 +8,12 @@ import shutil
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import IO, BinaryIO, cast
+from typing import IO, Any, BinaryIO, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,16 +28,13 @@ _MOST_TIMES = 100  # that a larger file may grow; numbers hardly shrink to a fou
 _DISK_LEFT = 1 << 30  # bytes of the disk that are not ours
 _ZIP = b"PK\x03\x04"
 _ZIPPED = (_ZIP, b"PK\x05\x06")
-_UNPACKERS: dict[bytes, Callable[[BinaryIO], BinaryIO]] = {
-    b"\x1f\x8b": lambda raw: cast(BinaryIO, gzip.GzipFile(fileobj=raw)),
-    b"BZh": lambda raw: cast(BinaryIO, bz2.BZ2File(raw)),
-    b"\xfd7zXZ\0": lambda raw: cast(BinaryIO, lzma.LZMAFile(raw)),
+_UNPACKERS: dict[bytes, Callable[..., Any]] = {
+    b"\x1f\x8b": gzip.open, b"BZh": bz2.open, b"\xfd7zXZ\0": lzma.open
 }
-_PACKERS: dict[str, Callable[[BinaryIO], BinaryIO]] = {
+_PACKERS: dict[str, Callable[..., Any]] = {
     # no time in the file: the same vectors give the same bytes
-    ".gz": lambda raw: cast(BinaryIO, gzip.GzipFile(filename="", fileobj=raw, mode="wb", compresslevel=6, mtime=0)),
-    ".bz2": lambda raw: cast(BinaryIO, bz2.BZ2File(raw, "wb")),
-    ".xz": lambda raw: cast(BinaryIO, lzma.LZMAFile(raw, "wb", preset=3)),
+    ".gz": partial(gzip.GzipFile, "", "wb", 6, mtime=0), ".bz2": partial(bz2.open, mode="wb"),
+    ".xz": partial(lzma.open, mode="wb", preset=3),
 }
 PACKINGS = (*_PACKERS, ".zip")
 # what belongs to a file of vectors, or describes it
@@ -76,6 +73,41 @@ def opened(path: Path, pulse: Pulse) -> tuple[MappedFile, Pulse]:
     return file, pulse
 
 
+def peek(path: Path, size: int) -> tuple[str, bytes]:
+    """Return the name and the first bytes of what is in a file; of an archive of several files that of the likely one.
+
+    Returns
+    -------
+    name : str
+        Empty for an archive in which several files or none may be meant.
+    head : bytes
+        Empty as well where it is damaged.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read.
+    """
+    file = MappedFile.open(path)
+    head = file.data[:size].tobytes()
+    unpacker = next((unpack for magic, unpack in _UNPACKERS.items() if head.startswith(magic)), None)
+    try:
+        with _said_of(path):
+            if unpacker is not None:
+                with path.open("rb") as raw, unpacker(raw) as stream:
+                    return without_packing(path.name)[0], stream.read(size)
+            if head.startswith(_ZIPPED):
+                with zipfile.ZipFile(path) as zipped:
+                    names = _likely(_members(zipped))
+                    if len(names) == 1 and not names[0].endswith(".npy"):
+                        with zipped.open(names[0]) as member:
+                            return PurePosixPath(names[0]).name, member.read(size)
+                    return ("vectors.npz" if names and all(name.endswith(".npy") for name in names) else ""), b""
+    except InputError:
+        return "", b""
+    return path.name, head
+
+
 def without_packing(name: str) -> tuple[str, str]:
     """Return the name of a file without the ending of its packing, and that ending, empty where there is none."""
     ending = Path(name).suffix.lower()
@@ -107,7 +139,7 @@ def packer(file: BinaryIO, ending: str) -> Iterator[Callable[[str, BinaryIO], No
 
             yield add
     else:
-        with _PACKERS[ending](file) as target:
+        with _PACKERS[ending](fileobj=file) if ending == ".gz" else _PACKERS[ending](file) as target:
             yield lambda _, source: shutil.copyfileobj(source, target, _AT_ONCE)
 
 
@@ -121,13 +153,10 @@ def _half(progress: Callable[[float], None]) -> Callable[[float], None]:
 
 
 def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, pulse: Pulse) -> MappedFile:
-    members = {
-        info.filename: info for info in zipped.infolist()
-        if not (info.is_dir() or "__MACOSX" in info.filename or PurePosixPath(info.filename).name.startswith("."))
-    }
+    members = _members(zipped)
     if wanted is None and members and all(name.endswith(".npy") for name in members):
         return file
-    likely = [name for name in members if not _BESIDE.search(PurePosixPath(name).name.lower())]
+    likely = _likely(members)
     if wanted is None and len(likely) != 1:
         if not members:
             raise InputError(f"{file.path} is an empty archive.", "Choose one that holds a file of vectors.")
@@ -156,6 +185,18 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     name = PurePosixPath(chosen).name
     data = found.pop(name)
     return MappedFile(file.path if wanted is None else file.path / wanted, data, name, found, file.parts)
+
+
+def _members(zipped: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
+    return {
+        info.filename: info for info in zipped.infolist()
+        if not (info.is_dir() or "__MACOSX" in info.filename or PurePosixPath(info.filename).name.startswith("."))
+    }
+
+
+def _likely(members: Iterable[str]) -> list[str]:
+    """Return which files of an archive may be the vectors, and not what belongs to them."""
+    return [name for name in members if not _BESIDE.search(PurePosixPath(name).name.lower())]
 
 
 def _share(member: IO[bytes], info: zipfile.ZipInfo) -> float:

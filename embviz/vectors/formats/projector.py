@@ -1,8 +1,8 @@
 """Embedding Projector: `vectors.tsv`, numbers between tabs without a head; `metadata.tsv`, what is said of each row.
 
 The metadata have a head only when they have two columns or more, as the Projector wants it. Metadata of `x.tsv` are
-called `x.metadata.tsv`, of `vectors.tsv` or `x_vectors.tsv` also `metadata.tsv` or `x_metadata.tsv`. What is written comes
-with a `projector_config.json` of the Projector's standalone page.
+called `x.metadata.tsv`, of `vectors.tsv` or `x_vectors.tsv` also `metadata.tsv` or `x_metadata.tsv`. What is written
+comes with a `projector_config.json` of the Projector's standalone page.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections import Counter
 from typing import BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word_column
@@ -61,29 +62,25 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     widths = Counter(line.count(b"\t") + 1 for line in file.head.split(b"\n")[:_LINES_LOOKED_AT] if line.strip())
     _, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
     notes = {"words": beside.name}
-    words, columns = _metadata(beside, len(vectors), notes, reading)
-    counts = None
-    for column in columns:
-        if column.name.casefold() in _COUNTS and not column.names and not (column.values % 1).any():
-            counts = column.values.astype(np.int64)
-            columns = tuple(other for other in columns if other is not column)
-            break
+    words, counts, columns = _metadata(beside, len(vectors), notes, reading)
     return assemble(Found(file, _NAME, words, vectors, counts, columns, notes=notes), reading, 0.9)
 
 
 def _metadata(
     file: MappedFile, rows: int, notes: dict[str, str], reading: Reading
-) -> tuple[list[str], tuple[TableColumn, ...]]:
+) -> tuple[list[str], NDArray[np.int64] | None, tuple[TableColumn, ...]]:
     lines = lines_of(file, rows, notes)
     head = [name.strip() or f"column {k + 1}" for k, name in enumerate(lines[0].split("\t"))]
     if len(head) < 2:
-        return lines, ()
+        return lines, None, ()
     if len(head) > MOST_COLUMNS:
         raise InputError(f"{file.path} has {len(head):,} columns; {MOST_COLUMNS} are the most.", "Leave columns out.")
     if len(lines) > rows + 1 and not lines[-1]:
         lines.pop()
     at = word_column(head)
     words: list[str] = []
+    counted = next((k for k, name in enumerate(head) if k != at and name.casefold() in _COUNTS), None)
+    counts: list[int] = []
     made = [Cells() for _ in head]
     for number, line in enumerate(lines[1:]):
         if number % _ROWS_A_BEAT == 0:
@@ -93,7 +90,12 @@ def _metadata(
         for k, column in enumerate(made):
             if k != at:
                 column.add(cells[k].strip() if k < len(cells) else "")
-    return words, tuple(column.made(name) for k, (name, column) in enumerate(zip(head, made, strict=True)) if k != at)
+        if counted is not None and counted < len(cells) and cells[counted].isdecimal() and len(cells[counted]) < 19:
+            counts.append(int(cells[counted]))
+    whole = counted is not None and len(counts) == len(words)
+    left_out = (at, counted) if whole else (at,)
+    columns = [column.made(name) for k, (name, column) in enumerate(zip(head, made, strict=True)) if k not in left_out]
+    return words, np.array(counts, np.int64) if whole else None, tuple(columns)
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:

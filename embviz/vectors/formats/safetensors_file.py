@@ -162,6 +162,6 @@ def _write_words(embedding: Embedding, file: BinaryIO, _: str) -> None:
 
 
 FORMAT = VectorFormat(
-    _NAME, "safetensors", (".safetensors",), _is_content, _read, _write,
+    _NAME, "safetensors", (".safetensors",), _is_content, _read, _write, magic=True,
     companions=(Companion(lambda name: f"{name.removesuffix('.safetensors')}.words.json", _write_words, _apart),),
 )

@@ -1,11 +1,18 @@
 """Telling a file of vectors from a text that someone wants to train on."""
 
 import os
+from pathlib import Path
 
+import numpy as np
+
+from embviz.vectors.formats import FORMATS
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.headers import header_of
+from embviz.vectors.formats.packing import peek, without_packing
 
-_NAMES = (".bin", ".vec", ".glove")
+_NAMES = (
+    ".bin", ".vec", ".glove", ".fasttext", ".npy", ".npz", ".safetensors", ".parquet", ".arrow", ".feather", ".kv",
+)
 _LOOKED_AT = 1 << 16  # bytes
 _ROWS = 5  # full lines that are looked at
 _LEAST_NUMBERS = 3  # a line of a table may end in a number or two
@@ -24,11 +31,16 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
     InputError
         When the file cannot be read.
     """
-    if os.fspath(path).lower().endswith(_NAMES):
-        return True
     if not os.path.getsize(path):
+        return os.fspath(path).lower().endswith(_NAMES)
+    name, head = peek(Path(path), _LOOKED_AT)
+    if name.lower().endswith(_NAMES) or without_packing(os.fspath(path).lower())[0].endswith(_NAMES):
+        return True
+    if not head:
         return False
-    head = MappedFile.open(path).head[:_LOOKED_AT]
+    file = MappedFile(Path(path), np.frombuffer(head, np.uint8), name)
+    if any(kind.magic and kind.is_content(file) for kind in FORMATS):
+        return True
     if header_of(head) is not None:
         beginning, _, head = head.partition(b"\n")
         if b"\0" in head or len(beginning.split()) != 2:

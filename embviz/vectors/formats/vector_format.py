@@ -54,6 +54,8 @@ class VectorFormat:
         How a name must begin for the endings to count.
     companions : tuple of Companion
         Written beside it.
+    magic : bool
+        Whether its first bytes alone tell that a file is of this format.
     cached : bool
         Whether opening a mapped copy is so much faster than reading that large files are worth one.
     """
@@ -66,6 +68,7 @@ class VectorFormat:
     write: Write | None
     begins: str = ""
     companions: tuple[Companion, ...] = ()
+    magic: bool = False
     cached: bool = False
 
     def is_name(self, name: str) -> bool:

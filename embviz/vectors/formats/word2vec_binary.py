@@ -51,7 +51,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         if file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
             reading.damage(partial(
                 InputError,
-                f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line announces.",
+                f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line "
+                "announces.",
                 "The first line is wrong or the file is no word2vec file: write it again.",
             ))
     notes = {}

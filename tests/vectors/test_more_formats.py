@@ -1,0 +1,171 @@
+"""Formats beside the three classical ones: files of other programs open, and what is saved comes back, packed or not."""
+
+import json
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+from embviz.errors import InputError
+from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors
+from embviz.vectors.formats import arrow_table as arrow_module
+from embviz.vectors.formats.sniff import looks_like_vectors
+
+DATA = Path(__file__).parent / "data"
+WORDS = ("the", "ödön", "日本", "don't", "na\u0301ive", "😀", "new_york", "1984")
+MATRIX = np.load(DATA / "gensim.npy")
+NAMES = ("v.npy", "v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow", "v.vec", "v.glove", "v.bin")
+
+
+@pytest.fixture
+def embedding():
+    columns = (
+        TableColumn("age", np.array([1.5, np.nan, -3, 4, 5, 6, 7, 8], np.float32)),
+        TableColumn("kind", np.array([0, 1, -1, 0, 0, 1, 1, 1], np.int32), ("old", "new one")),
+    )
+    return Embedding(WORDS, MATRIX, [1 << 40, 7, 6, 5, 4, 3, 2, 1], columns=columns)
+
+
+@pytest.mark.parametrize("name", ["gensim.kv", "gensim_protocol2.kv", "gensim_apart.kv", "tokens.safetensors"])
+def test_files_of_other_programs_open(name):
+    found = read_vectors(DATA / name)
+    assert found.words == WORDS
+    assert found.vectors.tobytes() == MATRIX.tobytes()
+    if name in ("gensim.kv", "gensim_protocol2.kv"):
+        assert found.counts.tolist() == [100, 99, 98, 97, 96, 95, 94, 93]
+        assert found.columns == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("packing", ["", ".gz", ".bz2", ".xz", ".zip"])
+def test_what_is_saved_comes_back(tmp_path, embedding, name, packing):
+    path = tmp_path / f"{name}{packing}"
+    shares = []
+    write_vectors(embedding, path, progress=shares.append)
+    assert shares == sorted(shares)
+    shares.clear()
+    found = read_vectors(path, progress=shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert found.words == WORDS
+    assert found.vectors.tobytes() == MATRIX.tobytes()
+    assert found.provenance["format"] == format_for(path).name
+    assert looks_like_vectors(path)
+    if not packing and name in ("v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow"):
+        assert found.counts.tolist() == embedding.counts.tolist()
+    if name in ("v.tsv", "v.parquet", "v.arrow"):
+        assert [column.name for column in found.columns] == ["age", "kind"]
+        np.testing.assert_array_equal(found.columns[0].values, embedding.columns[0].values)
+        names, values = found.columns[1].names, found.columns[1].values.tolist()
+        assert [names[k] if k >= 0 else "" for k in values] == [
+            "old", "new one", "", "old", "old", "new one", "new one", "new one"
+        ]
+
+
+def test_files_by_numpy_open_with_a_list_of_words(tmp_path):
+    for name, words in (
+        ("a.words.txt", "\n".join(WORDS).encode()), ("a.vocab", "\r\n".join(WORDS).encode() + b"\r\n"),
+        ("vocab.txt", b"\xef\xbb\xbf" + "\n".join(WORDS).encode() + b"\n"), ("a.json", json.dumps(WORDS).encode()),
+        ("vocab.json", json.dumps({word: k for k, word in reversed(list(enumerate(WORDS)))}).encode()),
+        ("tokenizer.json", json.dumps({"model": {"vocab": [[word, 0.5] for word in WORDS]}}).encode()),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        for kind in (np.float32, ">f4", np.float64):
+            np.save(folder / "a.npy", np.asfortranarray(MATRIX) if kind == np.float64 else MATRIX.astype(kind))
+            (folder / name).write_bytes(words)
+            found = read_vectors(folder / "a.npy")
+            assert found.words == WORDS
+            assert found.vectors.tobytes() == MATRIX.tobytes()
+            assert found.provenance["words"] == name
+
+
+def test_archives_by_numpy_open(tmp_path):
+    small = np.linspace(-3, 3, 24, dtype=np.float16).reshape(8, 3)
+    np.savez_compressed(tmp_path / "a.npz", vocab=np.array(WORDS), E=small, counts=np.arange(8))
+    found = read_vectors(tmp_path / "a.npz")
+    assert found.words == WORDS
+    np.testing.assert_array_equal(found.vectors, small)
+    assert found.counts.tolist() == list(range(8))
+
+
+def test_the_words_of_numpy_archives_are_never_unpickled(tmp_path):
+    np.savez(tmp_path / "a.npz", words=np.array(WORDS, dtype=object), vectors=MATRIX)
+    with pytest.raises(InputError, match=r"a\.npz: 'words' is an array of Python objects.*dtype=str"):
+        read_vectors(tmp_path / "a.npz")
+
+
+def test_the_projector_has_a_head_only_over_two_columns(tmp_path):
+    write_vectors(Embedding(WORDS[:2], [[1, 2], [3, -0.5]]), tmp_path / "vectors.tsv")
+    assert (tmp_path / "vectors.tsv").read_bytes() == b"1.0\t2.0\n3.0\t-0.5\n"
+    assert (tmp_path / "metadata.tsv").read_text("utf-8") == "the\nödön\n"
+    config = json.loads((tmp_path / "projector_config.json").read_text("utf-8"))
+    assert config["embeddings"][0]["tensorShape"] == [2, 2]
+    assert config["embeddings"][0]["metadataPath"] == "metadata.tsv"
+    write_vectors(Embedding(WORDS[:2], [[1, 2], [3, 4]], [5, 4]), tmp_path / "vectors.tsv")
+    assert (tmp_path / "metadata.tsv").read_text("utf-8") == "word\tcount\nthe\t5\nödön\t4\n"
+    (tmp_path / "metadata.tsv").write_text("year\tlabel\n1999\ta\n2001\tb\n", "utf-8")
+    found = read_vectors(tmp_path / "vectors.tsv")
+    assert found.words == ("a", "b")
+    assert found.columns[0].values.tolist() == [1999, 2001]
+
+
+def test_tables_of_other_programs_open(tmp_path):
+    table = pyarrow.table({
+        "id": [3, 2, None], "token": pyarrow.array(["a", "b", "c"]).dictionary_encode(),
+        "embedding": pyarrow.array([[1.0, 2], [3, 4], [5, 6]], pyarrow.large_list(pyarrow.float64())),
+    })
+    pyarrow.parquet.write_table(table, tmp_path / "t.parquet", row_group_size=2)
+    found = read_vectors(tmp_path / "t.parquet")
+    assert found.words == ("a", "b", "c")
+    assert found.vectors.tolist() == [[1, 2], [3, 4], [5, 6]]
+    np.testing.assert_array_equal(found.columns[0].values, [3, 2, np.nan])
+
+
+def test_without_pyarrow_it_is_said_how_to_get_it(tmp_path, embedding, monkeypatch):
+    write_vectors(embedding, tmp_path / "v.parquet")
+    monkeypatch.setitem(arrow_module.__dict__["__builtins__"], "__import__", _without_pyarrow)
+    for call in (lambda: read_vectors(tmp_path / "v.parquet"), lambda: write_vectors(embedding, tmp_path / "w.arrow")):
+        with pytest.raises(InputError, match=r"pyarrow.*pip install 'embviz\[arrow\]'"):
+            call()
+
+
+def _without_pyarrow(name, *rest, _import=__import__):
+    if name.startswith("pyarrow"):
+        raise ImportError(name)
+    return _import(name, *rest)
+
+
+def test_half_precision_brains_are_read(tmp_path):
+    head = json.dumps({"wte.weight": {"dtype": "BF16", "shape": [2, 2], "data_offsets": [0, 8]},
+                       "bias": {"dtype": "F32", "shape": [1], "data_offsets": [8, 12]}}).encode()
+    numbers = (np.array([1, -2, 0.5, 3], np.float32).view(np.uint32) >> 16).astype("<u2").tobytes()
+    (tmp_path / "m.safetensors").write_bytes(len(head).to_bytes(8, "little") + head + numbers + bytes(4))
+    (tmp_path / "vocab.txt").write_text("a\nb\n")
+    assert read_vectors(tmp_path / "m.safetensors").vectors.tolist() == [[1, -2], [0.5, 3]]
+
+
+def test_an_archive_is_a_folder(tmp_path, embedding):
+    for name in ("a.vec", "b.vec"):
+        write_vectors(embedding, tmp_path / name)
+    with zipfile.ZipFile(tmp_path / "glove.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.write(tmp_path / "a.vec", "a.vec")
+        zipped.write(tmp_path / "b.vec", "sub/b.vec")
+    with pytest.raises(InputError, match="holds 2 files") as caught:
+        read_vectors(tmp_path / "glove.zip")
+    assert caught.value.suggestions == (f"{tmp_path}/glove.zip/a.vec", f"{tmp_path}/glove.zip/sub/b.vec")
+    assert read_vectors(caught.value.suggestions[1]).words == WORDS
+    with pytest.raises(InputError, match=r"holds no file 'c\.vec'"):
+        read_vectors(tmp_path / "glove.zip" / "c.vec")
+
+
+def test_every_format_has_a_name_on_the_command_line():
+    assert len({kind.key for kind in FORMATS}) == len(FORMATS)
+    assert format_named("npz").name == "numpy archive"
+    with pytest.raises(InputError, match="no format 'gensim'"):
+        format_named("gensim")
