@@ -11,6 +11,8 @@ from embviz.analysis.word_sets import WordSet, known_pairs, word_set
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 
+_AT_ONCE = 50_000  # rows copied at a time: all words of a large file are laid on an axis without a second copy of them
+
 
 @dataclass(frozen=True, eq=False)
 class Axis:
@@ -67,10 +69,13 @@ def axis(embedding: Embedding, plus: Sequence[str], minus: Sequence[str]) -> Axi
 
 def positions(embedding: Embedding, direction: NDArray[np.float32], ids: NDArray[np.int64]) -> NDArray[np.float32]:
     """Return where words lie on an axis: the cosine of each with its direction, shape (n,); 0 for a zero vector."""
-    products: NDArray[np.float32] = embedding.vectors[ids] @ direction
-    lengths = embedding.norms[ids] * np.linalg.norm(direction)
-    np.divide(products, lengths, out=products, where=lengths > 0)
-    return products
+    places = np.empty(len(ids), np.float32)
+    for at in range(0, len(ids), _AT_ONCE):
+        part = ids[at : at + _AT_ONCE]
+        products = embedding.vectors[part] @ direction
+        lengths = embedding.norms[part] * np.linalg.norm(direction)
+        places[at : at + _AT_ONCE] = products / np.where(lengths > 0, lengths, 1)
+    return places
 
 
 @dataclass(frozen=True, eq=False)

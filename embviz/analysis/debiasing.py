@@ -13,7 +13,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-_AT_ONCE = 50_000
+_AT_ONCE = 20_000
 
 
 @dataclass(frozen=True, eq=False)

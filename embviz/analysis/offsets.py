@@ -12,6 +12,7 @@ from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
 
 _SHUFFLES = 50
 _MOST_PAIRS = 1000
@@ -77,7 +78,7 @@ class RelationPlane:
 
 
 def offset_consistency(
-    embedding: Embedding, pairs: Sequence[tuple[str, str]], seed: int = 1
+    embedding: Embedding, pairs: Sequence[tuple[str, str]], seed: int = 1, pulse: Pulse = Pulse()  # noqa: B008 - frozen
 ) -> OffsetConsistency:
     """Compare the offsets b - a of a relation's pairs, over unit vectors.
 
@@ -88,13 +89,16 @@ def offset_consistency(
         At most 1,000.
     seed : int
         Of the 50 shufflings that true pairs are held against.
+    pulse : Pulse, optional
 
     Raises
     ------
     InputError
         When fewer than two pairs have both their words (names what is missing), there are too many, or an offset is
         zero.
+    Cancelled
     """
+    pulse.beat(0.0)
     known, one, other, missing = _ends(embedding, pairs)
     offsets = other - one
     cosines, mean = _compared(offsets)
@@ -104,12 +108,14 @@ def offset_consistency(
     upper = np.triu_indices(count, 1)
     true = cosines[upper]
     sums, areas = [], []
-    for _ in range(_SHUFFLES):
+    for at in range(_SHUFFLES):
+        pulse.beat(at / _SHUFFLES)
         moved = other[_derangement(count, random)] - one
         if (np.linalg.norm(moved, axis=1) > 1e-6).all():
             false, shuffled = _compared(moved)
             sums.append(shuffled)
             areas.append(_area(true, false[upper]))
+    pulse.beat(1.0)
     return OffsetConsistency(
         known, cosines, agreement, mean, float(np.mean(sums)) if sums else math.nan,
         float(np.mean(areas)) if areas else math.nan, missing,

@@ -59,7 +59,7 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float = SMOOTHING
     if not smoothing > 0:
         raise InputError(f"A smoothing of {smoothing:g} leaves nothing over.", "Choose a number above 0, as 0.001.")
     vocabulary = corpus.vocabulary
-    found = [embedding.get(word) for word in vocabulary.words]
+    found = [*map(embedding.index.get, vocabulary.words)]
     rows = np.array([-1 if row is None else row for row in found], np.int64)
     known = rows >= 0
     if not known.any():

@@ -5,8 +5,9 @@ import pytest
 from scipy.stats import mannwhitneyu
 
 from embviz.analysis.offsets import _area, _derangement, offset_consistency, relation_plane
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
 
 PAIRS = [(f"a{i}", f"b{i}") for i in range(12)]
 
@@ -100,3 +101,5 @@ def test_what_is_refused(embedding):
         relation_plane(embedding, [("a0", "b0"), ("b0", "a0")])
     with pytest.raises(InputError, match="too many"):
         offset_consistency(embedding, [("a0", "b0")] * 1001)
+    with pytest.raises(Cancelled):
+        offset_consistency(embedding, PAIRS, pulse=Pulse(cancelled=lambda: True))
