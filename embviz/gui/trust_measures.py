@@ -8,12 +8,15 @@ import numpy as np
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
+    from embviz.gui.map_scene import MapScene
+    from embviz.gui.workspace import Workspace
     from embviz.projection.quality import WordQuality
     from embviz.projection.shepard import Shepard
 
 MEASURED = 4000  # words that are measured, each against all; of more words, so many drawn at random
 _COMPARISONS = 400_000_000  # of a word with another; of very many words fewer are measured
 LISTED = 20
+_THREADS = 2  # while nothing is trained
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,22 @@ class Measured:
     asked: int
 
 
+def words_measured(count: int) -> int:
+    """Return how many of so many words on a map are measured, at most."""
+    return min(MEASURED, _COMPARISONS // max(1, count))
+
+
+def vectors_on_map(workspace: "Workspace", scene: "MapScene") -> np.ndarray | None:
+    """Return the vectors of the words on the map, float32 (n, d); None where there are none of all of them."""
+    embedding, count = workspace.embedding, len(scene.words)
+    return embedding.vectors[:count] if embedding is not None and count and len(embedding) >= count else None
+
+
+def threads_beside(workspace: "Workspace") -> int:
+    """Return how many threads measure beside what goes on."""
+    return 1 if workspace.training else _THREADS
+
+
 def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, pulse: Pulse) -> Measured:
     """Measure a map; of many words, on the same sample each time.
 
@@ -67,7 +86,7 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     from embviz.projection.quality import per_word
     from embviz.projection.shepard import shepard
 
-    sample = min(MEASURED, _COMPARISONS // max(1, len(vectors)))
+    sample = words_measured(len(vectors))
     quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, watch=lambda s: pulse.beat(0.6 * s))
     plot = shepard(vectors, coordinates, watch=lambda share: pulse.beat(0.6))
     counts = np.zeros(len(vectors), np.int32)

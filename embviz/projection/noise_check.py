@@ -12,8 +12,8 @@ from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
 
-# share of the watched time that goes into the search for neighbors before the first frame
-_PREPARATION = 0.2
+# shares of the watched time: dealing the numbers out, and with the search for neighbors before the first frame
+_DEALING, _PREPARATION = 0.05, 0.2
 _PROBES = 500
 _ALIKE = 0.03  # trustworthiness
 _KEPT_ALIKE = 1.5
@@ -31,6 +31,8 @@ class NoiseCheck:
         The settled layout of the shuffled vectors.
     quality : Whole
         How well it keeps the neighborhoods of the shuffled vectors.
+    measured : int
+        For how many words, drawn at random where there are more.
     grouping : float
         Its clustering tendency.
     heap : float
@@ -39,11 +41,12 @@ class NoiseCheck:
 
     frame: Frame
     quality: Whole
+    measured: int
     grouping: float
     heap: float
 
 
-def shuffled(vectors: NDArray[np.float32], seed: int = 1) -> NDArray[np.float32]:
+def shuffled(vectors: NDArray[np.float32], seed: int = 1, watch: Watch = unwatched) -> NDArray[np.float32]:
     """Return vectors with each component dealt out anew among the words.
 
     Every component keeps its values, so each axis is as before; which values meet in one word, and with that every
@@ -53,8 +56,20 @@ def shuffled(vectors: NDArray[np.float32], seed: int = 1) -> NDArray[np.float32]
     ----------
     vectors : ndarray of float32, shape (n, d)
     seed : int
+    watch : callable, optional
+        Told the share done, before each component.
+
+    Raises
+    ------
+    Cancelled
+        When `watch` does.
     """
-    return np.random.default_rng(seed).permuted(vectors, axis=0)
+    random = np.random.default_rng(seed)
+    dealt = np.empty_like(vectors)
+    for at in range(vectors.shape[1]):
+        watch(at / vectors.shape[1])
+        dealt[:, at] = random.permutation(vectors[:, at])
+    return dealt
 
 
 def check(
@@ -89,16 +104,18 @@ def check(
     InputError
         As `make_layout` does.
     """
-    noise = shuffled(vectors, seed)
+    noise = shuffled(vectors, seed, lambda share: watch(_DEALING * share))
     layout = make_layout(method, threads=threads, **(options or {}))
-    layout.update(np.arange(len(noise)), noise, watch=lambda share: watch(_PREPARATION * share))
+    layout.update(np.arange(len(noise)), noise, watch=lambda share: watch(_DEALING + (_PREPARATION - _DEALING) * share))
     frame = layout.step()
     while not frame.settled:
         watch(_PREPARATION + (1 - _PREPARATION) * layout.share_done)
         frame = layout.step()
     quality = per_word(noise, frame.coordinates, k, sample=sample, threads=threads, watch=lambda share: watch(1.0))
     bell = np.random.default_rng(seed).normal(size=frame.coordinates.shape).astype(np.float32)
-    return NoiseCheck(frame, quality.whole, grouping(frame.coordinates), grouping(bell))
+    return NoiseCheck(
+        frame, quality.whole, len(quality.measured), grouping(frame.coordinates), grouping(bell)
+    )
 
 
 def grouping(coordinates: NDArray[np.float32], seed: int = 1) -> float:

@@ -27,6 +27,36 @@ def test_shuffling_keeps_every_column_and_no_row(groups):
     np.testing.assert_array_equal(noise, shuffled(groups, seed=3))
 
 
+def test_shuffling_is_given_up_between_two_components(groups):
+    shares = []
+
+    def enough(share):
+        shares.append(share)
+        if len(shares) == 3:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        shuffled(groups, watch=enough)
+    assert shares == [0, 1 / 20, 2 / 20]
+    before_the_layout = []
+
+    def counted(share):
+        before_the_layout.append(share)
+        if share >= 0.05:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        check(groups, "tsne", watch=counted)
+    assert len(before_the_layout) == 21
+    assert before_the_layout == sorted(before_the_layout)
+
+
+def test_as_many_words_are_measured_as_are_asked_for(groups):
+    found = check(groups, "pca", sample=100)
+    assert found.measured == 100
+    assert check(groups, "pca", sample=1000).measured == 400
+
+
 def test_a_good_map_is_told_from_a_map_of_noise(groups):
     found = check(groups, "tsne", {"perplexity": "30"})
     frame = project(groups, "tsne")
@@ -48,7 +78,7 @@ def test_parameters_that_make_groups_of_noise_are_told():
 
 
 def test_verdicts_look_at_the_numbers():
-    noise = NoiseCheck(None, Whole(0.7, 0.7, 0.1), 0.6, 0.85)
+    noise = NoiseCheck(None, Whole(0.7, 0.7, 0.1), 400, 0.6, 0.85)
     assert verdicts(Whole(0.95, 0.9, 0.4), 0.9, noise) == ()
     assert len(verdicts(Whole(0.72, 0.7, 0.11), 0.9, noise)) == 1
 

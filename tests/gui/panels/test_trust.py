@@ -1,13 +1,21 @@
 """The trust panel beside a real map: numbers against the engines, lists that select, shuffled data on the map."""
 
+import threading
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from embviz.errors import ComputeError, InputError
 from embviz.gui.pages.map import MapPage
 from embviz.gui.panels.trust import TrustPanel
+from embviz.gui.panels.trust_noise import ShuffledData
+from embviz.gui.trust_measures import measure
+from embviz.projection.noise_check import check
 from embviz.projection.quality import per_word
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
 
 WORDS = [f"word{i}" for i in range(240)]
 
@@ -129,6 +137,156 @@ def test_nothing_is_measured_while_nobody_looks(bench, qtbot):
     qtbot.waitUntil(lambda: measured(bench) and bench.panel._measured is not before, timeout=10_000)
     expected = per_word(grouped(1), bench.context.scene.coordinates, 10).whole
     assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
+
+
+def test_a_panel_hidden_while_it_measures_measures_when_it_is_shown(bench, qtbot):
+    panel, held = bench.panel, threading.Event()
+    bench.jobs.submit("measure", "busy", lambda _job: held.wait(20))
+    bench.workspace.set_vectors(Embedding(WORDS, grouped(1)))
+    qtbot.waitUntil(lambda: bench.jobs.running("trust"), timeout=10_000)
+    panel.hide()
+    assert not bench.jobs.running("trust")
+    held.set()
+    panel.show()
+    qtbot.waitUntil(lambda: measured(bench), timeout=10_000)
+    expected = per_word(grouped(1), bench.context.scene.coordinates, 10).whole
+    assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
+
+
+def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_shown(bench, qtbot, monkeypatch):
+    def fails(*_):
+        raise ComputeError("No room.")
+
+    monkeypatch.setattr("embviz.gui.panels.trust.measure", fails)
+    with qtbot.waitSignal(bench.jobs.failed, timeout=10_000):
+        bench.find("trust.k").setValue(20)
+    bench.errors.clear()
+    assert bench.find("trust.state").text() == "The map could not be measured. No room."
+    monkeypatch.undo()
+    bench.panel.hide()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: measured(bench), timeout=10_000)
+    assert bench.find("trust.state").text() == "All 240 words measured."
+
+
+def test_words_that_were_chosen_are_measured_and_shuffled_alone(bench, qtbot):
+    scene, some = bench.context.scene, np.arange(5, 60)
+    scene.choose_method("mds", {"chosen": " ".join(WORDS[i] for i in some)})
+    qtbot.waitUntil(lambda: measured(bench) and bench.panel._measured.quality.compared == 55, timeout=20_000)
+    assert np.isnan(scene.coordinates[0]).all()
+    expected = per_word(grouped()[some], scene.coordinates[some], 10).whole
+    assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
+    bench.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: scene.shuffled is not None, timeout=10_000)
+    np.testing.assert_array_equal(np.flatnonzero(np.isfinite(scene.shuffled).all(axis=1)), some)
+    noise = check(grouped()[some], "mds")
+    np.testing.assert_allclose(scene.shuffled[some], noise.frame.coordinates, atol=1e-4)
+    assert bar(bench, "Neighbors kept").mark == pytest.approx(noise.quality.kept, abs=1e-3)
+    assert "Both are of all 55 words." in bench.find("trust.verdict").text()
+
+
+def test_the_map_and_shuffled_data_are_measured_on_as_many_words(bench, qtbot, monkeypatch):
+    monkeypatch.setattr("embviz.gui.trust_measures.MEASURED", 90)
+    bench.find("trust.k").setValue(12)
+    qtbot.waitUntil(lambda: "90 of 240" in bench.find("trust.state").text(), timeout=10_000)
+    bench.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: bench.context.scene.shuffled is not None, timeout=10_000)
+    expected = check(grouped(), "pca", k=12, sample=90).quality
+    assert bar(bench, "Trustworthiness").mark == pytest.approx(expected.trustworthiness, abs=1e-4)
+    assert "Both are of 90 of 240 words drawn at random." in bench.find("trust.verdict").text()
+
+
+def test_shuffled_data_hold_while_the_run_learns_and_end_with_other_vectors(lab, qtbot):
+    scene, workspace = lab.context.scene, lab.workspace
+    workspace.set_vectors(Embedding(WORDS, grouped()))
+    workspace.run = SimpleNamespace(vocabulary=SimpleNamespace(index=workspace.index))
+    scene.choose_method("pca", {})
+    scene.show_words(WORDS, None)
+    scene.show_places(grouped()[:, :2])
+    lab.page = ShuffledData(lab.context)
+    lab.page.show()
+    lab.page.show_beside(measure(grouped(), grouped()[:, :2], 10, 1, Pulse()))
+    verdict = lab.find("trust.verdict")
+    lab.find("trust.shuffled").click()
+    workspace.set_moment(Embedding(workspace.index, grouped() + np.float32(0.01)))
+    qtbot.waitUntil(lambda: scene.shuffled is not None, timeout=10_000)
+    assert "of the moment when you pressed" in verdict.text()
+    lab.find("trust.shuffled").click()
+    lab.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: scene.shuffled is not None, timeout=10_000)
+    assert "when you pressed" not in verdict.text()
+    workspace.set_moment(Embedding(workspace.index, grouped() + np.float32(0.02)))
+    assert scene.shuffled is not None
+    assert verdict.isVisible()
+    assert "of the moment when you pressed" in verdict.text()
+    with qtbot.waitSignal(lab.page.changed):
+        workspace.look_at(0.0)
+    assert scene.shuffled is None
+    assert not lab.find("trust.shuffled").isChecked()
+    lab.page.show_beside(None)
+    assert not verdict.isVisible()
+
+
+def test_shuffled_data_end_when_other_vectors_are_opened(bench, qtbot):
+    bench.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: bench.context.scene.shuffled is not None, timeout=10_000)
+    bench.workspace.set_vectors(Embedding(WORDS, grouped(1)))
+    assert bench.context.scene.shuffled is None
+    assert not bench.find("trust.shuffled").isChecked()
+    qtbot.waitUntil(lambda: measured(bench) and np.isnan(bar(bench, "Trustworthiness").mark), timeout=10_000)
+
+
+def test_an_error_of_shuffled_data_stays_beside_the_risks_until_the_next_press(bench, qtbot, monkeypatch):
+    def fails(*_, **__):
+        raise InputError("Too many words.", "Show fewer.")
+
+    scene, warning = bench.context.scene, bench.find("trust.warning")
+    scene.choose_method("tsne", {"perplexity": "2"})
+    qtbot.waitUntil(lambda: measured(bench), timeout=20_000)
+    monkeypatch.setattr("embviz.projection.noise_check.check", fails)
+    bench.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: "Too many words. Show fewer." in warning.text(), timeout=10_000)
+    assert "Perplexity 2" in warning.text()
+    assert not bench.find("trust.shuffled").isChecked()
+    before = bench.panel._measured
+    scene.frame_changed.emit()
+    qtbot.waitUntil(lambda: bench.panel._measured is not before, timeout=10_000)
+    assert "Too many words" in warning.text()
+    monkeypatch.undo()
+    bench.find("trust.shuffled").click()
+    assert "Too many words" not in warning.text()
+    qtbot.waitUntil(lambda: scene.shuffled is not None, timeout=20_000)
+
+
+def test_shuffled_data_nobody_waits_for_are_not_drawn_later(bench, qtbot):
+    held = threading.Event()
+    bench.jobs.submit("measure", "busy", lambda _job: held.wait(20))
+    bench.find("trust.shuffled").click()
+    assert bench.jobs.running("shuffled data")
+    bench.panel.hide()
+    assert not bench.jobs.running("shuffled data")
+    held.set()
+    bench.panel.show()
+    assert not bench.find("trust.shuffled").isChecked()
+    assert bench.context.scene.shuffled is None
+
+
+def test_neighborhoods_of_more_than_a_hundred_are_colored_too(bench):
+    bench.find("trust.k").setValue(150)
+    bench.find("trust.color").click()
+    assert bench.context.coloring.options(bench.context.coloring.recipe).k == 150
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_too_few_words_are_told(lab, qtbot, count):
+    lab.context.scene.choose_method("pca", {})
+    lab.page = QWidget()
+    layout = QVBoxLayout(lab.page)
+    layout.addWidget(MapPage(lab.context))
+    layout.addWidget(TrustPanel(lab.context))
+    lab.page.show()
+    lab.workspace.set_vectors(Embedding(WORDS[:count], grouped()[:count]))
+    qtbot.waitUntil(lambda: "need three words" in lab.find("trust.state").text(), timeout=20_000)
 
 
 def test_an_empty_map_says_what_to_do(lab):
