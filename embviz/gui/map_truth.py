@@ -62,6 +62,7 @@ class MapTruth(QObject):
         view.installEventFilter(self)
         view.hovered.connect(self._on_hovered)
         self._scene.selected_changed.connect(lambda: self._wait(0))
+        self._scene.hidden_changed.connect(lambda: self._wait(0))
         self._scene.frame_changed.connect(self._on_moved)
         self._scene.words_changed.connect(self._on_words)
         self._scene.shuffled_changed.connect(self._on_shuffled)
@@ -90,13 +91,23 @@ class MapTruth(QObject):
         if self._view.isVisible():
             self._pause.start(ms)
 
+    def _looked_at(self) -> int:
+        """Return the word that all views look at, of many selected at once the foremost; -1 if it cannot be seen."""
+        workspace, scene = self._context.workspace, self._scene
+        index, last = workspace.index, workspace.chosen.last
+        at = index.get(last) if index is not None and last is not None else None
+        # while another vocabulary is opened, the map still has the words of the one before
+        seen = at is not None and at < len(scene.words) and scene.words[at] == last and not scene.hidden[at]
+        return at if seen else -1
+
     def _question(self) -> Question:
-        chosen = self._scene.selected
-        last = int(chosen[-1]) if len(chosen) else -1
+        last, hidden = self._looked_at(), self._scene.hidden
+        chosen = self._scene.selected if len(self._scene.selected) == 2 else ()
         word = self._hovered if self._hovered >= 0 else last
         if self._hovered >= 0 and last >= 0 and self._hovered != last:
             return Question(word, (last, self._hovered))
-        return Question(word, (int(chosen[0]), int(chosen[1])) if len(chosen) == 2 else None)
+        measured = len(chosen) == 2 and not hidden[chosen].any()
+        return Question(word, (int(chosen[0]), int(chosen[1])) if measured else None)
 
     def _ask(self) -> None:
         embedding, count = self._context.workspace.embedding, len(self._scene.words)

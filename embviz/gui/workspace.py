@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
-_STEPS = 200  # of undo; one holds four bytes for each word it selects
+# of undo; one holds four bytes for each word it selects
+_STEPS, _FEWEST_STEPS = 200, 20
+_MOST_BYTES = 64_000_000
 
 
 class _Select(QUndoCommand):
@@ -108,7 +110,7 @@ class Workspace(QObject):
 
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
         """Open a text: earlier runs and vectors are closed."""
-        self.undo.clear()  # its steps are about words of another text
+        self._forget_steps(len(corpus.vocabulary))
         self.corpus, self.truths = corpus, truths
         self.run, self.training = None, False
         self.look_at(None)
@@ -118,13 +120,19 @@ class Workspace(QObject):
 
     def set_vectors(self, embedding: "Embedding") -> None:
         """Open vectors that were made elsewhere: text and run are closed."""
-        self.undo.clear()
+        self._forget_steps(len(embedding))
         self.corpus = self.truths = self.run = None
         self.training = False
         self.look_at(None)
         self._set_embedding(embedding)
         self.corpus_changed.emit()
         self.run_changed.emit()
+
+    def _forget_steps(self, words: int) -> None:
+        """Empty the stack of undo, whose steps are about other words, and let it hold as many steps as are cheap."""
+        self.undo.clear()
+        affordable = _MOST_BYTES // (4 * max(1, words))
+        self.undo.setUndoLimit(max(_FEWEST_STEPS, min(_STEPS, affordable)))
 
     def set_run(self, run: "TrainingRun", training: bool) -> None:
         """Another run, or the same one at another point of its life."""
@@ -187,14 +195,21 @@ class Workspace(QObject):
             self.choose(Chosen.of_ids(index.words, ids, last), text)
 
     def toggle(self, word: str) -> None:
-        """Add a word to the selection, or take it away."""
+        """Add a word to the selection, or take it away.
+
+        A word that is added is selected last. Where another one is taken away, the last one stays the last; where that
+        one itself is, the foremost of the others is.
+        """
         index = self.index
         at, ids = index.get(word) if index is not None else None, self.selected_ids
         if at is None or len(ids) != len(self.chosen):
             chosen = self.selection
             self.select([w for w in chosen if w != word] if word in chosen else [*chosen, word])
+        elif (ids == at).any():
+            rest, last = ids[ids != at], index.get(self.chosen.last)
+            self.select_ids(rest, last=last if last != at else int(rest[0]) if len(rest) else None)
         else:
-            self.select_ids(ids[ids != at] if (ids == at).any() else np.append(ids, at))
+            self.select_ids(np.append(ids, at))
 
     def choose(self, chosen: Chosen, text: str = "") -> None:
         """Select words that were chosen before; undoable, as a step of this text."""

@@ -89,6 +89,27 @@ def test_lines_follow_the_selection_the_pointer_and_the_switch(mapped, qtbot):
     assert mapped.settings.get("map/lines") is False
 
 
+def test_lines_are_of_the_word_that_all_views_look_at(mapped, qtbot):
+    scene, lines, view = mapped.context.scene, mapped.lines, mapped.find("map.view")
+    mapped.workspace.select_ids(np.arange(3, 100), last=3)
+    qtbot.waitUntil(lambda: lines.neighbors is not None, timeout=5000)
+    assert lines.neighbors.word == 3
+    view.hovered.emit(7)
+    qtbot.waitUntil(lambda: lines.ruler is not None, timeout=5000)
+    assert (lines.ruler.first, lines.ruler.second) == (3, 7)
+    view.hovered.emit(-1)
+    hidden = np.zeros(120, bool)
+    hidden[3] = True
+    scene.hide(hidden, by="legend")
+    qtbot.waitUntil(lambda: lines.neighbors is None, timeout=5000)
+    scene.hide(None, by="legend")
+    qtbot.waitUntil(lambda: lines.neighbors is not None and lines.neighbors.word == 3, timeout=5000)
+    mapped.workspace.select(["w3", "w9"])
+    qtbot.waitUntil(lambda: lines.ruler is not None, timeout=5000)
+    scene.hide(hidden, by="legend")
+    qtbot.waitUntil(lambda: lines.ruler is None and lines.neighbors.word == 9, timeout=5000)
+
+
 def test_kept_and_torn_neighbors_are_drawn_apart(mapped, qtbot):
     view = mapped.find("map.view")
     view.settle()

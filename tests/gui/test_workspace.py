@@ -99,3 +99,34 @@ def test_of_words_selected_at_once_another_than_the_one_at_the_end_may_count_as_
     assert workspace.chosen.last == "man"
     workspace.undo.undo()
     assert workspace.chosen.last == "king"
+
+
+def test_the_word_looked_at_stays_when_another_one_is_taken_away(qapp):
+    workspace = opened(["the", "king", "queen", "man"])
+    workspace.select_ids(np.array([0, 1, 2, 3]), last=0)
+    workspace.toggle("man")
+    assert workspace.chosen.last == "the"
+    workspace.toggle("the")
+    assert workspace.chosen.last == "king"
+    assert workspace.selection == ("king", "queen")
+    workspace.toggle("man")
+    assert workspace.chosen.last == "man"
+    workspace.toggle("king")
+    assert workspace.chosen.last == "man"
+    workspace.toggle("queen")
+    workspace.toggle("man")
+    assert workspace.chosen.last is None
+
+
+def test_steps_of_undo_are_bounded_by_what_they_hold(qapp):
+    def steps(count):
+        workspace = opened([f"w{k}" for k in range(10)])
+        workspace.select(["w0"])
+        workspace.set_vectors(Embedding([f"w{k}" for k in range(count)], np.ones((count, 1), np.float32)))
+        for k in range(250):
+            workspace.select_ids(np.array([k]))
+        return workspace.undo.count()
+
+    assert steps(1_000) == 200
+    assert steps(200_000) == 80
+    assert steps(1_000_000) == 20
