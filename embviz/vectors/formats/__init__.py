@@ -72,7 +72,7 @@ def read_vectors(
     """
     path = Path(path)
     pulse = Pulse(progress, cancelled)
-    if cache and not partial:
+    if cache:
         known = caches.find(path, pulse)
         if known is not None:
             return known

@@ -62,7 +62,7 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
     text = head[8 + size : begin].decode("latin-1")
     kind = re.search(r"'descr':\s*'([<>|=]?[a-zA-Z]\d*)'", text)
     order = re.search(r"'fortran_order':\s*(True|False)\b", text)
-    lengths = re.search(r"'shape':\s*\(([\d\s,]{0,200})\)", text)
+    lengths = re.search(r"'shape':\s*\(((?:\d{1,15}, ?)*(?:\d{1,15})?)\)", text)
     if order is None or lengths is None or (kind is None and "'descr':" not in text):
         raise InputError(f"{path} is a numpy array with a head that cannot be read.", _AGAIN)
     if kind is None or kind[1].lstrip("<>|=")[0] not in "fiubUSO":
@@ -73,7 +73,7 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
         dtype = np.dtype(kind[1])
     except TypeError as error:
         raise InputError(f"{path} is a numpy array of unknown numbers: {kind[1]}.", _AGAIN) from error
-    shape = tuple(int(part) for part in lengths[1].split(",") if part.strip()[:18])
+    shape = tuple(int(part) for part in lengths[1].split(",") if part.strip())
     if len(shape) > 4 or any(length > 1 << 48 for length in shape):
         raise InputError(f"{path} is a numpy array of shape {lengths[1]}.", _AGAIN)
     return ArrayHeader(dtype, order[1] == "True", shape, begin)

@@ -31,6 +31,7 @@ _DICTIONARY = struct.Struct("<iiiqq")
 _MATRIX = struct.Struct("<?qq")
 _NEWEST = 12  # version of the file
 _WORDS_AT_ONCE = 5_000
+_LONGEST_NGRAM = 100  # letters; fastText's own is 6
 _END = "</s>"  # fastText's mark of a line's end, which has no n-grams
 _AGAIN = "The file is damaged or is no fastText model: fetch or write it again."
 
@@ -55,6 +56,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     size, words, _, _, pruned = _DICTIONARY.unpack_from(head, 8 + _ARGUMENTS.size)
     if not (0 < words <= size <= file.size and 0 < dimensions <= file.size and buckets >= 0):
         raise InputError(f"{file.path} announces {words:,} words of {dimensions:,} dimensions.", _AGAIN)
+    if max_n > _LONGEST_NGRAM:
+        raise InputError(f"{file.path} announces n-grams of {max_n:,} letters.", _AGAIN)
     ngrams = Ngrams(max(min_n, 1), max_n, buckets) if max_n > 0 and buckets > 0 else None
     words_at, counts = np.empty((size, 2), np.int64), np.empty(size, np.int64)
     at = parse_entries(file.data, 8 + _ARGUMENTS.size + _DICTIONARY.size, words_at, counts)
@@ -91,8 +94,10 @@ def _embedding(
         vectors[first:last] = inputs[first:last]
         if subwords is not None:
             spelled = [file.data[a:b].tobytes().decode("utf-8", "replace") for a, b in words_at[first:last]]
-            sums, sizes = _sums(subwords, spelled)
-            vectors[first:last] = (vectors[first:last] + sums) / (1 + sizes)
+            # numbers of damaged files are looked at when all are there
+            with np.errstate(invalid="ignore", over="ignore"):
+                sums, sizes = _sums(subwords, spelled)
+                vectors[first:last] = (vectors[first:last] + sums) / (1 + sizes)
     found = from_places(file, _NAME, words_at, vectors, counts=counts, subwords=subwords)
     return assemble(found, reading, 0.9)
 
