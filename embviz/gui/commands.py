@@ -106,7 +106,7 @@ class Commands(QObject):
         """Ask in which form the map is to leave the window, and write it."""
         from embviz.gui.map_export_dialog import MapExportDialog
 
-        MapExportDialog(self._window.context, self._window.page("map").view, self._window).show()  # type: ignore[attr-defined]
+        MapExportDialog.open_over(self._window.context, self._window.page("map").view, self._window)  # type: ignore[attr-defined]
 
     def export_animation(self) -> None:
         """Ask for a stretch of the training and write the map's way through it as a moving picture."""

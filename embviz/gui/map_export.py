@@ -40,12 +40,14 @@ def write_map(plan: Plan, source: Source, path: Path, job: Job) -> tuple[Path, .
             write_word_list([source.words[i] for i in source.selected.tolist()], path)
         case "csv" | "tsv":
             ids = _chosen(plan, source)
-            write_table(_table(source, ids), path, ids, "," if plan.kind == "csv" else "\t", pause)
+            table = _table(source, ids, _reaching(source, ids))
+            write_table(table, path, ids, "," if plan.kind == "csv" else "\t", pause)
         case "projector":
-            ids, vectors = _chosen(plan, source), source.vectors()
+            ids = _chosen(plan, source)
+            vectors = _reaching(source, ids)
             if vectors is None:
                 raise InputError("There are no vectors yet.", "Train first, or open vectors.")
-            write_projector_files(_table(source, ids), vectors, path, ids, pause)
+            write_projector_files(_table(source, ids, vectors), vectors, path, ids, pause)
             return projector_paths(path)
         case "html":
             plate = plate_of(plan, source)
@@ -85,16 +87,20 @@ def first_lines(plan: Plan, source: Source) -> list[str]:
     if plan.kind == "words":
         return [source.words[i] for i in source.selected[:_LINES].tolist()]
     ids = _chosen(plan, source)[: _LINES - 1]
-    table = _table(source, ids)
+    table = _table(source, ids, _reaching(source, ids))
     rows = [table.columns, *table.rows(ids)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 
 
-def _table(source: Source, ids: np.ndarray) -> MapTable:
+def _reaching(source: Source, ids: np.ndarray) -> np.ndarray | None:
+    """Return the vectors up to the last of some words: those of a training are copied."""
+    return source.vectors(int(ids.max(initial=0)) + 1)
+
+
+def _table(source: Source, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
     """Return what is known of the words, of `ids` the norms too."""
-    vectors, coloring = source.vectors(), source.seen.coloring
-    norms = None
+    coloring, norms = source.seen.coloring, None
     if vectors is not None:
         rows = vectors[ids]
         norms = np.zeros(len(source.words), np.float32)

@@ -14,17 +14,30 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.map_export import first_lines, preview, write_map
 from embviz.gui.map_export_form import MapExportForm
 from embviz.gui.map_painting import LARGEST
-from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, source_of
+from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.word_map import WordMap
 
 KIND, _PREVIEW = "export", "export preview"
 _PREVIEW_PX = (400, 300)
 _PREVIEW_AFTER_MS = 200
+_FOLLOW_MS = 1000  # between two looks at what a map that moves says of itself
 
 
 class MapExportDialog(QDialog):
     """Leaves the window usable; what is written is the map as it is when the export begins. Closing gives up."""
+
+    @classmethod
+    def open_over(cls, context: Context, view: WordMap, window: QWidget) -> "MapExportDialog":
+        """Show the dialog of a window; a window has one at most, for each follows the map and draws previews of it."""
+        for dialog in window.findChildren(cls):
+            if dialog.isVisible():
+                dialog.raise_()
+                dialog.activateWindow()
+                return dialog
+        dialog = cls(context, view, window)
+        dialog.show()
+        return dialog
 
     def __init__(self, context: Context, view: WordMap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,8 +69,16 @@ class MapExportDialog(QDialog):
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)
+        self._follow = QTimer(self, singleShot=True, interval=_FOLLOW_MS)
+        self._follow.timeout.connect(self._propose)
         self.form.changed.connect(self._on_changed)
-        context.scene.selected_changed.connect(self._on_changed)
+        scene = context.scene
+        for changed in (
+            scene.words_changed, scene.method_changed, scene.hidden_changed, scene.shuffled_changed,
+            scene.selected_changed,
+        ):
+            changed.connect(self._on_map_changed)
+        scene.frame_changed.connect(self._on_frame)
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         self._on_changed()
@@ -92,6 +113,7 @@ class MapExportDialog(QDialog):
     def export_to(self, path: str | Path) -> None:
         """Write the map to a file: what choosing it in a dialog does."""
         self._error.hide()
+        self._propose()
         self.form.remember()
         plan, source = self.form.plan, source_of(self._context, self._view.seen())
         self._context.jobs.cancel(_PREVIEW)
@@ -105,8 +127,9 @@ class MapExportDialog(QDialog):
     def done(self, result: int) -> None:
         for kind in (KIND, _PREVIEW):
             self._context.jobs.cancel(kind)
-        self._timer.stop()
         super().done(result)
+        for timer in (self._timer, self._follow):
+            timer.stop()
 
     def _ask(self) -> None:
         kind = self.form.kind
@@ -128,6 +151,19 @@ class MapExportDialog(QDialog):
         for written in projector_paths(path):
             if written.exists():
                 raise InputError(f"{written} is there already.", "Choose another name.")
+
+    def _propose(self) -> None:
+        """Let title and caption say what the map is now, unless somebody has written others."""
+        self.form.propose(proposed_title(self._context), proposed_caption(self._context))
+
+    def _on_map_changed(self) -> None:
+        if self.isVisible() and not self.under_way:
+            self._propose()
+            self._on_changed()
+
+    def _on_frame(self) -> None:
+        if self.isVisible() and not self._follow.isActive():
+            self._follow.start()
 
     def _on_changed(self) -> None:
         plan, kind, scene = self.form.plan, self.form.kind, self._context.scene
@@ -153,7 +189,7 @@ class MapExportDialog(QDialog):
         scene = self._context.scene
         if not kind.drawn:
             if kind.id == "html":
-                return f"{len(scene.words) - int(scene.hidden.sum()):,} words; needs no other file and no network."
+                return f"{shown_count(self._context):,} words; needs no other file and no network."
             count = {"all": len(scene.words), "visible": len(scene.words) - int(scene.hidden.sum())}.get(
                 "selected" if kind.id == "words" else plan.words, len(scene.selected)
             )

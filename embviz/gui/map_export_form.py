@@ -81,6 +81,7 @@ class MapExportForm(QWidget):
         self._caption.setPlaceholderText("None")
         self._title.setCursorPosition(0)
         self._caption.setCursorPosition(0)
+        self._proposed = {line: line.text() for line in (self._title, self._caption)}
         self._legend.setChecked(True)
         self._lay_out()
         self._connect()
@@ -140,6 +141,16 @@ class MapExportForm(QWidget):
             not self._clear.isChecked(), self._legend.isChecked(), self._named.currentData(),
             self._title.text().strip(), self._caption.text().strip(),
         )
+
+    def propose(self, title: str, caption: str) -> None:
+        """Take other proposals for the lines that nobody has changed; does not say so."""
+        for line, text in ((self._title, title), (self._caption, caption)):
+            if line.text() == self._proposed[line] and text != line.text():
+                blocked = QSignalBlocker(line)
+                line.setText(text)
+                line.setCursorPosition(0)
+                del blocked
+                self._proposed[line] = line.text()
 
     def remember(self) -> None:
         """Keep what was chosen for the next time."""

@@ -17,7 +17,7 @@ from embviz.errors import InputError
 from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
 from embviz.vectors.replacing import replacing
 
-LARGEST = 16_000  # pixels on a side of a picture
+LARGEST = 100_000  # pixels on a side of a picture: of these a band is 20 lines high
 _BAND = 2_000_000  # pixels painted at once: 8 MB
 _AROUND = [(HALO * math.cos(k * math.pi / 6), HALO * math.sin(k * math.pi / 6)) for k in range(12)]
 _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000

@@ -91,7 +91,8 @@ class Source:
     hidden : bool array (n,)
     selected : int32 array (m,)
     vectors : callable
-        Returns the vectors of the words, float32 (n, d), or None where there are none any more; on a worker.
+        Returns the vectors of the first `count` words, float32 (count, d), or None where there are none any more; on a
+        worker.
     """
 
     seen: Seen
@@ -99,7 +100,7 @@ class Source:
     counts: np.ndarray | None
     hidden: np.ndarray
     selected: np.ndarray
-    vectors: Callable[[], np.ndarray | None]
+    vectors: Callable[[int], np.ndarray | None]
 
     @property
     def words(self) -> Sequence[str]:

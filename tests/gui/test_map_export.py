@@ -322,9 +322,9 @@ def test_a_web_page_has_both_looks_and_no_word_breaks_out_of_it(bench, out):
 
 def test_a_picture_too_large_is_refused_before_it_is_begun(bench):
     bench.choose("kind", "png")
-    set_size(bench, "px", 16_001, 100, 12)
+    set_size(bench, "in", 200, 1, 12, dpi=600)
     assert not bench.find(QPushButton, "export").isEnabled()
-    assert "16,000" in bench.find(QLabel, "summary").text()
+    assert "100,000" in bench.find(QLabel, "summary").text()
     bench.choose("kind", "svg")
     assert bench.find(QPushButton, "export").isEnabled()
 
