@@ -347,3 +347,20 @@ def test_controls_are_named(page):
             if compound is None and control.objectName() != "completions":
                 assert control.objectName().startswith("compare."), type(control)
                 assert control.accessibleName(), control.objectName()
+
+
+def test_selecting_while_a_map_waits_for_the_other_selects_there_nothing(page):
+    page.right.hold("Waiting")
+    assert page.right.sheet is not None
+    page.workspace.select([WORDS[3]])
+    assert len(page.right.view.selection) == 0
+    assert page.left.view.selection.tolist() == [3]
+
+
+def test_the_button_of_what_is_compared_is_down(page, models):
+    down = {name: page.findChild(object, f"compare.two_{name}") for name in ("methods", "moments", "models")}
+    assert [name for name in down if down[name].isChecked()] == ["models"]
+    down["moments"].click()  # there are none
+    assert [name for name in down if down[name].isChecked()] == ["models"]
+    down["methods"].click()
+    assert [name for name in down if down[name].isChecked()] == ["methods"]

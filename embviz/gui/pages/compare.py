@@ -13,6 +13,7 @@ from embviz.gui.pages.compare_choosing import Choosing
 from embviz.gui.pages.compare_colors import coloring_of
 from embviz.gui.pages.compare_link import Link
 from embviz.gui.pages.compare_moved import MovedPanel
+from embviz.gui.pages.compare_offers import compared
 from embviz.gui.pages.compare_pairing import Pairing, pair
 from embviz.gui.pages.compare_room import Room
 from embviz.gui.pages.compare_side import Side
@@ -146,6 +147,7 @@ class ComparePage(VectorsPage):
         left, right = self.left.offer, self.right.offer
         if left is None or right is None:
             return
+        self.strip.show_compared(compared(left, right))
         vocabularies = (left.index, left.counts), (right.index, right.counts)
         count, common_only, opened = self.strip.count, self.strip.common_only, self.workspace.index
 

@@ -161,7 +161,8 @@ class Link(QObject):
     def show_selection(self) -> None:
         """Show the selected words on both maps, if anybody sees them."""
         for side in self._sides:
-            if side.sheet is not None and side.view.isVisible():
+            # a map that waits for the other one has no words yet
+            if side.sheet is not None and side.view.words and side.view.isVisible():
                 side.view.set_selection(self._selected(side.sheet))
 
     def _selected(self, sheet: Sheet) -> np.ndarray:

@@ -74,6 +74,14 @@ def offers(workspace: Workspace, files: "Sequence[Embedding]") -> list[Offer]:
     return found
 
 
+def compared(left: Offer, right: Offer) -> str:
+    """Return what two offers compare: ``methods`` of the same vectors, ``moments`` of one run, or ``models``."""
+    if left.key == right.key:
+        return "methods"
+    of_run = {NOW, MOMENT}
+    return "moments" if {left.kind, right.kind} <= of_run and left.key[1] == right.key[1] else "models"
+
+
 def chosen_moments(moments: "Sequence[Moment]") -> "list[Moment]":
     """Return the moments that are offered: all, or so many spread evenly, the first and the last among them."""
     if len(moments) <= MOST_MOMENTS:

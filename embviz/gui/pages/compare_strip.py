@@ -50,12 +50,14 @@ class Strip(QWidget):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        presets = []
+        self._presets = {}
         for name, title, help_ in _PRESETS:
             preset = button(title, f"compare.two_{name}", flat=True)
             preset.setToolTip(help_)
-            preset.clicked.connect(lambda _checked=False, name=name: self.preset.emit(name))
-            presets.append(preset)
+            preset.setCheckable(True)
+            preset.clicked.connect(lambda _checked=False, name=name: self._on_preset(name))
+            self._presets[name] = preset
+        self._compared = ""
         self._words = WholeSpin()
         self._words.setObjectName("compare.words")
         self._words.setAccessibleName("Number of words on each map")
@@ -81,7 +83,7 @@ class Strip(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 10, 14, 8)
         layout.addLayout(
-            row(*presets, 4, self._words, 8, self._common, 6, self._together, 6, self._beside, None, self.find)
+            row(*self._presets.values(), 4, self._words, 8, self._common, 6, self._together, 6, self._beside, None, self.find)
         )
         layout.addWidget(self._message)
 
@@ -99,6 +101,16 @@ class Strip(QWidget):
     def beside(self) -> bool:
         """Whether the right map begins at the places of the left one."""
         return self._beside.isChecked()
+
+    def show_compared(self, name: str) -> None:
+        """Hold down the button of what is compared; none where empty."""
+        self._compared = name
+        for key, preset in self._presets.items():
+            preset.setChecked(key == name)
+
+    def _on_preset(self, name: str) -> None:
+        self.show_compared(self._compared)  # until there are two of them
+        self.preset.emit(name)
 
     def say(self, text: str) -> None:
         """Say something below the choices; nothing where empty."""

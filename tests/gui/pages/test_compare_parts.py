@@ -22,7 +22,7 @@ from embviz.gui.pages.compare_movement import (
     MovedRows,
     measure_movement,
 )
-from embviz.gui.pages.compare_offers import FILE, MOST_MOMENTS, Offer, chosen_moments
+from embviz.gui.pages.compare_offers import FILE, MOST_MOMENTS, Offer, chosen_moments, compared
 from embviz.gui.pages.compare_pairing import pair
 from embviz.gui.settings import Settings
 from embviz.gui.wordmap.coloring import Coloring
@@ -178,3 +178,13 @@ def test_arrow_stands_at_the_edge_on_the_way_to_the_goal(x, y, far, high):
     inside = box.contains(goal)
     at_edge = min(tip.x(), 100 - tip.x(), tip.y(), 60 - tip.y()) < 1e-6
     assert (tip - goal).manhattanLength() < 1e-6 if inside else at_edge
+
+
+@pytest.mark.parametrize(("left", "right", "name"), [
+    (("now", 1), ("now", 1), "methods"), (("moment", 1, 5), ("now", 1), "moments"),
+    (("moment", 1, 5), ("moment", 1, 9), "moments"), (("now", 1), ("run", 2), "models"),
+    (("now", 3), ("moment", 1, 5), "models"), (("file", 1), ("file", 1), "methods"), (("now", 1), ("file", 1), "models"),
+])
+def test_what_two_offers_compare_is_told_from_their_keys(left, right, name):
+    left, right = (Offer(key, "", LEFT, None, 2, lambda ids: None) for key in (left, right))
+    assert compared(left, right) == compared(right, left) == name
