@@ -33,5 +33,5 @@ def dressed(coloring: Coloring, appearance: Appearance) -> Coloring:
             coloring, colormap=appearance.colormap, reverse=appearance.reverse, limits=(low, high)
         )
         colormap(appearance.colormap)  # the library is loaded here
-    _ = coloring.levels, coloring.counts
+    _ = coloring.counts, coloring.colors()
     return coloring

@@ -114,16 +114,27 @@ class Coloring:
     def colors(self, lit: int | None = None) -> np.ndarray:
         """Return the color of each word in the theme in force, pixels 0xffRRGGBB, uint32 (n,).
 
+        Kept, and not to be written to, where no level is lit: a worker that asks first leaves nothing to do.
+
         Parameters
         ----------
         lit : int, optional
             The level whose words stand out; all others step back.
         """
-        table = self.table()
-        if lit is not None:
-            others = np.arange(len(table)) != lit
-            table[others] = _mixed(table[others], theme.color("canvas"), _TO_CANVAS)
+        look = theme.current()
+        if lit is None:
+            if look.name not in self._colors:
+                self._colors[look.name] = self.table(look).take(self.levels)
+            return self._colors[look.name]
+        table = self.table(look)
+        others = np.arange(len(table)) != lit
+        table[others] = _mixed(table[others], QColor(look.canvas), _TO_CANVAS)
         return table.take(self.levels)
+
+    @cached_property
+    def _colors(self) -> dict[str, np.ndarray]:
+        """The color of each word in the themes in which it was asked for, by their names."""
+        return {}
 
     def said_of(self, word: int) -> str:
         """Return what a word's color says."""

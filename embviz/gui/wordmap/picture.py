@@ -59,12 +59,12 @@ class MapPicture:
     def restyle(self) -> None:
         """Take the colors of the theme."""
         self.stale = True
-        accents = np.full(len(self._words), argb(theme.color("accent")), np.uint32)
+        accent = argb(theme.color("accent"))
         if self.coloring is None:
-            colors = accents
+            colors = np.full(len(self._words), accent, np.uint32)
         else:
             colors = self.coloring.colors(self.lit)
-        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accents,
+        self._paint = Paint(argb(theme.color("canvas")), argb(theme.color("text")), self.radius, colors, accent,
                             self._opacity)
 
     @property

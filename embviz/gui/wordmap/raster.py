@@ -51,8 +51,10 @@ class Paint:
         Pixels 0xffRRGGBB; `ink` lies above the colors where points lie densest.
     radius : float32 array (n,)
         Logical pixels at the scale of a fit.
-    colors, accents : uint32 array (n,)
-        Of each point, and where it is chosen.
+    colors : uint32 array (n,)
+        Of each point.
+    accent : uint32
+        Of those that are chosen.
     opacity : float, optional
         Of each disc and of the density, in [0, 1]; by how many there are without.
     """
@@ -61,7 +63,7 @@ class Paint:
     ink: np.uint32
     radius: np.ndarray
     colors: np.ndarray
-    accents: np.ndarray
+    accent: np.uint32
     opacity: float | None = None
 
 
@@ -131,8 +133,9 @@ class PointRaster:
         if detail.discs > 0:
             discs = Discs(words.x, words.y, radius, colors, words.drawn(view))
             self._raster.blend(self._pixels, ratio, discs, zoom * detail.size, opacity * detail.discs * strength)
-        for ids, own in ((lit, colors), (chosen, paint.accents)):
+        for ids, accent in ((lit, None), (chosen, paint.accent)):
             if len(ids):
+                own = colors if accent is None else np.full(len(colors), accent, np.uint32)
                 foremost = _foremost(words, ids, view)
                 discs = Discs(words.x, words.y, radius, own, foremost)
                 self._raster.blend(self._pixels, ratio, discs, zoom * max(detail.size, SMALLEST_CHOSEN), 1.0)

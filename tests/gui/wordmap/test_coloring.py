@@ -1,4 +1,5 @@
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from PySide6.QtGui import QColor
 
 from embviz.drawing.palette import STEPS, colormap, on_canvas
 from embviz.gui import theme
+from embviz.gui.color_appearance import Appearance, dressed
 from embviz.gui.wordmap.coloring import COLORS, NONE, OTHERS, Coloring, limits
 
 
@@ -96,10 +98,30 @@ def test_the_others_step_back_to_the_canvas_where_one_is_lit():
             assert canvas - after == pytest.approx(0.18 * (canvas - before), abs=1)
 
 
+@pytest.mark.parametrize("coloring", [
+    Coloring("", np.array([0, 1, -1], np.int32), ("a", "b")), Coloring("", np.array([0, 0.3, np.nan], np.float32)),
+])
+def test_a_worker_that_dresses_a_coloring_leaves_no_colors_to_be_made(coloring, monkeypatch):
+    expected = coloring.table().take(coloring.levels)
+    ready = dressed(replace(coloring), Appearance(full=True))
+    monkeypatch.setattr(Coloring, "table", lambda *_args: pytest.fail("made while it is to be drawn"))
+    np.testing.assert_array_equal(ready.colors(), expected)
+    assert ready.colors() is ready.colors()
+
+
+def test_a_lit_level_leaves_the_colors_as_they_are():
+    coloring = Coloring("", np.array([0, 1, -1], np.int32), ("a", "b"))
+    before = coloring.colors().copy()
+    assert coloring.colors(1).tolist() != before.tolist()
+    np.testing.assert_array_equal(coloring.colors(), before)
+
+
 def test_the_dark_theme_has_colors_of_its_own():
-    coloring = Coloring("", np.array([0], np.int32), ("a",))
+    coloring, light = (Coloring("", np.array([0], np.int32), ("a",)) for _ in range(2))
+    assert light.colors().tolist() == [pixel(theme.LIGHT.categories[0])]
     theme.source.theme = theme.DARK
     try:
         assert coloring.colors().tolist() == [pixel(theme.DARK.categories[0])]
+        assert light.colors().tolist() == [pixel(theme.DARK.categories[0])]
     finally:
         theme.source.theme = theme.LIGHT

@@ -31,7 +31,7 @@ def paint_of(n, seed=0):
     rng = np.random.default_rng(seed)
     colors = rng.integers(0, 1 << 24, n).astype(np.uint32) | np.uint32(0xFF000000)
     return Paint(np.uint32(0xFFFFFFFF), np.uint32(0xFF000000), rng.uniform(1, 3, n).astype(np.float32), colors,
-                 np.full(n, 0xFFFF0000, np.uint32))
+                 np.uint32(0xFFFF0000))
 
 
 def pixels(image):
@@ -123,7 +123,7 @@ def test_new_colors_reach_a_density_at_rest():
     words.project(Camera(), VIEW.width(), VIEW.height())
     for color in (0xFF0000FF, 0xFF00FF00):
         one = np.full(n, color, np.uint32)
-        paint = Paint(np.uint32(0xFF000000), np.uint32(color), np.ones(n, np.float32), one, one)
+        paint = Paint(np.uint32(0xFF000000), np.uint32(color), np.ones(n, np.float32), one, one[0])
         raster.stale = True
         picture = pixels(raster.image(words, VIEW, 1.0, 1.0, paint, NONE))
         assert (picture & ~np.uint32(color) & 0xFFFFFF == 0).all()
