@@ -1,7 +1,8 @@
 """Selections with names, undoable, and kept between sessions beside the settings: one file for each vocabulary."""
 
 import hashlib
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -67,7 +68,9 @@ class NamedSelections(QObject):
         self.entries: tuple[Named, ...] = ()
         self._path: Path | None = None  # None until the file of what is open has been read
         self._size = 0  # words of the vocabulary whose file that is
-        self._unwritten = False
+        self._unwritten: dict[Path, Callable[[Job | None], None]] = {}  # what writes each file as it is to be
+        self._written: dict[Path, int] = {}  # number of the newest version in each file
+        self._versions, self._lock = 0, threading.Lock()
         workspace.corpus_changed.connect(self._on_opened)
 
     @property
@@ -81,8 +84,8 @@ class NamedSelections(QObject):
 
     # --- what one does with them, undoable
 
-    def save(self, name: str) -> None:
-        """Keep the present selection under a name; one that has the name already is replaced.
+    def save(self, name: str) -> Named | None:
+        """Keep the present selection under a name; return the other one that had this name and is replaced.
 
         Raises
         ------
@@ -92,10 +95,12 @@ class NamedSelections(QObject):
         entry = Named(_named(name), self._workspace.chosen)
         if not len(entry.chosen):
             raise InputError("No words are selected.", "Select words on the map or by a search, then name them.")
-        if self.find(entry.name) is None:
+        before = self.find(entry.name)
+        if before is None:
             self._push(f"Save “{entry.name}”", (*self.entries, entry))
         else:
             self._push(f"Replace “{entry.name}”", tuple(entry if e.name == entry.name else e for e in self.entries))
+        return before if before is not None and before.chosen != entry.chosen else None
 
     def restore(self, name: str) -> None:
         """Select what a name stands for."""
@@ -135,14 +140,17 @@ class NamedSelections(QObject):
     def _set_entries(self, entries: tuple[Named, ...]) -> None:
         self.entries = entries
         self.changed.emit()
-        self._unwritten = self._path is not None
-        if self._unwritten:
-            self._jobs.submit("files", _WRITE, self._writing(), self._on_written, self.failed.emit)
+        path = self._path
+        if path is not None:
+            work = self._unwritten[path] = self._writing(path)
+            self._jobs.submit(
+                "files", f"{_WRITE} {path.name}", work, lambda _none: self._on_written(path, work), self.failed.emit
+            )
 
     # --- the file
 
     def _on_opened(self) -> None:
-        self.flush()
+        # what is still to be written of the vocabulary before waits in the lane in which this one is read
         self._path, self.entries = None, ()
         self.changed.emit()
         index = self._workspace.index
@@ -167,24 +175,30 @@ class NamedSelections(QObject):
         if error is not None:
             self.failed.emit(error)
 
-    def _writing(self):
-        path, entries, size = self._path, self.entries, self._size
+    def _writing(self, path: Path) -> Callable[[Job | None], None]:
+        self._versions += 1
+        entries, size, version = self.entries, self._size, self._versions
 
         def work(_job: Job | None) -> None:
-            write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], size)
+            # a cancelled writer that has begun goes on: the other one waits for it, and no older version comes last
+            with self._lock:
+                if self._written.get(path, 0) < version:
+                    write_selections(path, [NamedWords(e.name, e.chosen.words) for e in entries], size)
+                    self._written[path] = version
 
         return work
 
-    def _on_written(self, _result: None) -> None:
-        self._unwritten = False
+    def _on_written(self, path: Path, work: Callable[[Job | None], None]) -> None:
+        if self._unwritten.get(path) is work:
+            del self._unwritten[path]
 
     def flush(self) -> None:
-        """Write what has not been written: the window closes, or something else is opened."""
-        if self._unwritten:
-            self._unwritten = False
-            self._jobs.cancel(_WRITE)
+        """Write at once what has not been written: the window closes."""
+        waiting, self._unwritten = self._unwritten, {}
+        for path, work in waiting.items():
+            self._jobs.cancel(f"{_WRITE} {path.name}")
             try:
-                self._writing()(None)
+                work(None)
             except InputError as error:
                 self.failed.emit(error)
 
