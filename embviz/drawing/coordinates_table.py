@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.drawing.plate import Legend
+from embviz.drawing.plate import ColorKey
 from embviz.vectors.replacing import replacing
 
 _ROWS_AT_ONCE = 4096
@@ -28,7 +28,7 @@ class MapTable:
     counts : ndarray of int64, shape (n,), or None
     norms : ndarray of float32, shape (n,), or None
         Euclidean lengths of the vectors.
-    legend : Legend or None
+    legend : ColorKey or None
         Its values become a column: the names of categories, or the amounts.
     selected : ndarray of int32
         Words that are selected.
@@ -38,7 +38,7 @@ class MapTable:
     coordinates: NDArray[np.float32]
     counts: NDArray[np.int64] | None = None
     norms: NDArray[np.float32] | None = None
-    legend: Legend | None = None
+    legend: ColorKey | None = None
     selected: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from embviz.drawing.marks import Box, Dot, Marks, Text
-from embviz.drawing.plate import Legend, Look
+from embviz.drawing.plate import ColorKey, Look
 
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600
 _STEP = 18.0
@@ -15,13 +15,13 @@ _BASELINE = 0.36 * _SIZE
 
 
 def legend_box(
-    legend: Legend, look: Look, top: float, bottom: float, measure: Callable[[str, float, int], float]
+    legend: ColorKey, look: Look, top: float, bottom: float, measure: Callable[[str, float, int], float]
 ) -> Marks:
     """Return the legend, in the lower left corner of the map, with as many names as find room.
 
     Parameters
     ----------
-    legend : Legend
+    legend : ColorKey
     look : Look
     top, bottom : float
         Ends of the map, in logical pixels.

@@ -32,7 +32,7 @@ _PLAIN_RADIUS = 2.0
 
 
 @dataclass(frozen=True)
-class Legend:
+class ColorKey:
     """What the colors of points mean.
 
     Attributes
@@ -113,7 +113,7 @@ class Plate:
         The same words in the order in which they lie over one another, the first on top; None for `order`.
     opacity : float or None
         Of each disc, in [0, 1]; None: by how many there are.
-    legend : Legend or None
+    legend : ColorKey or None
     title, caption : str
         Lines above and below the map; empty for none.
     """
@@ -129,7 +129,7 @@ class Plate:
     lines: Lines | None = None
     front: NDArray[np.int32] | None = None
     opacity: float | None = None
-    legend: Legend | None = None
+    legend: ColorKey | None = None
     title: str = ""
     caption: str = ""
 

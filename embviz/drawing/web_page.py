@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.assets import asset
-from embviz.drawing.plate import FARTHEST, Legend, Plate
+from embviz.drawing.plate import FARTHEST, ColorKey, Plate
 from embviz.drawing.raster import OPAQUE, detail_for
 from embviz.vectors.replacing import replacing
 
@@ -103,7 +103,7 @@ def embedded_json(data: Any) -> str:
     return text
 
 
-def _legend(legend: Legend, order: NDArray[np.int32], dark_colors: tuple[str, ...]) -> dict[str, Any]:
+def _legend(legend: ColorKey, order: NDArray[np.int32], dark_colors: tuple[str, ...]) -> dict[str, Any]:
     return {
         "title": legend.title, "categorical": legend.categorical, "names": list(legend.names),
         "values": _base64(legend.values[order], _SHORT if legend.categorical else _FLOAT),

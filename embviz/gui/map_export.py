@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtGui import QImage
 
 from embviz.drawing.coordinates_table import MapTable, write_table, write_word_list
-from embviz.drawing.plate import Legend
+from embviz.drawing.plate import ColorKey
 from embviz.drawing.projector_files import projector_paths, write_projector_files
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.svg import write_svg
@@ -16,7 +16,7 @@ from embviz.drawing.web_page import write_web_page
 from embviz.errors import Cancelled, InputError
 from embviz.gui import map_painting, map_pdf, theme
 from embviz.gui.jobs import Job
-from embviz.gui.map_plan import Plan, Source
+from embviz.gui.map_plan import MapContents, Plan
 from embviz.gui.map_plate import legend_of, plate_of, sheet_of
 from embviz.gui.paper import Paper
 
@@ -24,7 +24,7 @@ _LINES = 14  # of a table that are shown before it is written
 _BROWSER = Paper(1280, 800, "px", 96, 12)
 
 
-def write_map(plan: Plan, source: Source, path: Path, job: Job) -> tuple[Path, ...]:
+def write_map(plan: Plan, source: MapContents, path: Path, job: Job) -> tuple[Path, ...]:
     """Write the files of a plan, each whole or not at all, and return which.
 
     Raises
@@ -69,7 +69,7 @@ def _write_drawn(plan: Plan, sheet: Sheet, path: Path, pause: Callable[[float], 
         map_painting.write_png(sheet, path, paper.pixels, background=plan.background, dpi=dpi, pause=pause)
 
 
-def preview(plan: Plan, source: Source, width: int, height: int, job: Job) -> tuple[QImage, int]:
+def preview(plan: Plan, source: MapContents, width: int, height: int, job: Job) -> tuple[QImage, int]:
     """Return a small picture of what would be written, and how many words it names.
 
     Raises
@@ -82,7 +82,7 @@ def preview(plan: Plan, source: Source, width: int, height: int, job: Job) -> tu
     return map_painting.picture(sheet, size, background=plan.background), len(sheet.names)
 
 
-def first_lines(plan: Plan, source: Source) -> list[str]:
+def first_lines(plan: Plan, source: MapContents) -> list[str]:
     """Return the first lines of what would be written, where that is text."""
     if plan.kind == "words":
         return [source.words[i] for i in source.selected[:_LINES].tolist()]
@@ -93,23 +93,23 @@ def first_lines(plan: Plan, source: Source) -> list[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
 
 
-def _reaching(source: Source, ids: np.ndarray) -> np.ndarray | None:
+def _reaching(source: MapContents, ids: np.ndarray) -> np.ndarray | None:
     """Return the vectors up to the last of some words: those of a training are copied."""
     return source.vectors(int(ids.max(initial=0)) + 1)
 
 
-def _table(source: Source, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
+def _table(source: MapContents, ids: np.ndarray, vectors: np.ndarray | None) -> MapTable:
     """Return what is known of the words, of `ids` the norms too."""
     coloring, norms = source.seen.coloring, None
     if vectors is not None:
         rows = vectors[ids]
         norms = np.zeros(len(source.words), np.float32)
         norms[ids] = np.sqrt(np.einsum("ij,ij->i", rows, rows, dtype=np.float64))
-    legend = None if coloring is None else Legend(coloring.title, coloring.values, coloring.names, ())
+    legend = None if coloring is None else ColorKey(coloring.title, coloring.values, coloring.names, ())
     return MapTable(source.words, source.coordinates, source.counts, norms, legend, source.selected)
 
 
-def _chosen(plan: Plan, source: Source) -> np.ndarray:
+def _chosen(plan: Plan, source: MapContents) -> np.ndarray:
     if plan.words == "selected":
         return source.selected
     everything = np.arange(len(source.words), dtype=np.int32)

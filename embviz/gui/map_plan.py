@@ -79,7 +79,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Source:
+class MapContents:
     """What of the map goes into files, as it was when the export began.
 
     Attributes

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from embviz.drawing.plate import FARTHEST, PRINT, Legend, Lines, Look, Plate, hexadecimal, pixel
+from embviz.drawing.plate import FARTHEST, PRINT, ColorKey, Lines, Look, Plate, hexadecimal, pixel
 from embviz.drawing.sheet import Sheet, lay_out
 from embviz.drawing.writing import shortened
 from embviz.gui import theme
-from embviz.gui.map_plan import Plan, Source
+from embviz.gui.map_plan import MapContents, Plan
 from embviz.gui.sheet_painting import measure
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.gliding import AWAY
@@ -20,7 +20,7 @@ _RAMP = 64  # colors of a scale of amounts in a file
 _THEMES = {"light": theme.LIGHT, "dark": theme.DARK, "print": theme.LIGHT}
 
 
-def sheet_of(plan: Plan, source: Source, pause: Callable[[float], None]) -> Sheet:
+def sheet_of(plan: Plan, source: MapContents, pause: Callable[[float], None]) -> Sheet:
     """Lay out what is to be painted."""
     width, height = plan.paper.logical
     return lay_out(
@@ -37,7 +37,7 @@ def look_of(name: str) -> Look:
     return Look(name, colors.canvas, colors.text, colors.text_muted, colors.accent)
 
 
-def plate_of(plan: Plan, source: Source) -> Plate:
+def plate_of(plan: Plan, source: MapContents) -> Plate:
     """Return the map as it is to be printed."""
     seen, colors_of = source.seen, _THEMES[plan.look]
     look, n = look_of(plan.look), len(seen.words)
@@ -90,21 +90,21 @@ def _shaded(radius: np.ndarray, colors: np.ndarray, depth: np.ndarray, look: Loo
     return result
 
 
-def legend_of(coloring: Coloring | None, colors_of: theme.Theme) -> Legend | None:
+def legend_of(coloring: Coloring | None, colors_of: theme.Theme) -> ColorKey | None:
     """Return what the colors mean: categories with a color of their own, or amounts."""
     if coloring is None:
         return None
     table = coloring.table(colors_of)
     if not coloring.categorical:
         stops = table[np.linspace(0, len(table) - 2, _RAMP).round().astype(int)]
-        return Legend(
+        return ColorKey(
             coloring.title, coloring.values, (), tuple(map(hexadecimal, stops)), *coloring.range, coloring.unit,
             coloring.logarithmic,
         )
     rows = [(level, name) for level, name in coloring.named() if level != NONE]
     place = np.full(len(table), -1, np.int32)
     place[[level for level, _ in rows]] = np.arange(len(rows))
-    return Legend(
+    return ColorKey(
         coloring.title, place[coloring.levels], tuple(name for _, name in rows),
         tuple(hexadecimal(table[level]) for level, _ in rows),
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from embviz.gui.context import Context
 from embviz.gui.map_options import described
-from embviz.gui.map_plan import Source
+from embviz.gui.map_plan import MapContents
 from embviz.gui.wordmap.seen import Seen
 from embviz.projection.mds import MdsOptions
 from embviz.projection.methods import method
@@ -19,10 +19,10 @@ _UNSAFE = re.compile(r"[^\w.-]+")
 _MOST_NAMED = 6  # chosen words that a caption has room for
 
 
-def source_of(context: Context, seen: Seen) -> Source:
+def source_of(context: Context, seen: Seen) -> MapContents:
     """Return what of the map can be written."""
     scene = context.scene
-    return Source(
+    return MapContents(
         seen, _drawn(context), None if scene.counts is None else np.asarray(scene.counts, np.int64),
         scene.hidden.copy(), scene.selected.copy(), _vectors(context),
     )

@@ -3,7 +3,7 @@ import dataclasses
 import numpy as np
 import pytest
 
-from embviz.drawing.plate import FARTHEST, PRINT, Legend, plain_plate
+from embviz.drawing.plate import FARTHEST, PRINT, ColorKey, plain_plate
 from embviz.drawing.sheet import lay_out, text_width
 from embviz.errors import Cancelled
 
@@ -98,7 +98,7 @@ def test_maps_of_hardly_a_word_can_be_laid_out(n):
 
 def test_the_legend_covers_no_name_and_tells_every_category():
     values = np.arange(600, dtype=np.int32) % 3 - 1
-    legend = Legend("Kind", values, ("cats & dogs", "plants"), ("#FF0000", "#00FF00"))
+    legend = ColorKey("Kind", values, ("cats & dogs", "plants"), ("#FF0000", "#00FF00"))
     # seen as it was looked at, so that nothing makes room for the legend
     sheet = lay_out(plate_of(legend=legend, frame=(-1.0, -0.5, 1.0, 0.5)), PRINT, (WIDTH, HEIGHT))
     assert [text.text for text in sheet.furniture.texts] == ["Kind", "cats & dogs", "plants"]
@@ -107,7 +107,7 @@ def test_the_legend_covers_no_name_and_tells_every_category():
 
 
 def test_the_legend_of_amounts_has_both_ends_and_its_unit():
-    legend = Legend("Norm", np.zeros(600, np.float32), (), ("#000000", "#808080", "#FFFFFF"), 0.25, 12.5, "px")
+    legend = ColorKey("Norm", np.zeros(600, np.float32), (), ("#000000", "#808080", "#FFFFFF"), 0.25, 12.5, "px")
     furniture = lay_out(plate_of(legend=legend), PRINT, (WIDTH, HEIGHT)).furniture
     assert [text.text for text in furniture.texts] == ["Norm", "0.25", "12.5 px"]
     assert [box.color for box in furniture.boxes[1:]] == list(legend.colors)

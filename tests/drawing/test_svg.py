@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from embviz.drawing.plate import PRINT, Legend, Lines, pixel, plain_plate
+from embviz.drawing.plate import PRINT, ColorKey, Lines, pixel, plain_plate
 from embviz.drawing.sheet import lay_out
 from embviz.drawing.svg import MOST_DISCS, write_svg
 
@@ -77,7 +77,7 @@ def test_of_too_many_points_one_picture_lies_below_the_words(tmp_path):
 
 
 def test_without_a_background_nothing_of_it_is_left(tmp_path):
-    legend = Legend("Kind", np.zeros(len(WORDS), np.int32), ("all",), ("#FF0000",))
+    legend = ColorKey("Kind", np.zeros(len(WORDS), np.int32), ("all",), ("#FF0000",))
     _, root = written(tmp_path, plate_of(WORDS, legend=legend), background=False)
     fills = {element.get("fill") for element in root.iter(f"{SPACE}rect")}
     assert PRINT.background not in fills

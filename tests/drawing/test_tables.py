@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.drawing.coordinates_table import MapTable, write_table, write_word_list
-from embviz.drawing.plate import Legend
+from embviz.drawing.plate import ColorKey
 from embviz.drawing.projector_files import projector_paths, write_projector_files
 from embviz.errors import Cancelled, InputError
 
@@ -30,7 +30,7 @@ def read(path, separator):
 def test_a_table_reads_back_exactly(tmp_path, separator, dimensions):
     counts = np.array([10**12, 9, 8, 7, 6, 5, 4, 3])
     norms = np.random.default_rng(1).random(N).astype(np.float32)
-    kinds = Legend("Kind", np.array([0, 1, -1, 1, 0, 0, 0, 0], np.int32), ("a", "b"), ("#000000",) * 2)
+    kinds = ColorKey("Kind", np.array([0, 1, -1, 1, 0, 0, 0, 0], np.int32), ("a", "b"), ("#000000",) * 2)
     table = table_of(dimensions, counts=counts, norms=norms, legend=kinds, selected=np.array([2, 5], np.int32))
     path = tmp_path / "map.txt"
     ids = np.array([5, 0, 1, 2, 3, 4, 6, 7], np.int32)
@@ -51,7 +51,7 @@ def test_a_table_reads_back_exactly(tmp_path, separator, dimensions):
 def test_amounts_are_a_column_of_numbers(tmp_path):
     values = np.arange(N, dtype=np.float32) / 3
     values[2] = np.nan
-    write_table(table_of(legend=Legend("Norm", values, (), ("#000000",))), tmp_path / "t.csv", np.arange(N))
+    write_table(table_of(legend=ColorKey("Norm", values, (), ("#000000",))), tmp_path / "t.csv", np.arange(N))
     found = [row["value"] for row in read(tmp_path / "t.csv", ",")]
     assert found[2] == ""
     np.testing.assert_array_equal(np.array([v or "nan" for v in found], np.float32), values)

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
-from embviz.drawing.plate import PRINT, Legend, plain_plate
+from embviz.drawing.plate import PRINT, ColorKey, plain_plate
 from embviz.drawing.web_page import write_web_page
 
 EVIL = [
@@ -76,7 +76,7 @@ def test_words_and_places_are_those_of_the_map(tmp_path):
 def test_words_that_look_like_html_do_no_harm(tmp_path, where):
     plain, _ = written(tmp_path, plate_of(["a"], title="t", caption="c"))
     names = tuple(EVIL)
-    legend = Legend(EVIL[0], np.zeros(len(EVIL), np.int32), names, ("#000000",) * len(names))
+    legend = ColorKey(EVIL[0], np.zeros(len(EVIL), np.int32), names, ("#000000",) * len(names))
     plate = {
         "words": lambda: plate_of(EVIL, title="t", caption="c"),
         "title": lambda: plate_of(["a"], title=EVIL[0], caption=EVIL[1]),
@@ -104,12 +104,12 @@ def test_the_page_reaches_for_nothing_outside(tmp_path):
 
 def test_the_legend_has_the_colors_of_both_looks(tmp_path):
     values = np.array([0, -1, 1], np.int32)
-    legend = Legend("Kind", values, ("a", "b"), ("#111111", "#222222"))
+    legend = ColorKey("Kind", values, ("a", "b"), ("#111111", "#222222"))
     _, data = written(tmp_path, plate_of(["x", "y", "z"], legend=legend), dark_colors=("#EEEEEE", "#DDDDDD"))
     assert data["legend"]["light"] == ["#111111", "#222222"]
     assert data["legend"]["dark"] == ["#EEEEEE", "#DDDDDD"]
     assert numbers(data["legend"]["values"], "<i2").tolist() == [0, -1, 1]
-    amounts = Legend("Norm", np.array([0.5, np.nan, 2], np.float32), (), ("#000000", "#FFFFFF"), 0.5, 2.0, "u")
+    amounts = ColorKey("Norm", np.array([0.5, np.nan, 2], np.float32), (), ("#000000", "#FFFFFF"), 0.5, 2.0, "u")
     _, data = written(tmp_path, plate_of(["x", "y", "z"], legend=amounts))
     np.testing.assert_array_equal(numbers(data["legend"]["values"], "<f4"), amounts.values)
     assert (data["legend"]["low"], data["legend"]["high"], data["legend"]["categorical"]) == (0.5, 2.0, False)

@@ -10,8 +10,10 @@ from embviz.gui.wordmap.tools import Tool
 
 _EDGE = 2 * theme.SPACING
 _BUTTON = QSize(28, 28)
+_ON_PLANE = "Drag moves the map; with Shift, it draws a rectangle (Escape)"
+_IN_SPACE = "Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)"
 _TOOLS = (
-    (Tool.POINTER, "Pointer", "Drag moves the map; with Shift, it draws a rectangle (Escape)"),
+    (Tool.POINTER, "Pointer", _ON_PLANE),
     (Tool.RECTANGLE, "Rectangle", "Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)"),
     (Tool.LASSO, "Lasso", "Drag around words to select them; with Shift more, with Ctrl or Alt less (L)"),
 )
@@ -50,12 +52,15 @@ class ToolButtons(QFrame):
         self._on_tool(view.tool.value)
         view.tool_changed.connect(self._on_tool)
         view.installEventFilter(self)
+        self._buttons[Tool.POINTER.value].installEventFilter(self)
         theme.source.changed.connect(self._style)
         self._style()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._place()
+        elif event.type() == QEvent.Type.ToolTip and watched is not self._view:
+            watched.setToolTip(_IN_SPACE if self._view.in_space else _ON_PLANE)
         return False
 
     def _place(self) -> None:
