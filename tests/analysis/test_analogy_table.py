@@ -96,6 +96,15 @@ def test_without_exclusion_the_words_of_the_question_win():
     assert answer_all(embedding, [AnalogySection("s", (("man", "woman", "king", "king"),))]).answers[0].rank == 0
 
 
+def test_of_equal_scores_the_more_frequent_word_answers():
+    words = {"man": (0, 1, 0), "woman": (0, 0, 1), "king": (1, 1, 0), "first": (1, 0, 1), "second": (2, 0, 2)}
+    embedding = Embedding(list(words), list(words.values()))
+    asked = [AnalogySection("s", (("man", "woman", "king", "first"), ("man", "woman", "king", "second")))]
+    assert [(answer.given, answer.rank) for answer in answer_all(embedding, asked).answers] == [
+        ("first", 1), ("first", 2),
+    ]
+
+
 def test_what_is_refused(world):
     with pytest.raises(InputError, match="'add' is not known"):
         answer_all(world[0], world[1], "add")

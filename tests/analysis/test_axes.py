@@ -126,6 +126,13 @@ def test_of_many_words_divisions_are_drawn(embedding, monkeypatch):
         weat(embedding, OTHERS[:7], OTHERS[7:14], PLUS, MINUS, pulse=Pulse(cancelled=lambda: True))
 
 
+def test_a_drawn_p_value_is_never_zero(embedding, monkeypatch):
+    for name, value in (("MOST_EXACT", 10), ("_DRAWN", 30), ("_DRAWN_AT_ONCE", 10)):
+        monkeypatch.setattr(weat_module, name, value)
+    found = weat(embedding, PLUS[:5], MINUS[:5], [*PLUS[5:], "o0"], [*MINUS[5:], "o1"], seed=2)
+    assert found.p_value == 1 / 31
+
+
 def test_nothing_is_claimed_where_words_are_missing(embedding):
     with pytest.raises(InputError, match="'Y' has 1 word among") as caught:
         weat(embedding, PLUS, ["m0", "zebra", "gnu"], OTHERS[:2], OTHERS[2:4])
@@ -182,6 +189,18 @@ def test_after_debiasing_neutral_words_are_as_near_to_one_as_to_the_other(embedd
     kept = kept - kept @ direction.components.T @ direction.components
     assert _cos(made.vectors[20], kept) == pytest.approx(1)
     assert embedding.unit[20].tolist() != made.vectors[20].tolist()
+
+
+def test_a_pair_on_one_side_is_set_apart_too(embedding):
+    direction = bias_direction(embedding, PAIRS)
+    # the same place but for the part along the direction, of which both have a positive one
+    rest = np.eye(10)[3] - np.eye(10)[3] @ direction.components[0] * direction.components[0]
+    ends = [rest + part * direction.components[0] for part in (0.4, 0.1)]
+    added = Embedding([*embedding.words, "near", "far"], [*embedding.vectors, *ends])
+    made = hard_debias(added, direction, OTHERS, [("near", "far")]).embedding
+    along = [made.vector(word) @ direction.components[0] for word in ("near", "far")]
+    assert along[0] > 0.1
+    assert along[1] == pytest.approx(-along[0], abs=1e-6)
 
 
 def test_only_the_words_named_are_made_neutral(embedding):

@@ -116,6 +116,16 @@ def test_the_picture_holds_the_path_and_what_it_passes(slices):
     np.testing.assert_allclose(inside, found.places, atol=0.1)
 
 
+def test_words_around_are_drawn_where_they_are_last(slices):
+    timeline = Timeline(slices)
+    found = timeline.path("w9", 3)
+    at = 4 + found.around.index("w5")
+    wanted = (timeline.place(3, "w5") - found.picture.origin) @ found.picture.basis.T
+    np.testing.assert_allclose(found.picture.coordinates[at], wanted, atol=1e-9)
+    first = (timeline.place(0, "w5") - found.picture.origin) @ found.picture.basis.T
+    assert np.abs(first - wanted).max() > 0.01
+
+
 def test_a_word_that_came_later(slices):
     assert Timeline(slices).path("late").slices == (1, 2, 3)
 

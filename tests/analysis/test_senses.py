@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.senses import senses
+from embviz.analysis.senses import _around, senses
 from embviz.analysis.smooth_average import weighting
 from embviz.errors import Cancelled, InputError
 from embviz.text.reading import corpus_from_texts
@@ -64,6 +64,26 @@ def test_vectors_of_senses_are_the_means_of_their_contexts(world):
         middle = found.contexts[found.labels == k].mean(axis=0)
         np.testing.assert_allclose(sense.vector, middle / np.linalg.norm(middle), atol=1e-6)
     np.testing.assert_allclose(np.linalg.norm(found.contexts, axis=1), 1, atol=1e-5)
+
+
+def test_what_surrounds_a_place_is_summed_within_its_sentence(world):
+    corpus = corpus_from_texts(["river water bank bank boat\nloan bank"])
+    by = weighting(world.embedding, corpus)
+    places = np.flatnonzero(corpus.ids == corpus.vocabulary.get("bank"))
+
+    def part(word):
+        return by.weights[corpus.vocabulary.get(word)] * by.embedding.vector(word)
+
+    # the word itself, where it stands again, says nothing
+    wanted = [part("river") + part("water") + part("boat"), part("water") + part("boat"), part("loan")]
+    np.testing.assert_allclose(_around(by, places, 2), wanted, rtol=1e-4)
+
+
+def test_senses_are_numbered_by_how_common_they_are(world):
+    found = senses(world, "coin", count=5)
+    shares = np.bincount(found.labels) / len(found.labels)
+    assert shares.tolist() == sorted(shares, reverse=True)
+    assert shares.tolist() == [sense.share for sense in found.senses]
 
 
 def test_a_word_may_be_divided_as_one_wishes(world):
