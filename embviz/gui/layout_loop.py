@@ -86,7 +86,8 @@ class LayoutLoop(QObject):
         self._laid_out_by = ""
         # counted up when the layout is to be made anew; a number, so that a step under way cannot undo a later wish
         self._wanted, self._made = 1, 0
-        self._anew = 1  # the last of these wishes that does not go on from the picture before
+        self._anew = 1  # the last of these wishes that does not go on from the places before
+        self._apart = 1  # the last of these wishes that does not lie over the picture before
         self._paused = False
         self._refresh = True  # the vectors are to be taken again
         self._visible = False
@@ -101,20 +102,25 @@ class LayoutLoop(QObject):
 
     def set_source(self, source: Source | None, beside: "LayoutLoop | None" = None) -> None:
         """Lay out other words; where they are on the map of another loop too, by the same ids, they begin there."""
-        self._source, self._beside = source, beside
+        with self._lock:  # vectors of before are kept no longer, also where nobody looks at those that come
+            self._source, self._beside = source, beside
+            self._layout = self._seen = None
+            self._wanted += 1
         self._restart()
 
     def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
         """Lay out in another way; its frames are recorded under `name`, or that of the method.
 
         With other options of the same method, what finds its places step by step goes on from where the words are.
+        The picture of another method that is done in one step is laid over the one before.
         """
         wanted = method, dict(options or {})
         if wanted != (self._method, self._options):
-            goes_on = method == self._method and wanted[1].get("seed") == self._options.get("seed")
+            same = method == self._method
+            goes_on = same and wanted[1].get("seed") == self._options.get("seed")
             self._method, self._options = wanted
             self._name = name or method
-            self._restart(anew=not goes_on)
+            self._restart(anew=not goes_on, apart=same)
 
     def start_anew(self) -> None:
         """Lay out in the same way from the beginning: the same vectors and seed give the same picture."""
@@ -149,12 +155,14 @@ class LayoutLoop(QObject):
         """Whether layouts are being made."""
         return self._jobs.running(self._kind) or self._next.isActive()
 
-    def _restart(self, anew: bool = True) -> None:
+    def _restart(self, anew: bool = True, apart: bool = True) -> None:
         with self._lock:
             self._mailbox = None
-        self._wanted += 1
+            self._wanted += 1
         if anew:
             self._anew = self._wanted
+        if apart:
+            self._apart = self._wanted
         self._refresh = True
         self._jobs.cancel(self._kind)
         self._go()
@@ -164,26 +172,21 @@ class LayoutLoop(QObject):
         if ready and not self._jobs.running(self._kind):
             self._next.stop()
             self._begun = time.monotonic()
-            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self.failed.emit)
+            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self._on_failed)
 
     def _step(self, job: Job) -> bool:
         """One step, on the worker; tells whether another one is worth while."""
-        from embviz.projection.live import make_layout
-
-        source = self._source
+        with self._lock:
+            source, wanted, layout = self._source, self._wanted, self._layout
         if source is None:
             return False
-        if self._made != (wanted := self._wanted):
-            self._laid_out_by = self._name
-            layout = make_layout(self._method, **self._options)
-            if self._seen is not None and self._anew <= self._made:
-                layout.adopt(self._seen)
-            elif self._beside is not None and self._beside._seen is not None:
-                layout.adopt(self._beside._seen, apart=True)
-            self._layout = layout
+        if self._made != wanted or layout is None:
+            layout = self._make()
+            with self._lock:
+                if wanted != self._wanted:
+                    return False
+                self._layout = layout
             self._made, self._refresh = wanted, True
-        layout = self._layout
-        assert layout is not None
         # a training beside it keeps its cores
         layout.use_threads(1 if source.moving() else _THREADS)
         now = time.monotonic()
@@ -202,15 +205,30 @@ class LayoutLoop(QObject):
                 time.sleep(0.02)
             return source.moving()
         frame = layout.step()
-        self._seen = layout
-        if not job.cancelled():
-            with self._lock:
-                self._mailbox = frame
+        with self._lock:
+            current = wanted == self._wanted and not job.cancelled()
+            if current:
+                self._mailbox, self._seen = frame, layout
+        if current:
             self.frames += 1
             if self._recording is not None and source.run is not None:
                 key = Key(source.run, self._laid_out_by, len(frame.ids))
                 self._recording.add(key, source.time(), frame.coordinates, frame.warming)
         return source.moving() or not frame.settled
+
+    def _make(self) -> "Layout":
+        """Make the layout that is wanted, which goes on from the picture before as far as it can; on the worker."""
+        from embviz.projection.live import make_layout
+
+        self._laid_out_by = self._name
+        layout, seen, beside = make_layout(self._method, **self._options), self._seen, self._beside
+        if seen is not None and self._apart <= self._made:
+            layout.lie_over(seen)
+        if seen is not None and self._anew <= self._made:
+            layout.adopt(seen)
+        elif beside is not None and beside._seen is not None:
+            layout.adopt(beside._seen, apart=True)
+        return layout
 
     def _take_vectors(self, layout: "Layout", source: Source, snapshot: "Snapshot", job: Job) -> None:
         from embviz.analysis.directions import directions, places_of
@@ -230,6 +248,10 @@ class LayoutLoop(QObject):
             if options.chosen_words:
                 chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
         layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch)
+
+    def _on_failed(self, error: Exception) -> None:
+        self._refresh = True  # whoever looks again is told again
+        self.failed.emit(error)
 
     def _on_stepped(self, more: bool) -> None:
         if more or self._refresh:

@@ -1,13 +1,17 @@
-"""The options of the map's methods between two starts: those that were chosen, by method."""
+"""The methods of the map in words, and their options between two starts: those that were chosen, by method."""
 
 import json
+import math
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from embviz.errors import InputError
 from embviz.gui.settings import Settings
 from embviz.projection.methods import METHODS, method
 from embviz.projection.pca import PcaOptions
+
+if TYPE_CHECKING:
+    from embviz.projection.frames import Frame
 
 _METHOD, _OPTIONS = "map/method", "map/options"
 
@@ -36,6 +40,18 @@ def said(name: str, options: Mapping[str, Any]) -> str:
         axes = ()
     named = "; ".join(f"{way}: {axis}" for way, axis in zip(("Across", "upward", "toward you"), axes, strict=False))
     return f"{named}. {how.description}" if named else how.description
+
+
+def described(frame: "Frame") -> str:
+    """Return what is to be said of a frame of the present."""
+    if frame.explained_variance:
+        number = {2: "two", 3: "three"}[len(frame.explained_variance)]
+        return f"these {number} directions hold {100 * sum(frame.explained_variance):.0f} % of the variance"
+    if frame.warming:
+        return "getting ready; until then PCA is shown"
+    if not math.isnan(frame.divergence):
+        return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
+    return f"iteration {frame.iteration:,}" if frame.iteration else ""
 
 
 def remember(settings: Settings, name: str, options: Mapping[str, Mapping[str, Any]]) -> None:

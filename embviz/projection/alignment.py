@@ -113,3 +113,23 @@ def align(
         return places
     turned: NDArray[np.float32] = (places @ procrustes(places, reference, known).rotation).astype(np.float32)
     return turned
+
+
+def flip(
+    places: NDArray[np.float32], reference: NDArray[np.float32], known: NDArray[np.bool_]
+) -> NDArray[np.float32]:
+    """Mirror centered places along those axes along which known words lie opposite to where they were.
+
+    Each axis keeps its meaning, which `align` does not leave it.
+
+    Parameters
+    ----------
+    places, reference, known
+        As of `align`.
+    """
+    there = known & np.isfinite(reference).all(axis=1)
+    if not there.any():
+        return places
+    before = reference[there].astype(np.float64)
+    along = np.einsum("ij,ij->j", places[there].astype(np.float64), before - before.mean(axis=0))
+    return np.where(along < 0, -places, places).astype(np.float32)

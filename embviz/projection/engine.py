@@ -94,7 +94,8 @@ class Engine(Protocol):
         vectors : ndarray of float32, shape (n, d)
         places : ndarray of float32, shape (n, dimensions), optional
             Where each word is now, in the engine's own units. None for a first start from nothing; at a first start
-            they are those of an engine of the same kind with other options, from which this one goes on.
+            they are those of an engine of the same kind with other options, from which this one goes on, or for a
+            method of one step those of any other picture, in any units, over which this one is to lie.
         known : ndarray of bool, shape (n,)
             Words that have been placed before; the others were put beside their neighbors.
         beside : Beside

@@ -42,6 +42,7 @@ class Layout:
         self._frame: Frame | None = None
         self._scale = ViewScale()
         self._apart = False  # adopted places are those of other vectors
+        self._before: Frame | None = None  # the picture of another layout, over which the first one is to lie
 
     @property
     def options(self) -> Options:
@@ -71,6 +72,19 @@ class Layout:
             self._scale, self._frame = (copy(former._scale) if apart else former._scale), former._frame
             self._apart = apart
         return fit
+
+    def lie_over(self, former: "Layout") -> None:
+        """Turn and mirror the first picture, and do no more, so that words lie near where another layout shows them.
+
+        Of methods that are done in one step; of semantic axes and typed components each axis stays what it is. To be
+        called before the first update.
+
+        Parameters
+        ----------
+        former : Layout
+            Of any method.
+        """
+        self._before = former._frame
 
     @property
     def _formed(self) -> bool:
@@ -137,8 +151,9 @@ class Layout:
         places = None
         if len(ids):
             places = self._carry(previous, known, vectors)
-            self._engine.start(vectors, places, known, Beside(directions, placed, watch, self._apart))
-            self._apart = False
+            start, there = (places, known) if places is not None else self._seen_before(ids)
+            self._engine.start(vectors, start, there, Beside(directions, placed, watch, self._apart))
+            self._apart, self._before = False, None
         self._draw_curtain(vectors, previous, known, fresh=places is None)
         self._ids, self._places, self._untouched = ids, places, places is None
         if places is not None:
@@ -182,11 +197,7 @@ class Layout:
         """Return the former row of each word (any row where it had none), and whether it had one."""
         if same:
             return np.arange(len(ids)), np.ones(len(ids), np.bool_)
-        if not len(self._ids):
-            return np.zeros(len(ids), np.int64), np.zeros(len(ids), np.bool_)
-        order = np.argsort(self._ids)
-        rows = order[np.minimum(np.searchsorted(self._ids, ids, sorter=order), len(order) - 1)]
-        return rows, self._ids[rows] == ids
+        return _rows_in(self._ids, ids)
 
     def _carry(
         self, previous: NDArray[np.int64], known: NDArray[np.bool_], vectors: NDArray[np.float32]
@@ -202,6 +213,18 @@ class Layout:
             places[~known] = places[known][near].mean(axis=1)
         return places
 
+    def _seen_before(self, ids: NDArray[np.int64]) -> tuple[Places | None, NDArray[np.bool_]]:
+        """Return where another picture shows the words, for methods of one step, and which ones it shows."""
+        before, nowhere = self._before, np.zeros(len(ids), np.bool_)
+        if before is None or self._engine.iterative or not len(before.ids):
+            return None, nowhere
+        rows, there = _rows_in(before.ids, ids)
+        seen = np.zeros((len(ids), self._engine.dimensions), np.float32)
+        shared = min(seen.shape[1], before.coordinates.shape[1])
+        seen[:, :shared] = before.coordinates[rows, :shared]
+        there &= np.isfinite(seen).all(axis=1)
+        return (seen, there) if there.any() else (None, nowhere)
+
     def _draw_curtain(
         self, vectors: NDArray[np.float32], previous: NDArray[np.int64], known: NDArray[np.bool_], fresh: bool
     ) -> None:
@@ -215,6 +238,15 @@ class Layout:
         if self._frame is not None and known.any():
             places = align(places, self._frame.coordinates[previous], known)
         self._curtain = ViewScale().apply(places)
+
+
+def _rows_in(present: NDArray[np.int64], ids: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return where each id stands among those present (any row where it is not there), and whether it is there."""
+    if not len(present):
+        return np.zeros(len(ids), np.int64), np.zeros(len(ids), np.bool_)
+    order = np.argsort(present)
+    rows = order[np.minimum(np.searchsorted(present, ids, sorter=order), len(order) - 1)]
+    return rows, present[rows] == ids
 
 
 def make_layout(method_name: str, seed: int | None = None, threads: int = 1, **options: Any) -> Layout:

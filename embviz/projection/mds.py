@@ -139,5 +139,8 @@ class MdsEngine(ExactEngine):
             found = align(found, former, known[chosen] & np.isfinite(former).all(axis=1))
         self._places[chosen] = found
         self.spectrum = tuple(shares.tolist())
-        self.explained_variance = tuple(shares[: self.dimensions].tolist())
+        # a few words do not fill all axes
+        shown = np.zeros(self.dimensions)
+        shown[: len(shares)] = shares[: self.dimensions]
+        self.explained_variance = tuple(shown.tolist())
         self.settled = False

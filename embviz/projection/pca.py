@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.projection.alignment import align
+from embviz.projection.alignment import align, flip
 from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine, Watch, unwatched
 from embviz.projection.options import Options, numbers
@@ -151,11 +151,14 @@ def principal_components(vectors: NDArray[np.float32], dimensions: int = 2) -> t
 
 
 class PcaEngine(ExactEngine):
-    """Exact at once; when the vectors move, the picture is turned so that words stay where they were."""
+    """Exact at once; when the vectors move, the picture is turned so that words stay where they were.
+
+    Where the components were typed, each axis is one of them: it is mirrored at most.
+    """
 
     def __init__(self, options: PcaOptions, threads: int = 1) -> None:
         super().__init__(options.dimensions)
-        self._axes = options.axes
+        self._axes, self._typed = options.axes, bool(options.components.strip())
 
     def start(
         self, vectors: NDArray[np.float32], places: Places | None, known: NDArray[np.bool_],
@@ -171,7 +174,9 @@ class PcaEngine(ExactEngine):
         self._places[:, there] = along(vectors, mean, axes[:, components], beside.watch)
         shown = np.zeros(self.dimensions)
         shown[there] = shares[components]
-        if places is not None:
+        if places is not None and self._typed:
+            self._places = flip(self._places, places, known)
+        elif places is not None:
             total = float((self._places.astype(np.float64) ** 2).sum())
             self._places = align(self._places, places, known)
             # along the axes as they are now turned; together they hold the same variance as before

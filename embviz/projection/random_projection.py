@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.projection.alignment import procrustes
 from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import SeededOptions
@@ -38,11 +39,15 @@ def random_directions(size: int, dimensions: int, seed: int) -> NDArray[np.float
 
 
 class RandomEngine(ExactEngine):
-    """The same directions for as long as the layout lives: words move only as their vectors do."""
+    """The same directions for as long as the layout lives: words move only as their vectors do.
+
+    What is drawn by lot is turned at the first start, if there is a picture to lie over.
+    """
 
     def __init__(self, options: RandomOptions, threads: int = 1) -> None:
         super().__init__(options.dimensions)
         self._seed = options.seed
+        self._turn: NDArray[np.float32] | None = None
 
     def start(
         self, vectors: NDArray[np.float32], places: NDArray[np.float32] | None, known: NDArray[np.bool_],
@@ -54,4 +59,9 @@ class RandomEngine(ExactEngine):
         self._places = np.empty((count, self.dimensions), np.float32)
         for rows in blocks(count, size, beside.watch):
             self._places[rows] = vectors[rows] @ directions
+        if self._turn is None:
+            self._turn = np.eye(self.dimensions, dtype=np.float32)
+            if places is not None:
+                self._turn = procrustes(self._places, places, known).rotation.astype(np.float32)
+        self._places = self._places @ self._turn
         self.settled = False

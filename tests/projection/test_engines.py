@@ -326,3 +326,91 @@ def test_every_option_says_what_it_does():
         for declared in how.declared.values():
             assert declared.label
             assert declared.help.endswith(".")
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("dimensions", [2, 3])
+@pytest.mark.parametrize("name", ["pca", "mds"])
+def test_few_words_have_a_share_for_each_axis(name, count, dimensions):
+    frame = project(vectors_of(count), name, dimensions=dimensions)
+    assert len(frame.explained_variance) == dimensions
+    # so many words differ in one direction less, at most
+    assert sum(share > 1e-6 for share in frame.explained_variance) == min(dimensions, count - 1)
+
+
+def test_typed_components_stay_components_when_vectors_move_and_words_come():
+    vectors = vectors_of()
+    layout = make_layout("pca", components="2, 4")
+    layout.update(np.arange(200), -vectors[:200])
+    before = layout.step().coordinates
+    layout.update(np.arange(300), vectors)
+    frame = layout.step()
+    scores, shares = svd_of(vectors)
+    same_up_to_signs(frame.coordinates - frame.coordinates.mean(axis=0), fitted(scores[:, [1, 3]]) * np.median(
+        np.linalg.norm(frame.coordinates - frame.coordinates.mean(axis=0), axis=1)))
+    np.testing.assert_allclose(frame.explained_variance, shares[[1, 3]], rtol=1e-4)
+    assert ((before * frame.coordinates[:200]).sum(axis=0) > 0).all()
+
+
+def squares_between(first, second):
+    there = np.isfinite(first).all(axis=1) & np.isfinite(second).all(axis=1)
+    return float(np.square(first[there] - second[there]).sum())
+
+
+def shown(layout, vectors, ids=None, **beside):
+    layout.update(np.arange(len(vectors)) if ids is None else ids, vectors, **beside)
+    return layout.step().coordinates
+
+
+@pytest.mark.parametrize("dimensions", [2, 3])
+@pytest.mark.parametrize("name", ["pca", "random", "mds"])
+def test_the_first_picture_lies_over_that_of_another_method(name, dimensions):
+    vectors = vectors_of()
+    turn = np.linalg.qr(np.random.default_rng(8).normal(size=(12, 12)))[0].astype(np.float32)
+    former = make_layout("random", seed=5, dimensions=dimensions)
+    seen = shown(former, vectors[::-1] @ turn, np.arange(300)[::-1].copy())[::-1]
+    plain = shown(make_layout(name, dimensions=dimensions), vectors)
+    layout = make_layout(name, dimensions=dimensions)
+    layout.lie_over(former)
+    laid = shown(layout, vectors)
+    # the same picture, of all its turns the nearest one
+    np.testing.assert_allclose(pdist(laid), pdist(plain), rtol=1e-3, atol=1e-4)
+    left, _, right = np.linalg.svd(plain.astype(float).T @ seen)
+    assert squares_between(laid, seen) == pytest.approx(squares_between(plain @ (left @ right), seen), rel=1e-3)
+    assert squares_between(laid, seen) < squares_between(plain, seen)
+    # and it stays there
+    again = layout.step().coordinates if name != "random" else shown(layout, vectors)
+    np.testing.assert_allclose(again, laid, atol=1e-4)
+
+
+def test_axes_keep_their_directions_whatever_was_seen_before():
+    vectors = vectors_of()
+    former = make_layout("random", seed=5)
+    shown(former, vectors)
+    for name, options, beside in (
+        ("axes", {}, {"directions": np.eye(2, 12, dtype=np.float32)}), ("pca", {"components": "1, 2"}, {}),
+    ):
+        plain = shown(make_layout(name, **options), vectors, **beside)
+        layout = make_layout(name, **options)
+        layout.lie_over(former)
+        laid = shown(layout, vectors, **beside)
+        if name == "axes":
+            np.testing.assert_array_equal(laid, plain)
+        else:
+            np.testing.assert_allclose(np.abs(laid), np.abs(plain), atol=1e-5)
+
+
+def test_few_chosen_words_lie_over_the_picture_of_all():
+    vectors = vectors_of()
+    former = make_layout("pca", dimensions=3)
+    seen = shown(former, vectors)
+    placed = np.arange(300) % 50 == 0
+    layout = make_layout("mds", dimensions=3, metric="euclidean")
+    layout.lie_over(former)
+    laid = shown(layout, vectors, placed=placed)
+    plain = shown(make_layout("mds", dimensions=3, metric="euclidean"), vectors, placed=placed)
+    assert np.isnan(laid[~placed]).all()
+    assert squares_between(laid, seen) <= squares_between(plain, seen)
+    other = make_layout("pca", dimensions=3)
+    other.lie_over(layout)  # of which most words have no place
+    assert np.isfinite(shown(other, vectors)).all()

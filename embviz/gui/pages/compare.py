@@ -34,6 +34,7 @@ _WAITING = (
     "Waiting for the left map\nWhere its words come to rest, these begin: then what differs is in the vectors, not in "
     "the drawing."
 )
+_HELD = "{} takes at most {:,} words: both maps show as many."
 _FORMULA = (
     "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
     "σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, "
@@ -55,6 +56,7 @@ class ComparePage(VectorsPage):
         super().__init__(context, "compare", "Two maps", _PROMISE)
         self._pairing: Pairing | None = None
         self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
+        self._taken = 0  # words that were asked for when they were paired
         self._held = False  # the right map waits for the left one
         self._measured_at = self._apart_at = 0.0
         self._apart_stale = False
@@ -74,13 +76,13 @@ class ComparePage(VectorsPage):
         self.choosing.changed.connect(self._on_chosen)
         self.choosing.lacking.connect(self.strip.say)
         self.strip.preset.connect(self.choosing.preset)
-        self.strip.words_changed.connect(self._pair)
+        self.strip.words_changed.connect(self._on_chosen)
         self.strip.together_changed.connect(self.link.set_together)
         self.strip.beside_changed.connect(self._begin_right)
         self.strip.searched.connect(self._on_searched)
         for side in self.sides:
             side.what_changed.connect(self._on_chosen)
-            side.method_changed.connect(self._lay_out)
+            side.method_changed.connect(self._on_method)
             side.loop.ready.connect(self._take)
             side.set_told(lambda at, side=side: self._told_of(side, at))
         self.moved.chosen.connect(self._on_moved_chosen)
@@ -139,8 +141,26 @@ class ComparePage(VectorsPage):
             self.refresh()
 
     def _on_chosen(self) -> None:
-        self.strip.say("")
+        self._tell_number()
         self._pair()
+
+    def _on_method(self) -> None:
+        """Lay out in another way; where that takes other numbers of words, these first."""
+        if self._count != self._taken:
+            self._pair()
+        else:
+            self._lay_out()
+        self._tell_number()
+
+    @property
+    def _count(self) -> int:
+        """How many words each map is to show: as many as are wanted, and as both methods take."""
+        return min(self.strip.count, *(side.most or self.strip.count for side in self.sides))
+
+    def _tell_number(self) -> None:
+        fewest = min(self.sides, key=lambda side: side.most or self.strip.count)
+        held = self._count < self.strip.count
+        self.strip.say(_HELD.format(fewest.method.title, fewest.most) if held else "")
 
     def _pair(self) -> None:
         """Choose the words of both maps and match them; layouts and list follow."""
@@ -149,13 +169,13 @@ class ComparePage(VectorsPage):
             return
         self.strip.show_compared(compared(left, right))
         vocabularies = (left.index, left.counts), (right.index, right.counts)
-        count, common_only, opened = self.strip.count, self.strip.common_only, self.workspace.index
+        count, common_only, opened = self._count, self.strip.common_only, self.workspace.index
 
         def work(job: Job) -> Pairing:
             return pair(*vocabularies, count, common_only, opened, job.cancelled)
 
         def done(pairing: Pairing) -> None:
-            self._pairing = pairing
+            self._pairing, self._taken = pairing, count
             self.moved.forget()
             self._lay_out()
             self._dress()

@@ -45,6 +45,16 @@ class Choosing(QObject):
         for side in (left, right):
             side.opening.connect(self.renew)
             side.open_asked.connect(lambda side=side: self._on_open(side))
+        context.workspace.corpus_changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        """Something else was opened: let go of files that neither map shows."""
+        self._files = [one for one in self._files if (FILE, id(one)) in self._shown]
+        self.renew()
+
+    @property
+    def _shown(self) -> set[object]:
+        return {one.offer.key for one in (self._left, self._right) if one.offer is not None}
 
     def renew(self) -> list[Offer]:
         """Offer on both sides what there is now, and return it."""
@@ -91,7 +101,7 @@ class Choosing(QObject):
             return embedding
 
         def done(embedding: "Embedding") -> None:
-            shown = {one.offer.key for one in (self._left, self._right) if one.offer is not None}
+            shown = self._shown
             files = sorted(self._files, key=lambda one: (FILE, id(one)) in shown)
             self._files = [*files, embedding][-_MOST_FILES:]
             side.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))

@@ -23,8 +23,7 @@ from embviz.gui.pages.compare_movement import (
 )
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Pairing
-from embviz.gui.pages.run_epochs import write_sheet
-from embviz.gui.pages.run_words import Sheet
+from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import RowsTable
@@ -223,7 +222,7 @@ class MovedPanel(QWidget):
 
         def work(_job: Job) -> None:
             rows = tuple(cells[: len(columns)] for cells in shown)
-            write_sheet(Sheet(columns, rows), target)
+            write_table(Table(columns, rows), target)
 
         self._context.jobs.submit(
             "files", "export of moved words", work, lambda _none: self._remark(f"Saved {target.name}"),

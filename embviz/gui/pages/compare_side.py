@@ -10,18 +10,19 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.gui.map_options import described
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Sheet
-from embviz.gui.pages.map_past import described
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.frames import Frame
+from embviz.projection.mds import MOST_WORDS, MdsOptions
 from embviz.projection.methods import METHODS, Method
 from embviz.training.moments import Snapshot
 
 _MAKING = "making the picture …"
-_NOT_TAKEN = ("dimensions", "words")  # options of the one map that these two do not share
+_NOT_TAKEN = ("dimensions", "chosen")  # options of the one map that these two do not share
 
 
 class _List(QComboBox):
@@ -144,6 +145,12 @@ class Side(QWidget):
         """How it is to be laid out."""
         found: Method = self._method.currentData()
         return found
+
+    @property
+    def most(self) -> int:
+        """How many words the method takes; 0 for any number."""
+        # here all words are laid out: the one map may show many of which some are chosen
+        return MOST_WORDS if self.method.options is MdsOptions else self.method.most
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
         """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is."""

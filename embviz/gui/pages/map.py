@@ -7,13 +7,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QVBoxLayout
 
-from embviz.errors import InputError
+from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop
+from embviz.gui.map_options import described
 from embviz.gui.map_truth import MapTruth
 from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_number import WordNumber
-from embviz.gui.pages.map_past import MapPast, described
+from embviz.gui.pages.map_past import MapPast
 from embviz.gui.pages.map_search import MapSearch
 from embviz.gui.pages.map_selection import MapSelection
 from embviz.gui.pages.map_source import Shown, shown_now
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
+_NOT_THEN = "this moment cannot be laid out: the map is not of it"
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
@@ -63,6 +65,7 @@ class MapPage(Page):
 
         self.past = MapPast(context, lambda: self._words.count, self)
         self.past.ready.connect(self._take)
+        self.past.failed.connect(self._on_past_failed)
         self.loop = LayoutLoop(context.jobs, self, recording=self.past.recording)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
@@ -183,6 +186,13 @@ class MapPage(Page):
             return
         self.view.clear(f"The map cannot be drawn\n{error}")
 
+    def _on_past_failed(self, error: Exception) -> None:
+        """Say that a moment cannot be laid out; the map that is shown stays."""
+        if not isinstance(error, EmbvizError):
+            self.context.jobs.failed.emit(error)
+        self._message.setText(str(error))
+        self._note.setText(_NOT_THEN)
+
     # --- what is shown
 
     def _on_moment(self) -> None:
@@ -195,6 +205,8 @@ class MapPage(Page):
         """Show the map of another moment, or the present again where it went on."""
         if not self.isVisible():
             return
+        if self._note.text() == _NOT_THEN:  # what was said of that moment
+            self._message.setText(self._words.refusal)
         if self.workspace.place is None:
             self.past.rest()
             if self.scene.frame is not None:

@@ -14,24 +14,11 @@ from embviz.gui.recording import Key, Recording
 from embviz.training.moments import Snapshot
 
 if TYPE_CHECKING:
-    from embviz.projection.frames import Frame
     from embviz.vectors.embedding import Embedding
 
 TRAIL_POINTS = 120
 _STAND_IN = "PCA, as it was seen then: the method was not ready yet"
 _ANEW = "laid out now: the map was not seen at this moment"
-
-
-def described(frame: "Frame") -> str:
-    """Return what is to be said of a frame of the present."""
-    if frame.explained_variance:
-        number = {2: "two", 3: "three"}[len(frame.explained_variance)]
-        return f"these {number} directions hold {100 * sum(frame.explained_variance):.0f} % of the variance"
-    if frame.warming:
-        return "getting ready; until then PCA is shown"
-    if not np.isnan(frame.divergence):
-        return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
-    return f"iteration {frame.iteration:,}" if frame.iteration else ""
 
 
 class MapPast(QObject):
@@ -53,9 +40,12 @@ class MapPast(QObject):
     -------
     ready
         A first frame of a moment that had to be laid out waits to be taken.
+    failed(Exception)
+        A moment cannot be laid out.
     """
 
     ready = Signal()
+    failed = Signal(Exception)
 
     def __init__(self, context: Context, words: Callable[[], int], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +54,7 @@ class MapPast(QObject):
         self.recording = Recording()
         self._loop = LayoutLoop(context.jobs, self, kind="layout of before")
         self._loop.ready.connect(self.ready)
+        self._loop.failed.connect(self.failed)
         self._run: object = None
         self._needed = False
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
@@ -140,3 +131,4 @@ class MapPast(QObject):
         self.rest()
         self.recording.clear()
         self._run = None
+        self._loop.set_source(None)

@@ -1,7 +1,5 @@
 """The table per epoch of a run, as in lectures: loss, held-out loss, analogies, correlation, purity, stability."""
 
-import csv
-import io
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -11,39 +9,14 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.pages.run_list import RunList
-from embviz.gui.pages.run_words import Sheet, epoch_sheet
+from embviz.gui.pages.run_words import epoch_table
+from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
-from embviz.vectors.replacing import replacing
 
 _FILTERS = "Table with commas (*.csv);;Table with tabs (*.tsv)"
 _WAITING = "The first row comes with the first moment of the run."
-
-
-def write_sheet(sheet: Sheet, path: Path) -> None:
-    """Write a table as it is shown, in UTF-8: with tabs where the name ends in ``.tsv``, else with commas.
-
-    Numbers are written as programs read them: without separators of thousands, with a hyphen as minus.
-
-    Raises
-    ------
-    InputError
-        When the file cannot be written.
-    """
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter="\t" if path.suffix.lower() == ".tsv" else ",", lineterminator="\n")
-    writer.writerow([column.head for column in sheet.columns])
-    writer.writerows(
-        [_plain(cell.text) if column.number else cell.text for column, cell in zip(sheet.columns, cells, strict=True)]
-        for cells in sheet.rows
-    )
-    with replacing(path) as file:
-        file.write(text.getvalue().encode("utf-8"))
-
-
-def _plain(number: str) -> str:
-    return number.replace(",", "").replace("−", "-")
 
 
 class RunEpochs(QWidget):
@@ -52,7 +25,7 @@ class RunEpochs(QWidget):
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._context, self._runs = context, runs
-        self._sheet = Sheet((), ())
+        self._shown = Table()
         self._title = label("", "section")
         self._sections = QCheckBox("Every section and set")
         self._sections.setObjectName("runs.sections")
@@ -76,21 +49,21 @@ class RunEpochs(QWidget):
         """Show what is known of the chosen run now."""
         chosen = self._runs.chosen
         self._title.setText(f"{self._runs.names.name(chosen)}, epoch by epoch" if chosen is not None else "")
-        sheet = epoch_sheet(chosen.epochs if chosen is not None else (), self._sections.isChecked())
-        self._export.setEnabled(bool(sheet.rows))
+        table = epoch_table(chosen.epochs if chosen is not None else (), self._sections.isChecked())
+        self._export.setEnabled(bool(table.rows))
         if not self._message.error:
-            self._message.remark("" if sheet.rows else _WAITING)
-        if sheet.columns != self._sheet.columns:
-            self.table.set_columns(sheet.columns)
+            self._message.remark("" if table.rows else _WAITING)
+        if table.columns != self._shown.columns:
+            self.table.set_columns(table.columns)
             self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        if sheet != self._sheet:
-            self._sheet = sheet
-            self.table.rows.show(sheet.rows)
+        if table != self._shown:
+            self._shown = table
+            self.table.rows.show(table.rows)
 
     def export_path(self, path: str | Path) -> None:
         """Write the table to a file: what choosing it in a dialog does."""
         try:
-            write_sheet(self._sheet, Path(path))
+            write_table(self._shown, Path(path))
             self._message.remark(f"Saved {Path(path).name}")
         except InputError as error:
             self._message.say(error)

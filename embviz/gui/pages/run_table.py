@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidg
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
-from embviz.gui.pages.run_words import Sheet, run_sheet
+from embviz.gui.pages.run_words import run_table
+from embviz.gui.tables import Table
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
 
@@ -44,7 +45,7 @@ class RunTable(QWidget):
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._context, self._workspace, self._runs = context, context.workspace, runs
-        self._sheet = Sheet((), ())
+        self._shown = Table()
         self.table = _Legend(runs)
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")
@@ -67,16 +68,16 @@ class RunTable(QWidget):
         """Show what is known of the runs now."""
         observers, run = self._runs.observers, self._workspace.run
         colors = [self._runs.color_name(one) for one in observers]
-        sheet = run_sheet(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
-        if sheet.columns != self._sheet.columns:
-            self.table.set_columns(sheet.columns)
+        table = run_table(observers, self._runs.names, colors, self._runs.hidden, run.run_id if run else -1)
+        if table.columns != self._shown.columns:
+            self.table.set_columns(table.columns)
             header = self.table.horizontalHeader()
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             # why it ended is said in full on hover; numbers are not to be cut
-            header.setSectionResizeMode(len(sheet.columns) - 1, QHeaderView.ResizeMode.Stretch)
-        if sheet != self._sheet:
-            self._sheet = sheet
-            self.table.rows.show(sheet.rows)
+            header.setSectionResizeMode(len(table.columns) - 1, QHeaderView.ResizeMode.Stretch)
+        if table != self._shown:
+            self._shown = table
+            self.table.rows.show(table.rows)
         same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
         self._note.setText("All have the same parameters." if same else "")
         chosen = self._runs.chosen

@@ -1,11 +1,11 @@
 """What is said of runs in tables: parameters that differ, results, why they ended, epochs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from embviz.gui.panels.training_choices import title_of
 from embviz.gui.run_names import RunNames
+from embviz.gui.tables import Table
 from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.observation.records import MEASURES, measure_named
@@ -17,14 +17,6 @@ if TYPE_CHECKING:
 
 # what a run came to; its speed and the size of its steps are curves
 _RESULTS = ("loss", "held_out", "analogy", "similarity", "purity", "silhouette")
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A table as it is shown and exported."""
-
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
 
 
 def differing(runs: Sequence[TrainingParameters]) -> tuple[str, ...]:
@@ -55,9 +47,9 @@ def value_of(parameters: TrainingParameters, name: str) -> str:
     return f"{number} {declared[name].unit}".strip()
 
 
-def run_sheet(
+def run_table(
     observers: "Sequence[Observer]", names: RunNames, colors: Sequence[str], hidden: frozenset[int], opened: int
-) -> Sheet:
+) -> Table:
     """Return the table of the runs: what differs, what they came to, and why they ended.
 
     Parameters
@@ -100,7 +92,7 @@ def run_sheet(
             Cell(f"{point.epoch:.1f}" if point else "–"), Cell(duration(point.elapsed) if point else "–"),
             Cell(ending(observer), help=ending(observer)),
         ))
-    return Sheet(columns, tuple(rows))
+    return Table(columns, tuple(rows))
 
 
 def results(observer: "Observer") -> dict[str, float]:
@@ -119,7 +111,7 @@ def shown(name: str, value: float | None) -> str:
     return "" if value is None or value != value else measure_named(name).text(value)
 
 
-def epoch_sheet(moments: "Sequence[Moment]", sections: bool) -> Sheet:
+def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
     """Return the table per epoch: what was measured of any, sections of the questions only where asked for."""
     known = {name for moment in moments for name, value in moment.values.items() if value == value}
     names = []
@@ -135,4 +127,4 @@ def epoch_sheet(moments: "Sequence[Moment]", sections: bool) -> Sheet:
         (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))
         for moment in moments
     )
-    return Sheet(columns, rows)
+    return Table(columns, rows)

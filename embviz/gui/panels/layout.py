@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QFrame, QScrollArea, QVBoxLayout, QWi
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
-from embviz.gui.pages.map_past import described
+from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
