@@ -123,10 +123,22 @@ def test_a_name_is_needed_and_words_too(lab, named):
 
 def test_a_name_that_is_taken_stands_for_the_newer_words(lab, named):
     lab.workspace.select(["a0"])
-    named.save("x")
+    assert named.save("x") is None
     lab.workspace.select(["a1"])
-    named.save(" x ")
+    replaced = named.save(" x ")
+    assert replaced.chosen.words == ("a0",)
     assert [(e.name, e.chosen.words) for e in named.entries] == [("x", ("a1",))]
     assert lab.workspace.undo.undoText() == "Replace “x”"
     lab.workspace.undo.undo()
     assert named.find("x").chosen.words == ("a0",)
+
+
+def test_a_writer_that_comes_late_does_not_write(lab, named, monkeypatch):
+    works = []
+    monkeypatch.setattr(lab.jobs, "submit", lambda _lane, _kind, work, *_: works.append(work))
+    lab.workspace.select(["a3"])
+    named.save("old")
+    named.rename("old", "new")
+    works[1](None)
+    works[0](None)
+    assert [entry["name"] for entry in kept(lab.workspace.index.words)["selections"]] == ["new"]
