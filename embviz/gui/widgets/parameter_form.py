@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from embviz.gui.widgets.parts import label, row
@@ -33,6 +34,26 @@ class Choice:
     value: str
     title: str
     help: str = ""
+
+
+class _Paragraph(QLabel):
+    """A text that wraps and keeps the height it needs: a form layout remembers heights of former widths."""
+
+    def __init__(self, text: str, role: str) -> None:
+        super().__init__(text)
+        self.setProperty("role", role)
+        self.setWordWrap(True)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._keep_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        self.setFixedHeight(self.heightForWidth(self.width()))
 
 
 class ParameterForm(QWidget):
@@ -96,7 +117,7 @@ class ParameterForm(QWidget):
                 caption.setMinimumWidth(self._caption_px)
                 self._layout.addRow(caption, control)
             if self._explained:
-                self._explanations[name] = label(declared.help, "caption", wrap=True)
+                self._explanations[name] = _Paragraph(declared.help, "caption")
                 self._layout.addRow(self._explanations[name])
         self.fill(values)
 
@@ -129,7 +150,7 @@ class ParameterForm(QWidget):
         """Say below a row what is wrong with its value; nothing when `text` is empty."""
         control = self._controls[name]
         if text and name not in self._complaints:
-            line = label("", "error", wrap=True)
+            line = _Paragraph("", "error")
             line.setObjectName(f"{self._prefix}.{name}_error")
             place = self._rows[name]
             find = self._layout.getWidgetPosition if isinstance(place, QWidget) else self._layout.getLayoutPosition

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui.map_scene import MapScene
 from embviz.gui.settings import Settings
@@ -260,3 +260,17 @@ def test_a_click_beside_the_bars_chooses_nothing(qtbot, qapp):
     assert told == []
     qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=bars.bar(2).center().toPoint())
     assert told == [(2, 1)]
+
+
+def test_texts_keep_the_height_they_need_when_complaints_come_and_go(scene, qtbot, find):
+    def cut():
+        texts = [text for text in find("layout.tsne.perplexity").parentWidget().findChildren(QLabel) if text.wordWrap()]
+        return [text.text() for text in texts if text.isVisible() and text.height() != text.heightForWidth(text.width())]
+
+    scene.choose_method("tsne", {})
+    line = find("layout.tsne.perplexity")
+    for text in ("abc", "5000", "5"):
+        line.setText(text)
+        qtbot.wait(1)
+        assert bool(line.property("invalid")) == (text != "5")
+        qtbot.waitUntil(lambda: not cut())
