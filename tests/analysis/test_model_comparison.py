@@ -62,17 +62,23 @@ def test_a_part_of_the_words_may_align_the_rest(models):
         compare_models(*models, most=20)
 
 
-def test_neighborhoods_side_by_side(models):
-    found = side_by_side(*models, "W20", 6)
+@pytest.mark.parametrize("word", ["w20", "w3"])
+def test_neighborhoods_side_by_side(models, word):
+    found = side_by_side(*models, word.upper(), 6)
     for embedding, listed in zip(models, (found.one, found.other), strict=True):
-        cosines = embedding.unit @ embedding.unit[embedding.id("w20")]
-        order = [i for i in np.argsort(-cosines) if embedding.words[i] != "w20"][:6]
+        cosines = embedding.unit @ embedding.unit[embedding.id(word)]
+        order = [i for i in np.argsort(-cosines) if embedding.words[i] != word][:6]
         assert [word for word, _ in listed] == [embedding.words[i] for i in order]
         assert [value for _, value in listed] == pytest.approx(list(cosines[order]), abs=1e-5)
     names = [word for word, _ in found.other]
+    here = [word for word, _ in found.one]
+    assert found.rank_here == tuple(here.index(word) + 1 if word in here else None for word in names)
     assert found.rank_there == tuple(names.index(word) + 1 if word in names else None for word, _ in found.one)
     assert found.shared == sum(word in names for word, _ in found.one)
-    assert found.shared >= 4
+    assert (found.shared >= 4) == (word == "w20")
+
+
+def test_a_word_of_one_model_only(models):
     with pytest.raises(InputError, match="'only' is not among"):
         side_by_side(*models, "only")
 
