@@ -1,7 +1,8 @@
 """The nearest of very many words: a look at rounded vectors leaves few, whose exact scores decide.
 
 The result is that of looking at all vectors: rows are rounded to 8 bits with an error whose length e is known, so a
-product with a query q is off by at most e |q| (Cauchy and Schwarz), and no row is left out that could be among the nearest.
+product with a query q is off by at most e |q| (Cauchy and Schwarz), and no row is left out that could be among the
+nearest.
 """
 
 import os
@@ -44,7 +45,7 @@ class Scan:
             kernel.quantize(embedding.vectors[part], self._codes[part], self._steps[part], self._lost[part])
 
         _together(quantize, self._parts)
-        lengths = np.where(self._norms > 0, self._norms, np.float32(1))
+        lengths = np.where(self._norms > 0, self._norms, np.float32(1)).astype(np.float32)
         nothing, one = np.zeros(rows, np.float32), np.ones(rows, np.float32)
         self._cosine: tuple[NDArray[np.float32], ...] = (self._steps / lengths, nothing, self._lost / lengths, one)
 

@@ -3,8 +3,8 @@
 python tests/benchmarks/bench_formats.py FOLDER [--small]
 
 FOLDER gets files of some gigabytes, made once of numbers by lot, and a cache of its own. The peers: gensim's
-`load_word2vec_format` for the formats, a product of all vectors by BLAS for the ten nearest. `--small` takes a tenth of the words,
-to see that all of it runs.
+`load_word2vec_format` for the formats, a product of all vectors by BLAS for the ten nearest. `--small` takes a tenth of
+the words, to see that all of it runs.
 """
 
 import argparse
@@ -69,8 +69,8 @@ def first_loads(folder: Path, words: int) -> None:
             ours, found = timed(lambda: read_vectors(path, cache=copies))  # noqa: B023
             assert list(found.words) == theirs.index_to_key
             assert np.array_equal(found.vectors, theirs.vectors)
-            print(f"{path.name:<20} first load {what:<19} {ours:7.2f} s   gensim {peer:7.2f} s   {peer / ours:6.1f} times "
-                  f"(asked: {bar})", flush=True)
+            print(f"{path.name:<20} first load {what:<19} {ours:7.2f} s   gensim {peer:7.2f} s   {peer / ours:6.1f} "
+                  f"times (asked: {bar})", flush=True)
             del found
         del theirs
 
@@ -109,8 +109,9 @@ def nearest_words(folder: Path, words: int, bar: float) -> None:
     truth = (found.vectors.astype(np.float32) @ query) / (found.norms * np.linalg.norm(query))
     assert ids.tolist() == np.argsort(-truth, kind="stable")[:10].tolist()
     assert np.allclose(scores, truth[ids], atol=1e-5)
-    print(f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} ms in the middle (asked: {bar:g}); the product of "
-          f"all by BLAS {peer[0]:.1f} and {peer[1]:.1f} ms, {peer[1] / middle:.1f} times; made ready in {ready:.2f} s", flush=True)
+    print(f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} ms in the middle (asked: {bar:g}); the "
+          f"product of all by BLAS {peer[0]:.1f} and {peer[1]:.1f} ms, {peer[1] / middle:.1f} times; made ready in "
+          f"{ready:.2f} s", flush=True)
 
 
 def main() -> None:

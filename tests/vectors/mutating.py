@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-_INSERTED = [b" ", b"\n", b"\t", b"\0", b"9", b"-", b"nan", b"\xff" * 9, b"e9", b"{", b"]", b'"', b"\x80", b"99999999999"]
+_INSERTED = [b" ", b"\n", b"\t", b"\0", b"9", b"-", b"nan", b"\xff" * 9, b"e9", b"{", b"]", b'"', b"\x80", b"9" * 11]
 _LENGTHS = [0, 1, 2, 127, 128, 255, 256, 32767, 65535, (1 << 31) - 1, (1 << 32) - 1, (1 << 63) - 1, (1 << 64) - 1]
 
 

@@ -1,4 +1,4 @@
-"""Formats beside the three classical ones: files of other programs open, and what is saved comes back, packed or not."""
+"""Formats beside the classical ones: files of other programs open, and what is saved comes back, packed or not."""
 
 import json
 import zipfile

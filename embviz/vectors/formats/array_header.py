@@ -71,8 +71,10 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
         )
     try:
         dtype = np.dtype(kind[1])
-    except TypeError as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise InputError(f"{path} is a numpy array of unknown numbers: {kind[1]}.", _AGAIN) from error
+    if not dtype.itemsize:
+        raise InputError(f"{path} is a numpy array of nothing.", _AGAIN)
     shape = tuple(int(part) for part in lengths[1].split(",") if part.strip())
     if len(shape) > 4 or any(length > 1 << 48 for length in shape):
         raise InputError(f"{path} is a numpy array of shape {lengths[1]}.", _AGAIN)

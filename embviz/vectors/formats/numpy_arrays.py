@@ -2,8 +2,8 @@
 
 Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only
 one with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`,
-else the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not read:
-numpy would run code to do so.
+else the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not
+read: numpy would run code to do so.
 """
 
 import io

@@ -190,7 +190,8 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
 def _members(zipped: zipfile.ZipFile) -> dict[str, zipfile.ZipInfo]:
     return {
         info.filename: info for info in zipped.infolist()
-        if info.filename and not (info.filename.endswith("/") or "__MACOSX" in info.filename or PurePosixPath(info.filename).name.startswith("."))
+        if info.filename and not (info.filename.endswith("/") or "__MACOSX" in info.filename)
+        and not PurePosixPath(info.filename).name.startswith(".")
     }
 
 

@@ -1,0 +1,70 @@
+"""`embviz convert`: any format from any other, and what to do where a file is damaged."""
+
+import json
+
+import numpy as np
+import pytest
+
+from embviz.cli import main
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors, write_vectors
+
+WORDS = ["king", "queen", "man"]
+MATRIX = np.array([[1, 2], [3, 4], [5, -0.5]], np.float32)
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "v.vec"
+    write_vectors(Embedding(WORDS, MATRIX), path)
+    return path
+
+
+@pytest.mark.parametrize("name", ["o.bin", "o.npz", "o.safetensors", "o.parquet", "o.tsv.zip", "o.glove.gz"])
+def test_vectors_change_their_format(source, capsys, name):
+    output = source.with_name(name)
+    assert main(["convert", str(source), str(output), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert said["words"] == 3
+    assert said["dimensions"] == 2
+    assert said["trouble"] == []
+    assert said["read"]["format"] == "word2vec text"
+    found = read_vectors(output)
+    assert said["format"] == found.provenance["format"]
+    assert found.words == tuple(WORDS)
+    assert found.vectors.tobytes() == MATRIX.tobytes()
+
+
+def test_the_format_may_be_named_and_words_left_out(source, capsys):
+    output = source.with_name("o.data")
+    assert main(["convert", str(source), str(output), "--format", "word2vec", "--words", "2"]) == 0
+    assert "2 vectors of 2 dimensions" in capsys.readouterr().out
+    assert output.read_bytes().startswith(b"2 2\nking ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["o.xyz"], "does not say in which format"), (["o.bin", "--format", "xyz"], "no format 'xyz'"),
+        (["none/o.bin"], "no folder"), (["o.kv"], "does not say in which format"),
+    ],
+)
+def test_mistakes_are_told_before_anything_is_read(source, capsys, arguments, says):
+    output = source.parent / arguments[0]
+    assert main(["convert", str(source), str(output), *arguments[1:]]) == 2
+    assert says in capsys.readouterr().err
+    assert not output.exists()
+
+
+def test_damaged_files_are_read_in_part_when_asked(source, capsys):
+    source.write_bytes(b"3 2\nking 1 2\nqueen 3 x\nman 5 -0.5\n")
+    output = source.with_name("o.bin")
+    assert main(["convert", str(source), str(output)]) == 2
+    said = capsys.readouterr().err
+    assert "line 3: 'x' is not a number" in said
+    assert "--partial" in said
+    assert main(["convert", str(source), str(output), "--partial", "--json"]) == 0
+    told = capsys.readouterr()
+    assert "Left out: " in told.err
+    assert len(json.loads(told.out.splitlines()[-1])["trouble"]) == 2
+    assert read_vectors(output).words == ("king", "man")
