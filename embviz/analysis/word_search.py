@@ -78,8 +78,8 @@ class WordSearch:
         Raises
         ------
         InputError
-            When the expression cannot be read, with the character at which it cannot; when it takes too long with a
-            word, as ``(a+)+$`` does.
+            When the expression cannot be read or a bracket of a glob is not closed, with the character where; when it
+            takes too long with a word, as ``(a+)+$`` does.
         Cancelled
         """
         if not pattern:
@@ -126,7 +126,22 @@ def _test_for(pattern: str, mode: Mode, exact: bool) -> _Test:
         if after:
             return lambda words, begin, _: [i for i, w in enumerate(words, begin) if w.startswith(bare)]
         return lambda words, begin, _: [i for i, w in enumerate(words, begin) if w == bare]
+    _refuse_open_bracket(pattern)
     return _by_expression(regex.compile(fnmatch.translate(pattern)).match)
+
+
+def _refuse_open_bracket(pattern: str) -> None:
+    """Complain of a bracket that is not closed: the glob would be legal and mean the bracket itself."""
+    at = pattern.find("[")
+    while at >= 0:
+        first = at + 2 if pattern[at + 1 : at + 2] == "!" else at + 1
+        end = pattern.find("]", first + 1)  # one that comes first is a character of the set
+        if end < 0:
+            raise InputError(
+                f"The bracket opened at character {at + 1} is not closed.",
+                "Close it, as in k[ei]ng; to look for a bracket itself, write [[].",
+            )
+        at = pattern.find("[", end + 1)
 
 
 def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":

@@ -46,7 +46,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("edit.select_cluster", "Select cluster", "&Edit", "select_cluster", "Ctrl+Shift+K"),
     Spec("edit.find_words", "Find words by pattern", "&Edit", "find_words", "Ctrl+Shift+F"),
     Spec("edit.hide", "Hide selected words", "&Edit", "hide_selected", "Ctrl+H", separated=True),
-    Spec("edit.isolate", "Show selected words only", "&Edit", "isolate_selected", "Ctrl+Shift+I"),
+    Spec("edit.isolate", "Show only selected words", "&Edit", "isolate_selected", "Ctrl+Shift+I"),
     Spec("edit.show_all", "Show all words", "&Edit", "show_all_words", "Ctrl+Shift+U"),
     Spec("edit.copy_words", "Copy selected words", "&Edit", "copy_words", "Ctrl+Shift+W", separated=True),
     Spec("edit.to_analogy", "Use selection as analogy", "&Edit", "selection_to_analogy", "Ctrl+Shift+L"),

@@ -8,6 +8,7 @@ import numpy as np
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.gui.table_gaps import told_gaps, told_missing
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.vectors.pulse import Pulse
@@ -24,7 +25,6 @@ THREADS = 2
 MOST_COMPARED = 200_000  # words of which each is compared with all: some minutes
 MOST_FOLLOWED = 20_000  # words whose neighbors are looked for at every moment of a run
 MOST_JUDGED = 20_000  # words whose neighbors on the map are measured; of more, so many drawn at random
-_NAMED_MISSING = 8
 
 NO_VECTORS = "There are no vectors yet: train, or open vectors."
 
@@ -311,17 +311,13 @@ def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
         matching = match(table, material.index.get, len(material.words), pulse)
         formula = f"Column “{name}” of {table.name}, for the words in its column “{table.word_column}”."
         coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
-        return Made(coloring, told_missing(matching.missing, matching.distinct))
+        values = column.values[matching.rows]
+        empty = values < 0 if coloring.categorical else np.isnan(values)
+        told = told_missing(matching.missing, matching.distinct)
+        gaps = told_gaps(material.words, matching.ids[empty])
+        return Made(coloring, f"{told} {gaps}".rstrip())
 
     return make
-
-
-def told_missing(missing: Sequence[str], distinct: int) -> str:
-    """Return which words of a table are not on the map, in a sentence."""
-    if not missing:
-        return f"All {counted(distinct, 'word')} of the table are on the map."
-    named = ", ".join(missing[:_NAMED_MISSING]) + (" …" if len(missing) > _NAMED_MISSING else "")
-    return f"{len(missing):,} of {counted(distinct, 'word')} are not on the map: {named}"
 
 
 def _asked(pulse: Pulse) -> None:

@@ -179,13 +179,18 @@ class Hands(QObject):
         chosen = self._workspace.chosen
         if len(chosen):
             hidden = self.hiding.hidden.joined(chosen, self._workspace.index)
-            self._push(f"Hide {_described(chosen)}", Hiding(hidden, self.hiding.isolated))
+            text, undo = f"Hide {_described(chosen)}", self._workspace.undo
+            undo.beginMacro(text)
+            self._workspace.select([])
+            undo.push(_Hide(self, Hiding(hidden, self.hiding.isolated), text))
+            undo.endMacro()
 
     def isolate(self) -> None:
-        """Hide all words but the selected ones, and select none: as all are, none would stand out."""
+        """Hide all words but the selected ones, which stay selected: something else may be done with them next."""
         chosen = self._workspace.chosen
         if len(chosen):
-            self._push(f"Isolate {_described(chosen)}", Hiding(Chosen.of_words(), chosen))
+            text = f"Show only {_described(chosen)}"
+            self._workspace.undo.push(_Hide(self, Hiding(Chosen.of_words(), chosen), text))
 
     @property
     def hides(self) -> bool:
@@ -196,13 +201,6 @@ class Hands(QObject):
         """Hide no words."""
         if self.hides:
             self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, "Show all words"))
-
-    def _push(self, text: str, hiding: Hiding) -> None:
-        undo = self._workspace.undo
-        undo.beginMacro(text)
-        self._workspace.select([])
-        undo.push(_Hide(self, hiding, text))
-        undo.endMacro()
 
     def _set_hiding(self, hiding: Hiding) -> None:
         self.hiding = hiding

@@ -295,6 +295,8 @@ def test_hide_isolate_and_show_all_are_undone_and_done_again(shown, view):
     shown.workspace.select_ids(np.arange(5, 40))
     shown.run_action("edit.isolate")
     assert set(np.flatnonzero(~scene.hidden)) == set(range(5, 40))
+    assert undo.undoText() == "Show only 35 words"
+    assert selected(shown) == set(range(5, 40))  # what one does next is done with them
     shown.run_action("edit.show_all")
     assert not scene.hidden.any()
     assert not hands.hides

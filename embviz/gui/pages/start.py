@@ -48,7 +48,9 @@ class _Card(QPushButton):
         texts.setSpacing(4)
         head = label(title, "section")
         texts.addWidget(head)
-        texts.addWidget(label(text, "muted", wrap=True), 1)
+        body = label(text, "muted", wrap=True)
+        body.setAlignment(Qt.AlignmentFlag.AlignTop)  # texts of two and three lines begin at one height
+        texts.addWidget(body, 1)
         layout.addLayout(texts, 1)
         for part in self.findChildren(QLabel):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

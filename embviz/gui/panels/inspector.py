@@ -21,6 +21,7 @@ _COLUMNS = (
     Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)"),
     Column("Count", number=True, muted=True, help="How often the word occurs in the text"),
 )
+_COUNT = 2  # the column of counts, which not all vectors come with
 
 
 class Inspector(QWidget):
@@ -141,6 +142,7 @@ class Inspector(QWidget):
                 return
             rows, vector = found
             self._table.rows.show(rows)
+            self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
             length = f"length of the vector {math.hypot(*vector.tolist()):.2f}"
             if at is None:

@@ -74,10 +74,11 @@ class SelectionPanel(QWidget):
             "distance, around it, of a fifth neighbor (Ctrl+Shift+K)"
         )
         invert = self._doing("Invert", "invert", "edit.invert_selection")
+        invert.setToolTip("Select, of the words seen on the map, those that are not selected now; hidden ones stay out")
         clear = self._doing("Clear", "clear", "edit.clear_selection")
         hide = self._doing("Hide", "hide", "edit.hide")
         isolate = self._doing("Show only", "isolate", "edit.isolate")
-        isolate.setToolTip("Hide all words but the selected ones (Ctrl+Shift+I)")
+        isolate.setToolTip("Hide all words but the selected ones, which stay selected (Ctrl+Shift+I)")
         show_all = self._doing("Show all", "show_all", "edit.show_all")
         self._buttons = {
             "neighbors": neighbors, "cluster": cluster, "invert": invert, "clear": clear, "hide": hide,

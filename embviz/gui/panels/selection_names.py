@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 
@@ -112,16 +113,21 @@ class SelectionNames(QWidget):
         self._save.setEnabled(named and self._named.ready and (bool(self._renamed) or len(self._workspace.chosen) > 0))
 
     def _on_named(self) -> None:
+        replaced = None
         try:
             if self._renamed:
                 self._named.rename(self._renamed, self._line.text())
             else:
-                self._named.save(self._line.text())
+                replaced = self._named.save(self._line.text())
         except InputError as error:
             self._message.say(error)
             self._message.show()
             return
         self._give_up()
+        if replaced is not None:
+            words = f"{len(replaced.chosen):,} {plural(len(replaced.chosen), 'word')}"
+            self._message.remark(f"“{replaced.name}” stood for {words} before; Undo (Ctrl+Z) brings them back.")
+            self._message.show()
 
     def _on_rename(self) -> None:
         self._renamed = self._current()

@@ -155,7 +155,7 @@ def test_a_table_is_attached_and_removed(lab, scene, qtbot, tmp_path, monkeypatc
     combo = lab.find("color.by")
     assert combo.currentText() == "mood"
     assert combo.findText("kind") > combo.findText("mood")
-    assert lab.find("color.note").text() == "1 of 3 words are not on the map: nobody"
+    assert lab.find("color.note").text() == "1 of 3 words is not on the map: nobody."
     assert "notes.tsv" in lab.find("color.table").text()
     click(lab.find("color.detach"))
     assert scene.coloring is None
