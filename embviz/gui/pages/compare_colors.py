@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.gui.map_scene import MapScene
-from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.wordmap.coloring import Coloring
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
 
 
-def coloring_of(sheet: Sheet, scene: MapScene, truths: "Truths | None") -> Coloring | None:
+def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") -> Coloring | None:
     """Return the colors that words have on the map of the window, for the words of one of two maps.
 
     While that map has no colors, they are those of the categories of the text, if it has some.
@@ -37,7 +37,7 @@ def coloring_of(sheet: Sheet, scene: MapScene, truths: "Truths | None") -> Color
     return replace(coloring, values=values, limits=limits)
 
 
-def _by_category(sheet: Sheet, truths: "Truths") -> Coloring:
+def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:
     values = np.full(len(sheet), -1, np.int32)
     for kind, members in enumerate(truths.categories.values()):
         rows = [row for row in map(sheet.rows.get, members) if row is not None]

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt
 
 from embviz.gui.pages.compare_beacon import Beacon
-from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.wordmap.camera import Camera
 from embviz.gui.workspace import Workspace
@@ -165,7 +165,7 @@ class Link(QObject):
             if side.sheet is not None and side.view.words and side.view.isVisible():
                 side.view.set_selection(self._selected(side.sheet))
 
-    def _selected(self, sheet: Sheet) -> np.ndarray:
+    def _selected(self, sheet: PairedWords) -> np.ndarray:
         chosen = self._workspace.chosen
         if len(chosen) <= _FEW:
             rows = map(sheet.rows.get, chosen.words)

@@ -15,7 +15,7 @@ _ASK_EVERY = 20_000  # words between two questions whether to give up
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class PairedWords:
     """The words of one map.
 
     Attributes
@@ -52,17 +52,17 @@ class Pairing:
 
     Attributes
     ----------
-    left, right : Sheet
+    left, right : PairedWords
     common : int64 array (m, 2)
         Rows of the words that both have, in the order of the left one.
     """
 
-    left: Sheet
-    right: Sheet
+    left: PairedWords
+    right: PairedWords
     common: np.ndarray
 
     @property
-    def sides(self) -> tuple[Sheet, Sheet]:
+    def sides(self) -> tuple[PairedWords, PairedWords]:
         """Both, the left one first."""
         return self.left, self.right
 
@@ -112,7 +112,7 @@ def pair(
     partner = [_look_up(words[0], rows[1]), _look_up(words[1], rows[0])]
     names = np.arange(len(words[0])), np.where(partner[1] >= 0, partner[1], len(words[0]) + np.arange(len(words[1])))
     sheets = [
-        Sheet(
+        PairedWords(
             ids, own, None if counts is None else counts[ids], lookup, mates, numbers.astype(np.int64),
             ids.astype(np.int32) if vocabulary is opened else _ids_in(own, opened),
         )

@@ -12,7 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.map_options import described
 from embviz.gui.pages.compare_offers import Offer
-from embviz.gui.pages.compare_pairing import Sheet
+from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
@@ -47,7 +47,7 @@ class Side(QWidget):
     Attributes
     ----------
     view : WordMap
-    sheet : Sheet or None
+    sheet : PairedWords or None
         The words on the map.
     frame : Frame or None
         The newest picture of these words, before it is laid over another one.
@@ -73,7 +73,7 @@ class Side(QWidget):
         super().__init__()
         self._context = context
         self.name = name
-        self.sheet: Sheet | None = None
+        self.sheet: PairedWords | None = None
         self.frame: Frame | None = None
         self._offers: Sequence[Offer] = ()
         self._shown: Offer | None = None  # what the layout is of
@@ -181,7 +181,7 @@ class Side(QWidget):
 
     # --- the picture
 
-    def show_sheet(self, offer: Offer, sheet: Sheet) -> bool:
+    def show_sheet(self, offer: Offer, sheet: PairedWords) -> bool:
         """Take words to lay out; tells whether they are to `begin`. The same words of the same vectors go on."""
         options = self._context.scene.options_of(self.method.name)
         # flat, so that one picture can be laid over the other; and of all words
@@ -223,7 +223,7 @@ class Side(QWidget):
         """Method and options of the picture."""
         return self._how
 
-    def _same_words(self, offer: Offer, sheet: Sheet) -> bool:
+    def _same_words(self, offer: Offer, sheet: PairedWords) -> bool:
         before = self.sheet
         return (
             before is not None and self._shown is not None and self._shown.key == offer.key

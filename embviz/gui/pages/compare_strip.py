@@ -13,7 +13,7 @@ from embviz.gui.widgets.word_input import WordInput
 MOST_WORDS = 20_000
 _PRESETS = (
     ("methods", "Two methods", "The same vectors, drawn in two ways"),
-    ("moments", "Two moments", "The start and the end of the run"),
+    ("moments", "Two moments", "The start of the run, and its vectors as they are now"),
     ("models", "Two models", "This run and another one on the text, or vectors of a file"),
 )
 _COMMON = "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
@@ -82,9 +82,8 @@ class Strip(QWidget):
         self._message.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 10, 14, 8)
-        layout.addLayout(
-            row(*self._presets.values(), 4, self._words, 8, self._common, 6, self._together, 6, self._beside, None, self.find)
-        )
+        presets, switches = self._presets.values(), (self._common, 6, self._together, 6, self._beside)
+        layout.addLayout(row(*presets, 4, self._words, 8, *switches, None, self.find))
         layout.addWidget(self._message)
 
     @property
