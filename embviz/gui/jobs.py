@@ -8,7 +8,8 @@ A *lane* is one thread that works through its jobs in order:
 ``files``   reading and writing
 ``quick``   questions to vectors, each some milliseconds
 ``observe`` follows the run: keeps its moments and measures them
-``measure`` comparisons of runs, which take long and go on while their page is hidden; without the heavy libraries
+``measure`` what compares all words with all, of a map or of runs, and takes long; without the heavy libraries, so that
+            the map moves on meanwhile
 
 New work of a kind cancels the old of that kind; what a cancelled job still delivers is dropped.
 """
