@@ -18,6 +18,8 @@ class Look:
     name : str
     background, ink, muted, accent : str
         Of the sheet, its words, its secondary texts, and of points without a color of their own and selected words.
+    torn : str
+        Of lines between words that the map tore apart.
     """
 
     name: str
@@ -25,9 +27,10 @@ class Look:
     ink: str
     muted: str
     accent: str
+    torn: str
 
 
-PRINT = Look("print", "#FFFFFF", "#000000", "#4A4A4A", "#3457D5")
+PRINT = Look("print", "#FFFFFF", "#000000", "#4A4A4A", "#3457D5", "#8A5A00")
 _PLAIN_RADIUS = 2.0
 
 

@@ -19,7 +19,7 @@ BACK_OPACITY = 0.7  # of what lies behind names, so that points do not disturb t
 FONT = "Inter"
 _LAYER_SCALE = 2.0  # pixels of that picture per logical pixel
 _BAND = 256
-LINE_OPACITY, LINE_WIDTH = 0.43, 1.2
+LINE_OPACITY, LINE_WIDTH = 0.8, 1.4
 DASHES = 5.0, 4.0  # px of lines between words that the map tore apart, and of the gaps in them
 
 # XML 1.0 can hold no control characters, surrogates or noncharacters, in whatever writing
@@ -71,11 +71,11 @@ def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> I
     strata = strata_of(sheet)
     yield from _picture(sheet) if len(sheet.order) > MOST_DISCS else _discs(sheet, strata)
     if plate.lines is not None:
-        yield f'<g id="lines" stroke="{look.accent}" stroke-opacity="{LINE_OPACITY}" stroke-width="{LINE_WIDTH}">'
+        yield f'<g id="lines" stroke-opacity="{LINE_OPACITY}" stroke-width="{LINE_WIDTH}">'
         for (a, b), torn in zip(plate.lines.pairs.tolist(), plate.lines.torn.tolist(), strict=True):
-            dashes = ' stroke-dasharray="{:g} {:g}"'.format(*DASHES) if torn else ""
-            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}"'
-                   f"{dashes}/>")
+            color, dashes = (look.torn, ' stroke-dasharray="{:g} {:g}"'.format(*DASHES)) if torn else (look.accent, "")
+            yield (f'<line x1="{sheet.x[a]:.2f}" y1="{sheet.y[a]:.2f}" x2="{sheet.x[b]:.2f}" y2="{sheet.y[b]:.2f}" '
+                   f'stroke="{color}"{dashes}/>')
         yield "</g>"
     for name, (words, more) in zip(("lit", "selected"), strata.larger, strict=True):
         if len(words):

@@ -34,7 +34,7 @@ def look_of(name: str) -> Look:
     if name == "print":
         return PRINT
     colors = _THEMES[name]
-    return Look(name, colors.canvas, colors.text, colors.text_muted, colors.accent)
+    return Look(name, colors.canvas, colors.text, colors.text_muted, colors.accent, colors.warning)
 
 
 def plate_of(plan: Plan, source: MapContents) -> Plate:

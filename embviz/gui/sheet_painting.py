@@ -40,9 +40,7 @@ def draw_chosen(painter: QPainter, sheet: Sheet) -> None:
     painter.save()
     painter.setClipRect(QRectF(0, sheet.top, sheet.width, sheet.bottom - sheet.top))
     if plate.lines is not None:
-        accent = QColor(look.accent)
-        accent.setAlphaF(LINE_OPACITY)
-        whole, dashed = QPen(accent, LINE_WIDTH), QPen(accent, LINE_WIDTH)
+        whole, dashed = (_line_pen(color) for color in (look.accent, look.torn))
         dashed.setCapStyle(Qt.PenCapStyle.FlatCap)
         dashed.setDashPattern([length / LINE_WIDTH for length in DASHES])
         for (a, b), torn in zip(plate.lines.pairs.tolist(), plate.lines.torn.tolist(), strict=True):
@@ -55,6 +53,12 @@ def draw_chosen(painter: QPainter, sheet: Sheet) -> None:
     for word in selected[::-1].tolist():
         _draw_disc(painter, sheet, word, QColor(look.accent), more)
     painter.restore()
+
+
+def _line_pen(color: str) -> QPen:
+    faint = QColor(color)
+    faint.setAlphaF(LINE_OPACITY)
+    return QPen(faint, LINE_WIDTH)
 
 
 def _draw_disc(painter: QPainter, sheet: Sheet, word: int, color: QColor, more: float) -> None:

@@ -96,6 +96,7 @@ def test_lines_of_words_that_the_map_tore_apart_are_dashed_and_it_is_said(tmp_pa
     sheet, root = written(tmp_path, plate_of(WORDS, lines=Lines(pairs, torn, said)))
     lines = list(root.iter(f"{SPACE}line"))
     assert [line.get("stroke-dasharray") is not None for line in lines] == torn.tolist()
+    assert [line.get("stroke") for line in lines] == [PRINT.torn, PRINT.accent, PRINT.torn]
     for line, (a, b) in zip(lines, pairs.tolist(), strict=True):
         ends = [float(line.get(name)) for name in ("x1", "y1", "x2", "y2")]
         np.testing.assert_allclose(ends, [sheet.x[a], sheet.y[a], sheet.x[b], sheet.y[b]], atol=0.01)
