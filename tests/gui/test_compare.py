@@ -365,3 +365,40 @@ def test_the_button_of_what_is_compared_is_down(page, models):
     assert [name for name in down if down[name].isChecked()] == ["models"]
     down["methods"].click()
     assert [name for name in down if down[name].isChecked()] == ["methods"]
+
+
+def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, qtbot, monkeypatch):
+    monkeypatch.setattr("embviz.gui.pages.compare_side.MOST_WORDS", 40)
+    lab.context.scene.choose_method("pca")
+    lab.page = page = ComparePage(lab.context)
+    page.resize(1200, 744)
+    page.show()
+    lab.workspace.set_vectors(Embedding(WORDS, _vectors()[0]))
+    qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
+    frame, message = page.left.frame, lab.find("compare.message")
+    method = lab.find("compare.right.method")
+    method.setCurrentIndex(method.findText("MDS"))
+    qtbot.waitUntil(lambda: page.left.frame is not frame and _at_rest(page), timeout=LONG)
+    assert len(page.left.view.words) == len(page.right.view.words) == 40
+    assert "MDS takes at most 40 words" in message.text()
+    frame = page.right.frame
+    # words chosen for the one map are not those of these
+    lab.context.scene.choose_method("mds", {"chosen": "word1 word2 word3"})
+    page._on_method()
+    assert page.right.frame is frame
+    assert np.isfinite(frame.coordinates).all()
+    method.setCurrentIndex(method.findText("PCA"))
+    qtbot.waitUntil(lambda: len(page.left.view.words) == 60 and _at_rest(page), timeout=LONG)
+    assert not message.text()
+
+
+def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(models, lab, qtbot):
+    choosing = models.choosing
+    assert len(choosing._files) == 1
+    lab.workspace.set_vectors(Embedding([f"other{k}" for k in range(50)], _vectors()[0][:50]))
+    assert len(choosing._files) == 1  # it is still looked at
+    qtbot.waitUntil(lambda: _at_rest(models) and len(models.left.view.words) == 50, timeout=LONG)
+    assert models.right.offer.title != "second.vec"
+    lab.workspace.set_vectors(Embedding([f"third{k}" for k in range(40)], _vectors()[0][:40]))
+    assert choosing._files == []
+    assert all("second.vec" not in offer.title for side in models.sides for offer in side._offers)

@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 
+from embviz.errors import InputError
 from embviz.gui.recording import Key
 
 LONG = 30_000  # ms
@@ -84,6 +85,31 @@ def test_moment_that_was_not_seen_is_laid_out(window, qtbot, find, long_text):
     assert not np.allclose(view.coordinates, present)
     window.studio.rewind(None)
     np.testing.assert_array_equal(view.coordinates, present)
+
+
+def test_moment_that_cannot_be_laid_out_says_so_and_leaves_the_map(window, qtbot, find, long_text, monkeypatch):
+    _train(window, qtbot, find, long_text, page="text")
+    window.show_page("map")
+    _at_rest(window, qtbot)
+    view, message, note = find("map.view"), find("map.message"), find("map.note")
+    present, said = view.coordinates.copy(), message.text()
+
+    def refuse(_loop, *_arguments):
+        raise InputError("There is no word 'castle' here.", "Choose another one.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("embviz.gui.layout_loop.LayoutLoop._take_vectors", refuse)
+        for moment in (1, 2):
+            window.studio.rewind(moment)
+            qtbot.waitUntil(lambda: "cannot be laid out" in note.text(), timeout=LONG)
+            assert "castle" in message.text()
+        np.testing.assert_array_equal(view.coordinates, present)
+    window.studio.rewind(None)
+    assert message.text() == said
+    assert "cannot" not in note.text()
+    window.studio.rewind(1)
+    qtbot.waitUntil(lambda: "laid out now" in note.text(), timeout=LONG)
+    assert message.text() == said
 
 
 @pytest.fixture

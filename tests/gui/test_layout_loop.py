@@ -1,0 +1,107 @@
+"""The live map without a window: what it goes on from, what it lets go of, and what it says when it fails."""
+
+import gc
+import weakref
+
+import numpy as np
+import pytest
+
+from embviz.errors import InputError
+from embviz.gui.jobs import Jobs
+from embviz.gui.layout_loop import LayoutLoop, Source
+from embviz.projection import project
+from embviz.training.moments import Snapshot
+
+LONG = 30_000
+
+
+def vectors_of(seed=0):
+    return np.random.default_rng(seed).normal(size=(200, 8)).astype(np.float32)
+
+
+class Seer:
+    """A source of vectors that others can watch being kept."""
+
+    def __init__(self, vectors):
+        self.vectors = vectors
+
+    def take(self):
+        return Snapshot(0, np.arange(len(self.vectors)), self.vectors)
+
+    @property
+    def source(self):
+        return Source(self.take, lambda: False)
+
+
+@pytest.fixture
+def loop(qapp):
+    jobs = Jobs()
+    loop = LayoutLoop(jobs)
+    loop.jobs = jobs
+    loop.set_visible(True)
+    yield loop
+    loop.set_visible(False)
+    assert jobs.close(10)
+
+
+def settled(loop, qtbot):
+    frames = []
+
+    def done():
+        if (frame := loop.take()) is not None:
+            frames.append(frame)
+        return bool(frames) and frames[-1].settled and not loop.working
+
+    qtbot.waitUntil(done, timeout=LONG)
+    return frames[-1].coordinates
+
+
+def test_another_method_lies_over_the_picture_before_and_starting_anew_does_not(loop, qtbot):
+    vectors = vectors_of()
+    loop.set_method("random", {"seed": 3})
+    loop.set_source(Seer(vectors).source)
+    before = settled(loop, qtbot)
+    plain = project(vectors, "pca").coordinates
+    loop.set_method("pca")
+    after = settled(loop, qtbot)
+    assert np.square(after - before).sum() < np.square(plain - before).sum() - 1
+    loop.start_anew()
+    np.testing.assert_allclose(settled(loop, qtbot), plain, atol=1e-5)
+
+
+def test_words_of_another_file_are_not_laid_over_those_of_the_one_before(loop, qtbot):
+    loop.set_method("random", {"seed": 3})
+    loop.set_source(Seer(vectors_of()).source)
+    settled(loop, qtbot)
+    loop.set_method("pca")
+    loop.set_source(Seer(vectors_of(1)).source)
+    np.testing.assert_allclose(settled(loop, qtbot), project(vectors_of(1), "pca").coordinates, atol=1e-5)
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_layouts_of_closed_vectors_are_let_go(loop, qtbot, other):
+    loop.set_method("tsne", {"perplexity": "5"})
+    loop.set_source(Seer(vectors_of()).source)
+    settled(loop, qtbot)
+    kept = [weakref.ref(one) for one in gc.get_objects() if type(one).__name__ == "TsneEngine"]
+    assert kept
+    loop.set_visible(False)  # nobody looks: the next layout is made later
+    loop.set_source(Seer(vectors_of(1)).source if other else None)
+    done = []
+    loop.jobs.submit("heavy", "after", lambda _job: None, done.append)
+    qtbot.waitUntil(lambda: bool(done), timeout=LONG)
+    gc.collect()
+    assert [one() for one in kept] == [None] * len(kept)
+
+
+def test_whoever_looks_again_is_told_again_what_is_wrong(loop, qtbot):
+    loop.set_method("mds")
+    failed = []
+    loop.failed.connect(failed.append)
+    loop.set_source(Seer(np.ones((3001, 2), np.float32)).source)
+    qtbot.waitUntil(lambda: len(failed) == 1, timeout=LONG)
+    loop.set_visible(False)
+    loop.set_visible(True)
+    qtbot.waitUntil(lambda: len(failed) == 2, timeout=LONG)
+    assert all(isinstance(error, InputError) for error in failed)
+    assert loop.take() is None
