@@ -43,6 +43,8 @@ class Found:
         What is to be told of the file beside its name and format.
     place : callable, optional
         From a row to where it stands in the file.
+    fill : callable, optional
+        Puts some rows of the vectors into place, where they are not yet; called by several threads.
     raw : callable, optional
         From a row to the bytes of its word, where words are decoded from bytes.
     """
@@ -56,6 +58,7 @@ class Found:
     subwords: Subwords | None = None
     notes: dict[str, str] = field(default_factory=dict)
     place: Callable[[int], str] | None = None
+    fill: Callable[[slice], None] | None = None
     raw: Callable[[int], bytes] | None = None
 
 
@@ -111,7 +114,7 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     found = _even(found, reading)
     notes = {"file": str(path), "format": found.format, **found.notes}
     words = _characters(found.words, notes)
-    vectors, norms = _measured(found.vectors, reading, share)
+    vectors, norms = _measured(found, reading, share)
     bad = _not_finite(found, norms, reading) | _empty(found, words, reading) | _repeated(found, words, notes, reading)
     columns, counts = found.columns, found.counts
     if bad:
@@ -159,10 +162,9 @@ def _characters(words: list[str], notes: dict[str, str]) -> list[str]:
     return words
 
 
-def _measured(
-    vectors: NDArray[Any], reading: Reading, share: float
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _measured(found: Found, reading: Reading, share: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Return vectors as float32 and their lengths, on all processors."""
+    vectors = found.vectors
     rows, dimensions = vectors.shape
     norms = np.empty(rows, np.float32)
     same = vectors.dtype == np.float32 and vectors.flags.c_contiguous and vectors.flags.owndata
@@ -171,6 +173,8 @@ def _measured(
 
     def measure(first: int) -> None:
         some = slice(first, first + step)
+        if found.fill is not None:
+            found.fill(some)
         if not same:
             with np.errstate(over="ignore", invalid="ignore"):
                 made[some] = vectors[some]

@@ -30,16 +30,13 @@ def _is_content(file: MappedFile) -> bool:
 
 def _read(file: MappedFile, reading: Reading) -> Embedding:
     header = checked_header(file, 4, reading)
-    vectors = np.empty((header.words, header.dimensions), dtype="<f4")
+    width = 4 * header.dimensions
     words_at = np.empty((header.words, 2), dtype=np.int64)
-    raw = vectors.view(np.uint8)
-    step = max(1, _BYTES_AT_ONCE // (4 * header.dimensions))
+    step = max(1, _BYTES_AT_ONCE // width)
     at, done = header.end, 0
     while done < header.words:
-        reading.beat(0.8 * done / header.words)
-        verdict, at, rows = kernel.parse_records(
-            file.data, at, raw[done : done + step], words_at[done : done + step]
-        )
+        reading.beat(0.2 * done / header.words)
+        verdict, at, rows = kernel.find_records(file.data, at, width, words_at[done : done + step])
         done += rows
         if verdict != kernel.DONE:
             wrong = partial(_wrong_record, file, verdict, at, done, header.words)
@@ -56,14 +53,26 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
                 "The first line is wrong or the file is no word2vec file: write it again.",
             ))
     notes = {}
-    if _is_swapped(vectors[:done]):
-        vectors = vectors.view(">f4")
+    dtype = np.dtype("<f4")
+    if _is_swapped(_gathered(file, words_at[:_ROWS_LOOKED_AT][:done], header.dimensions)):
+        dtype = np.dtype(">f4")
         notes["byte order"] = "big-endian"
+    vectors = np.empty((done, header.dimensions), dtype)
+
+    def fill(some: slice) -> None:
+        kernel.gather(file.data, words_at[some], vectors[some].view(np.uint8))
 
     def place(row: int) -> str:
         return f"{file.path}, word {row + 1:,} of {header.words:,} (byte {int(words_at[row, 0]):,})"
 
-    return assemble(from_places(file, _NAME, words_at[:done], vectors[:done], notes=notes, place=place), reading, 0.8)
+    found = from_places(file, _NAME, words_at[:done], vectors, notes=notes, place=place, fill=fill)
+    return assemble(found, reading, 0.2)
+
+
+def _gathered(file: MappedFile, words_at: NDArray[np.int64], dimensions: int) -> NDArray[np.float32]:
+    vectors = np.empty((len(words_at), dimensions), np.dtype("<f4"))
+    kernel.gather(file.data, words_at, vectors.view(np.uint8))
+    return vectors
 
 
 def _is_swapped(vectors: NDArray[np.float32]) -> bool:
@@ -72,8 +81,9 @@ def _is_swapped(vectors: NDArray[np.float32]) -> bool:
     Of numbers that are read in the wrong order two thirds are absurdly large or small, as their exponents are digits
     that mean nothing.
     """
-    some = vectors[:_ROWS_LOOKED_AT]
-    return some.size >= _LEAST_NUMBERS and _sense(some) < _NONSENSE and _sense(some.view(">f4")) > 1 - _NONSENSE
+    if vectors.size < _LEAST_NUMBERS:
+        return False
+    return _sense(vectors) < _NONSENSE and _sense(vectors.view(">f4")) > 1 - _NONSENSE
 
 
 def _sense(numbers: NDArray[np.float32]) -> float:

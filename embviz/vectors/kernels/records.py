@@ -9,8 +9,8 @@ DONE, CUT_OFF, NO_SPACE, NO_WORD = 0, 1, 2, 3
 
 
 @njit(nogil=True, cache=True)
-def parse_records(data, begin, vectors, words_at):
-    """Read as many records as the matrix has rows.
+def find_records(data, begin, width, words_at):
+    """Find as many records as there are places for; what is between two words is not looked at.
 
     Parameters
     ----------
@@ -18,8 +18,8 @@ def parse_records(data, begin, vectors, words_at):
         The whole file.
     begin : int
         First byte of the first record.
-    vectors : ndarray of uint8, shape (rows, 4 * d)
-        Written to.
+    width : int
+        Bytes of a vector.
     words_at : ndarray of int64, shape (rows, 2)
         Written to: where each word begins and ends.
 
@@ -28,12 +28,12 @@ def parse_records(data, begin, vectors, words_at):
     verdict : int
         DONE, or what is wrong with the record that comes next.
     at : int
-        Behind the last record that was read.
+        Behind the last record that was found.
     row : int
-        Records read.
+        Records found.
     """
     at = begin
-    for row in range(vectors.shape[0]):
+    for row in range(words_at.shape[0]):
         start = at
         while start < data.size and data[start] == 10:
             start += 1
@@ -47,14 +47,28 @@ def parse_records(data, begin, vectors, words_at):
             return NO_SPACE, at, row
         if space == start:
             return NO_WORD, at, row
-        first = space + 1
-        if first + vectors.shape[1] > data.size:
+        if space + 1 + width > data.size:
             return CUT_OFF, at, row
-        vectors[row] = data[first : first + vectors.shape[1]]
         words_at[row, 0] = start
         words_at[row, 1] = space
-        at = first + vectors.shape[1]
-    return DONE, at, vectors.shape[0]
+        at = space + 1 + width
+    return DONE, at, words_at.shape[0]
+
+
+@njit(nogil=True, cache=True)
+def gather(data, words_at, vectors):
+    """Copy the numbers that follow each word and its space.
+
+    Parameters
+    ----------
+    data : ndarray of uint8
+    words_at : ndarray of int64, shape (rows, 2)
+    vectors : ndarray of uint8, shape (rows, width)
+        Written to.
+    """
+    for row in range(vectors.shape[0]):
+        first = words_at[row, 1] + 1
+        vectors[row] = data[first : first + vectors.shape[1]]
 
 
 @njit(nogil=True, cache=True)
