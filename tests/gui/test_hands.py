@@ -158,6 +158,15 @@ def test_a_lasso_selects_what_is_inside_and_closes_itself(shown, view, qtbot):
     assert shown.scene.selected.tolist() == sorted(found)  # by falling frequency
 
 
+def test_the_word_looked_at_stays_when_a_shape_takes_others_away(shown, view):
+    shown.workspace.select_ids(np.arange(3, 20), last=3)
+    view.selection_dragged.emit(np.array([5, 19], np.int32), CONTROL)
+    assert selected(shown) == set(range(3, 19)) - {5}
+    assert shown.workspace.chosen.last == shown.scene.words[3]
+    view.selection_dragged.emit(np.array([3], np.int32), CONTROL)
+    assert shown.workspace.chosen.last == shown.scene.words[4]
+
+
 def in_cut(view, x, y, radius):
     """Return the words in the sliver that the last stretch of the circle cuts off."""
     dx, dy = (places(view) - (x, y)).T

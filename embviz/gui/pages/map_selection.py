@@ -92,5 +92,10 @@ class MapSelection(QObject):
 
     def _on_dragged(self, found: np.ndarray, modifiers: Qt.KeyboardModifier) -> None:
         ids = combined(self._workspace.selected_ids, found, modifiers)
-        # the most frequent of the shape is the one that other views look at, if it is selected now
-        self._workspace.select_ids(ids, last=int(found[0]) if len(found) and (ids == found[0]).any() else None)
+        # other views look at the most frequent of the shape; where it was taken away, at the word of before if it stays
+        index, before = self._workspace.index, self._workspace.chosen.last
+        wanted = [int(at) for at in found[:1]]
+        if index is not None and before is not None and (at := index.get(before)) is not None:
+            wanted.append(at)
+        wanted += [int(at) for at in ids[:1]]
+        self._workspace.select_ids(ids, last=next((at for at in wanted if (ids == at).any()), None))
