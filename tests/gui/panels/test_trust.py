@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import ComputeError, InputError
@@ -76,6 +77,8 @@ def test_the_words_torn_apart_and_the_hubs_are_listed_and_selected(bench, qtbot)
     kept = per_word(grouped(), bench.context.scene.coordinates, 10).kept
     worst = table.rows.cell(0, 0).text
     assert kept[WORDS.index(worst)] == kept.min()
+    told = table.rows.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert told == "Of its nearest in the vectors, so many are among its nearest on the map"
     assert table.rows.cell(0, 1).text == f"{round(10 * kept.min())} of 10"
     with qtbot.waitSignal(bench.context.scene.flight_wanted):
         table.clicked.emit(table.rows.index(0, 0))
@@ -90,6 +93,7 @@ def test_the_words_torn_apart_and_the_hubs_are_listed_and_selected(bench, qtbot)
 
 
 def test_the_map_is_colored_by_distortion(bench, qtbot):
+    assert "of more than 20,000 words so many drawn at random" in bench.find("trust.color").toolTip()
     bench.find("trust.color").click()
     qtbot.waitUntil(lambda: bench.context.scene.coloring is not None, timeout=10_000)
     kept = per_word(grouped(), bench.context.scene.coordinates, 10).kept
