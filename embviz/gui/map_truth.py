@@ -10,6 +10,7 @@ from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.parts import button
+from embviz.gui.wordmap.camera import limits
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors
 from embviz.gui.wordmap.word_map import WordMap
@@ -52,7 +53,8 @@ class MapTruth(QObject):
         self.switch.setCheckable(True)
         self.switch.setToolTip(
             "Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to "
-            "those that the map tore away. Two selected words are measured."
+            "those that the map tore away. Two words are measured: their distance as a share of the longer side of the "
+            "map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes."
         )
         self.switch.setChecked(context.settings.get("map/lines"))
         self.switch.toggled.connect(self._on_switch)
@@ -195,12 +197,12 @@ def answer(
     coordinates : float32 array (n, 2 or 3)
     question : Question
     k : int
-        Neighbors; fewer where there are not as many words.
+        Neighbors among the words that have a place; fewer where there are not as many.
 
     Returns
     -------
     TrueNeighbors or None, Ruler or None
-        None where the word has no place, or there is no pair.
+        None where the word has no place or stands alone, or there is no pair.
     """
     from embviz.vectors.neighbors import highest
 
@@ -211,15 +213,18 @@ def answer(
     word = question.word
     if not np.isfinite(coordinates[word]).all():
         return None, None
-    k = min(k, len(vectors) - 1)
+    # words that are not laid out are no neighbors that the map could keep or lose
+    nowhere = ~np.isfinite(coordinates).all(axis=1)
+    nowhere[word] = True
+    k = min(k, len(vectors) - int(nowhere.sum()))
+    ruler = _measured(coordinates, cosines, question.pair)
+    if not k:
+        return None, ruler
     near = cosines(word)
-    near[word] = -np.inf
-    ids = highest(near, k).astype(np.int32)
     away = ((coordinates - coordinates[word]) ** 2).sum(axis=1)
-    away[word] = np.inf
-    away[~np.isfinite(away)] = np.inf
-    kept = np.isin(ids, highest(-away, k)) & np.isfinite(away[ids])
-    return TrueNeighbors(word, ids, kept), _measured(coordinates, cosines, question.pair)
+    near[nowhere], away[nowhere] = -np.inf, np.inf
+    ids = highest(near, k).astype(np.int32)
+    return TrueNeighbors(word, ids, np.isin(ids, highest(-away, k))), ruler
 
 
 def _measured(coordinates: np.ndarray, cosines, pair: tuple[int, int] | None) -> Ruler | None:
@@ -230,8 +235,7 @@ def _measured(coordinates: np.ndarray, cosines, pair: tuple[int, int] | None) ->
     cosine = float(scores[second])
     scores[first] = -np.inf
     rank = 1 + int((scores > scores[second]).sum())
-    placed = coordinates[np.isfinite(coordinates).all(axis=1)]
-    radius = float(np.median(np.linalg.norm(placed - placed.mean(axis=0), axis=1)))
-    distance = float(np.linalg.norm(coordinates[first] - coordinates[second]))
-    of_radius = f"{distance / radius:.2f}" if radius > 0 else "–"
-    return Ruler(first, second, f"map {of_radius} of radius · cosine {cosine:.2f} (rank {rank:,})".replace("-", "−"))
+    low, high, _ = limits(coordinates)
+    side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
+    share = f"{distance / side:.0%}" if side > 0 else "–"
+    return Ruler(first, second, f"{share} of the map apart · cosine {cosine:.2f} (rank {rank:,})".replace("-", "−"))

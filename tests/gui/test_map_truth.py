@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.map_truth import Question, answer
 from embviz.gui.pages.map import MapPage
-from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors
+from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors, _beside
 from embviz.vectors.embedding import Embedding
 
 
@@ -32,8 +33,8 @@ def test_the_answer_is_that_of_plain_counting(words):
     np.testing.assert_array_equal(found.near, np.isin(near, np.argsort(away[5])[:10]))
     assert found.caption == f"{found.near.sum()} of 10 true neighbors are near on the map"
     rank = 1 + (cosines[5] > cosines[5, 9]).sum()
-    radius = np.median(np.linalg.norm(places - places.mean(axis=0), axis=1))
-    expected = f"map {away[5, 9] / radius:.2f} of radius · cosine {cosines[5, 9]:.2f} (rank {rank})"
+    side = np.ptp(places, axis=0).max()
+    expected = f"{away[5, 9] / side:.0%} of the map apart · cosine {cosines[5, 9]:.2f} (rank {rank})"
     assert ruler == Ruler(5, 9, expected.replace("-", "−"))
 
 
@@ -45,8 +46,11 @@ def test_words_without_a_place_are_neither_near_nor_measured(words):
     places[::2] = np.nan
     assert answer(vectors, norms, places, Question(0, None), 10) == (None, None)
     found, ruler = answer(vectors, norms, places, Question(5, (5, 8)), 119)
-    np.testing.assert_array_equal(found.near, found.ids % 2 == 1)
+    assert set(found.ids.tolist()) == set(range(1, 120, 2)) - {5}
+    assert found.near.all()
     assert ruler is None
+    places[:5], places[6:] = np.nan, np.nan
+    assert answer(vectors, norms, places, Question(5, None), 10) == (None, None)
 
 
 def test_zero_vectors_have_no_direction(words):
@@ -131,3 +135,11 @@ def test_kept_and_torn_neighbors_are_drawn_apart(mapped, qtbot):
     assert 0 < dashed < 0.85 * solid
     assert blue > 0.9
     assert warm < 0.1
+
+
+def test_the_text_of_a_ruler_keeps_off_what_covers_the_map_and_within_it():
+    view, legend = QRectF(0, 0, 640, 390), QRectF(0, 150, 190, 240)
+    for start, end in ((20, 200), (150, 380)), ((180, 300), (20, 380)), ((5, 5), (630, 20)):
+        plate = _beside(QPointF(*start), QPointF(*end), 220.0, view, [legend])
+        assert view.contains(plate)
+        assert not plate.intersects(legend)

@@ -10,6 +10,7 @@ from embviz.gui import theme
 
 PADDING = 10.0
 WIDEST = 320.0
+_AWAY = 14.0  # px from a card to its point, along each axis
 
 
 def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
@@ -17,7 +18,9 @@ def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
     return isolated(metrics.elidedText(visible(text), Qt.TextElideMode.ElideRight, width)) if text else ""
 
 
-def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]) -> None:
+def draw_card(
+    painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None
+) -> None:
     """Draw a card beside a point: the first line is its head, the others are muted.
 
     Parameters
@@ -28,17 +31,15 @@ def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]
     view : QRectF
         The card stays within.
     lines : sequence of str
+    toward : QPointF, optional
+        A line from the point to here stays uncovered, too, where there is room.
     """
     fonts = [theme.font(14, 600)] + [theme.font(12)] * (len(lines) - 1)
     metrics = [QFontMetricsF(f) for f in fonts]
     texts = [elided(t, m, WIDEST) for m, t in zip(metrics, lines, strict=True)]
     width = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True)) + 2 * PADDING
     height = sum(m.lineSpacing() for m in metrics) + 2 * PADDING - 3
-    box = QRectF(at.x() + 14, at.y() + 14, width, height)
-    if box.right() > view.right() - 6:
-        box.moveRight(at.x() - 14)
-    if box.bottom() > view.bottom() - 6:
-        box.moveBottom(at.y() - 14)
+    box = _card_box(at, width, height, view.adjusted(6, 6, -6, -6), toward)
     box.moveLeft(round(max(box.left(), view.left() + 6)) + 0.5)
     box.moveTop(round(max(box.top(), view.top() + 6)) + 0.5)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -55,6 +56,20 @@ def draw_card(painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str]
         painter.setPen(theme.color("text_muted" if k else "text"))
         painter.drawText(QPointF(box.left() + PADDING, y + metric.ascent()), text)
         y += metric.lineSpacing()
+
+
+def _card_box(at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None) -> QRectF:
+    """Return where a card stands: below to the right, else in another corner of its point."""
+    def corner(right: bool, below: bool) -> QRectF:
+        return QRectF(at.x() + (_AWAY if right else -_AWAY - width), at.y() + (_AWAY if below else -_AWAY - height),
+                      width, height)
+
+    right, below = at.x() + _AWAY + width <= view.right(), at.y() + _AWAY + height <= view.bottom()
+    if toward is not None and (toward.x() > at.x(), toward.y() > at.y()) == (right, below):
+        # the line leaves the point through this corner
+        others = corner(right, not below), corner(not right, below)
+        return next((box for box in others if view.contains(box)), corner(right, below))
+    return corner(right, below)
 
 
 def by_keyboard(event: QFocusEvent) -> bool:

@@ -119,8 +119,10 @@ class MapPicture:
         """Return the color of a word's disc."""
         return QColor(int(self._paint.colors[word]))
 
-    def draw_hover(self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str]) -> None:
-        """Draw a ring around a word and its card, with these lines below its name."""
+    def draw_hover(
+        self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str], toward: QPointF | None = None
+    ) -> None:
+        """Draw a ring around a word and its card, with these lines below its name, off the line `toward` a point."""
         words = self._words
         painter.setPen(QPen(theme.color("text"), 1.5))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,4 +130,4 @@ class MapPicture:
         card = [words.words[i]]
         if words.counts is not None:
             card.append(f"{int(words.counts[i]):,} times in the text")
-        draw_card(painter, words.at(i), view, [*card, *lines])
+        draw_card(painter, words.at(i), view, [*card, *lines], toward)

@@ -1,5 +1,6 @@
 """Lines from a word to those that are truly near, dashed where the map tore them away; and a ruler for two words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,12 +8,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
+from embviz.gui.wordmap.card import elided
 from embviz.gui.wordmap.words import MapWords
 
 _PADDING = 8.0
 _EDGE = 14.0  # px
 _END = 5.0  # px of the strokes at the ends of a ruler
-_CLEAR = 26.0  # px beside the middle of a ruler
+_CLEAR = 26.0  # px beside a ruler
+_ALONG = (0.5, 0.35, 0.65, 0.2, 0.8)  # shares of a ruler's length beside which its text may stand, the best first
+_WIDEST_NAME = 160.0  # px of a word in a caption
 
 
 @dataclass(frozen=True)
@@ -76,25 +80,30 @@ class TrueLines:
         if self._measures(words):
             self._draw_ruler(painter, words, self.ruler)
 
-    def draw_captions(self, painter: QPainter, words: MapWords, view: QRectF) -> None:
-        """Write what the lines say, above the names of words; those of neighbors at the upper left of the view."""
-        metrics = QFontMetricsF(theme.font(12, 500))
+    def draw_captions(self, painter: QPainter, words: MapWords, view: QRectF, taken: Sequence[QRectF] = ()) -> None:
+        """Write what the lines say, above the names of words.
+
+        Parameters
+        ----------
+        painter : QPainter
+        words : MapWords
+        view : QRectF
+            What is said of neighbors stands at its upper left.
+        taken : sequence of QRectF
+            What covers parts of the view, where the ruler's text could not be read.
+        """
+        metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
-            text = self.neighbors.caption
+            name = elided(words.words[self.neighbors.word], metrics, _WIDEST_NAME)
+            text = f"{name}: {self.neighbors.caption}"
             width = metrics.horizontalAdvance(text)
             corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
-            _draw_caption(painter, corner, width, text)
+            taken.append(_plate(corner, width))
+            _draw_caption(painter, taken[-1], text)
         if self._measures(words):
             start, end = words.at(self.ruler.first), words.at(self.ruler.second)
             width = metrics.horizontalAdvance(self.ruler.text)
-            middle, side = (start + end) / 2, _across(end - start)
-            # beside the line, on its upper side
-            side = side if side.y() < 0 else -side
-            middle += QPointF(side.x() * (width / 2 + _CLEAR), side.y() * _CLEAR)
-            half = width / 2 + _PADDING + 6
-            middle.setX(min(max(middle.x(), view.left() + half), view.right() - half))
-            middle.setY(min(max(middle.y(), view.top() + _CLEAR), view.bottom() - _CLEAR))
-            _draw_caption(painter, middle, width, self.ruler.text)
+            _draw_caption(painter, _beside(start, end, width, view, taken), self.ruler.text)
 
     def _measures(self, words: MapWords) -> bool:
         ruler = self.ruler
@@ -132,10 +141,37 @@ def _across(way: QPointF) -> QPointF:
     return QPointF(-way.y(), way.x()) / length if length > 0 else QPointF()
 
 
-def _draw_caption(painter: QPainter, middle: QPointF, width: float, text: str) -> None:
-    """Draw a line of text on a plate around a point."""
+def _plate(middle: QPointF, width: float) -> QRectF:
+    """Return the plate of a text of this width around a point."""
     height = QFontMetricsF(theme.font(12, 500)).height() + _PADDING
-    plate = QRectF(middle.x() - width / 2 - _PADDING, middle.y() - height / 2, width + 2 * _PADDING, height)
+    return QRectF(middle.x() - width / 2 - _PADDING, middle.y() - height / 2, width + 2 * _PADDING, height)
+
+
+def _beside(start: QPointF, end: QPointF, width: float, view: QRectF, taken: Sequence[QRectF]) -> QRectF:
+    """Return the plate of a text beside a line, within the view: where least of it is covered, near the middle."""
+    side = _across(end - start)
+    side = side if side.y() < 0 else -side  # the upper side first
+    inside = view.adjusted(6, 6, -6, -6)
+    tried = [
+        _plate(start + (end - start) * share + QPointF(away.x() * (width / 2 + _CLEAR), away.y() * _CLEAR), width)
+        for share in _ALONG for away in (side, -side)
+    ]
+    for other in taken:  # where the whole line is covered, beside what covers it
+        for left in (other.right() + 6, other.left() - 6 - tried[0].width()):
+            tried.append(QRectF(QPointF(left, tried[0].top()), tried[0].size()))
+    for plate in tried:
+        plate.moveLeft(max(min(plate.left(), inside.right() - plate.width()), inside.left()))
+        plate.moveTop(max(min(plate.top(), inside.bottom() - plate.height()), inside.top()))
+    return min(tried, key=lambda plate: sum(_area(plate.intersected(other)) for other in taken))
+
+
+def _area(box: QRectF) -> float:
+    return max(box.width(), 0.0) * max(box.height(), 0.0)
+
+
+def _draw_caption(painter: QPainter, plate: QRectF, text: str) -> None:
+    """Draw a line of text on a plate."""
+    height = plate.height()
     painter.setPen(QPen(theme.color("line"), 1))
     painter.setBrush(QColor(theme.color("surface", 235)))
     painter.drawRoundedRect(plate, height / 2, height / 2)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -318,9 +318,16 @@ class WordMap(PointingView):
         self.true_lines.draw(painter, self._words)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw(painter, ratio, view, hurried=self.moving)
-        self.true_lines.draw_captions(painter, self._words, view)
+        self.true_lines.draw_captions(painter, self._words, view, self._covered())
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)
         if self._hover >= 0:
             further = self._hover_text(self._hover).splitlines() if self._hover_text is not None else []
-            self._picture.draw_hover(painter, view, self._hover, zoom, further)
+            ruler = self.true_lines.ruler
+            toward = self.position_of(ruler.first) if ruler is not None and ruler.second == self._hover else None
+            self._picture.draw_hover(painter, view, self._hover, zoom, further, toward)
+
+    def _covered(self) -> list[QRectF]:
+        """Return the parts of the view that widgets stand on: the legend, the tools."""
+        parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [QRectF(part.geometry()) for part in parts if part.isVisible()]

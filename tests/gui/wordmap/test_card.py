@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import draw_card, elided
+from embviz.gui.wordmap.card import _card_box, draw_card, elided
 
 SHALOM = "\u05e9\u05dc\u05d5\u05dd"
 
@@ -57,3 +57,13 @@ def test_a_card_stays_in_the_view_and_beside_its_point(qapp, at):
     assert len(changed) > 500
     assert (np.abs(changed - at).max(axis=1) > 4).all()
     assert changed.min() > 0
+
+
+def test_a_card_keeps_off_the_line_that_leaves_its_point():
+    view, at = QRectF(0, 0, 400, 300), QPointF(200, 150)
+    for toward in ((390, 290), (10, 290), (390, 10), (10, 10)):
+        box = _card_box(at, 120, 60, view, QPointF(*toward))
+        along = [at + (QPointF(*toward) - at) * (k / 50) for k in range(51)]
+        assert view.contains(box)
+        assert not any(box.contains(point) for point in along)
+    assert _card_box(at, 120, 60, view, None).topLeft() == QPointF(214, 164)
