@@ -69,6 +69,7 @@ class LayoutLoop(QObject):
     """
 
     failed = Signal(Exception)
+    went_on = Signal(float)  # the share that is done of what comes before a picture, where that takes long
     ready = Signal()  # a first frame after rest waits to be taken
 
     def __init__(
@@ -172,7 +173,7 @@ class LayoutLoop(QObject):
         if ready and not self._jobs.running(self._kind):
             self._next.stop()
             self._begun = time.monotonic()
-            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self._on_failed)
+            self._jobs.submit("heavy", self._kind, self._step, self._on_stepped, self._on_failed, self._on_progress)
 
     def _step(self, job: Job) -> bool:
         """One step, on the worker; tells whether another one is worth while."""
@@ -248,6 +249,9 @@ class LayoutLoop(QObject):
             if options.chosen_words:
                 chosen = places_of(options.chosen_words, source.index(), len(snapshot.ids))
         layout.update(snapshot.ids, snapshot.vectors, arrows, chosen, watch)
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        self.went_on.emit(share)
 
     def _on_failed(self, error: Exception) -> None:
         self._refresh = True  # whoever looks again is told again

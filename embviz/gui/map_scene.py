@@ -30,6 +30,9 @@ class MapScene(QObject):
     counts : int array (n,) or None
     frame : Frame or None
         The newest picture of the present; None before the first.
+    drawn : tuple of str and dict
+        Method and options by which the places that are drawn were found; other ones than those chosen while the first
+        picture of these is awaited.
     coordinates : float32 array (n, 2 or 3)
         The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
     coloring : Coloring or None
@@ -74,6 +77,7 @@ class MapScene(QObject):
         self.words: Sequence[str] = ()
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None
+        self.drawn = self._framed = self.method, self.options
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
         self.sized: bool = settings.get("map/sized")
@@ -116,8 +120,13 @@ class MapScene(QObject):
 
     @property
     def about(self) -> str:
-        """What the picture shows and what it does not, in a line."""
-        return said(self.method, self.options)
+        """What the picture that is drawn shows and what it does not, in a line."""
+        return said(*(self.drawn if len(self.words) else (self.method, self.options)))
+
+    @property
+    def awaited(self) -> bool:
+        """Whether what is drawn was laid out in another way than the one chosen."""
+        return len(self.words) > 0 and self.drawn != (self.method, self.options)
 
     @property
     def layout_name(self) -> str:
@@ -139,8 +148,14 @@ class MapScene(QObject):
         """Take other places of the words; `frame` where they are of the present."""
         self.coordinates = coordinates
         if frame is not None:
-            self.frame = frame
+            self.take(frame)
+        of_frame = self.frame is not None and coordinates is self.frame.coordinates
+        self.drawn = self._framed if of_frame else (self.method, self.options)
         self.frame_changed.emit()
+
+    def take(self, frame: "Frame") -> None:
+        """Take the newest picture of the present, laid out as chosen; it is drawn by `show_places`."""
+        self.frame, self._framed = frame, (self.method, self.options)
 
     def color(self, coloring: Coloring | None) -> None:
         """Color the words in another way."""

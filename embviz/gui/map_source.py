@@ -67,19 +67,21 @@ def proposed_title(context: Context) -> str:
     hidden = int(np.count_nonzero(scene.hidden & placed if count else scene.hidden))
     less = f", {hidden:,} hidden" if hidden else ""
     chance = "" if scene.shuffled is None else "Shuffled data: "
-    return f"{chance}{method(scene.method).title} of {words}{less}"
+    return f"{chance}{method(scene.drawn[0]).title} of {words}{less}"
 
 
 def _chosen(context: Context) -> tuple[str, ...]:
     """Return the words that alone are laid out; none where all are."""
-    made = method(context.scene.method).choose(context.scene.options)
+    name, options = context.scene.drawn
+    made = method(name).choose(options)
     return made.chosen_words if isinstance(made, MdsOptions) else ()
 
 
 def proposed_caption(context: Context) -> str:
     """Return where the words come from and with which parameters they were learned and laid out."""
     workspace, scene = context.workspace, context.scene
-    how, parts = method(scene.method), []
+    name, options = scene.drawn
+    how, parts = method(name), []
     run = workspace.run
     if run is not None:
         learned = run.parameters
@@ -94,7 +96,7 @@ def proposed_caption(context: Context) -> str:
         parts.append(f"{workspace.embedding.dimensions} dimensions")
     unsaid = {"chosen"} if len(_chosen(context)) > _MOST_NAMED else set()
     parts += [
-        f"{how.declared[name].label.lower()} {_said(value)}" for name, value in scene.options.items()
+        f"{how.declared[name].label.lower()} {_said(value)}" for name, value in options.items()
         if name not in unsaid
     ]
     if scene.shuffled is not None:
@@ -114,7 +116,7 @@ def proposed_name(context: Context, suffix: str) -> str:
     else:
         name = "words"
     chance = "" if context.scene.shuffled is None else "-shuffled"
-    return f"{_UNSAFE.sub('-', name).strip('-').lower() or 'words'}-{context.scene.method}{chance}{suffix}"
+    return f"{_UNSAFE.sub('-', name).strip('-').lower() or 'words'}-{context.scene.drawn[0]}{chance}{suffix}"
 
 
 def _said(value: Any) -> str:

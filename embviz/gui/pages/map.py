@@ -12,7 +12,9 @@ from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop
 from embviz.gui.map_options import described
 from embviz.gui.map_truth import MapTruth
+from embviz.gui.pages.map_former import FormerPicture
 from embviz.gui.pages.map_menu import MapMenu
+from embviz.gui.pages.map_message import MapMessage
 from embviz.gui.pages.map_number import WordNumber
 from embviz.gui.pages.map_past import MapPast
 from embviz.gui.pages.map_search import MapSearch
@@ -20,7 +22,7 @@ from embviz.gui.pages.map_selection import MapSelection
 from embviz.gui.pages.map_source import Shown, shown_now
 from embviz.gui.pages.page import Page
 from embviz.gui.recording import Key
-from embviz.gui.widgets.parts import ElidedLabel, button, label, row
+from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.methods import METHODS, method
@@ -46,12 +48,14 @@ class MapPage(Page):
         layout.setSpacing(0)
         self._strip = self._make_strip()
         layout.addLayout(self._strip)
+        layout.addWidget(self._message)
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName("Map of words")
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
         self.view.set_hover_text(self._said_of)
+        self.former = FormerPicture(self.view)
         ToolButtons(self.view)
         MapMenu(context, self.view)
         layout.addWidget(self.view, 1)
@@ -69,6 +73,7 @@ class MapPage(Page):
         self.loop = LayoutLoop(context.jobs, self, recording=self.past.recording)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
+        self.loop.went_on.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
         self.selection = MapSelection(context, self.view, self)
@@ -106,11 +111,10 @@ class MapPage(Page):
         self._trails.setToolTip("Draw the ways of the selected words across the training")
         self._trails.setChecked(self.context.settings.get("map/trails"))
         self._trails.toggled.connect(self._on_trails)
-        self._message = ElidedLabel("error")
-        self._message.setObjectName("map.message")
+        self._message = MapMessage()
         self._search = MapSearch(self.context)
         self._search.said.connect(self._message.setText)
-        strip = row(self._method, self._words, self._trails, 6, self._message, self._search, stretch=self._message)
+        strip = row(self._method, self._words, self._trails, None, self._search)
         strip.setContentsMargins(14, 10, 14, 10)
         return strip
 
@@ -169,13 +173,19 @@ class MapPage(Page):
     def _on_method(self) -> None:
         chosen = method(self.scene.method)
         self._method.setCurrentIndex(self._method.findData(chosen.name))
-        self._about.setText(self.scene.about)
         self._words.set_method(chosen)
         self._message.setText(self._words.refusal)
         self.loop.set_method(chosen.name, self.scene.options, self.scene.layout_name)
         self._on_place()
-        # until the first picture of this method, the one before it is still seen
-        self._note.setText("making the picture …" if self.scene.words else "")
+        self._tell_awaited()
+
+    def _tell_awaited(self, share: str = "") -> None:
+        """Say whose picture is seen until the first one of the method chosen is there, and how far that is."""
+        drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
+        other = self.scene.awaited and drawn is not chosen
+        self._about.setText(f"Still {drawn.title}: {self.scene.about}" if other else self.scene.about)
+        self.former.tell(f"Still {drawn.title} · {chosen.title} is being made{share}" if other else "", dims=True)
+        self._note.setText(f"making the picture …{share}" if self.scene.words else "")
 
     def _on_failed(self, error: Exception) -> None:
         self.scene.layout_failed.emit(error)
@@ -183,6 +193,8 @@ class MapPage(Page):
             # the map before stays until the method or its options can be used
             self._message.setText(str(error))
             self._note.setText("")
+            drawn = method(self.scene.drawn[0])
+            self.former.tell(f"Still {drawn.title}" if self.scene.awaited else "", dims=False)
             return
         self.view.clear(f"The map cannot be drawn\n{error}")
 
@@ -225,9 +237,9 @@ class MapPage(Page):
         if frame is not None:
             if len(frame.ids) != len(self.scene.words):
                 self._show_words(len(frame.ids))
-                self.scene.frame = frame
+                self.scene.take(frame)
                 self._on_place()
-            self.scene.frame = frame
+            self.scene.take(frame)
             if self.workspace.place is None:
                 self._show(frame.coordinates, described(frame), frame)
         if self.workspace.place is not None and (past := self.past.take(len(self.scene.words))) is not None:
@@ -243,7 +255,13 @@ class MapPage(Page):
     def _show(self, coordinates: np.ndarray, note: str, frame: "Frame | None" = None) -> None:
         if self.scene.shuffled is None:
             self.view.set_frame(coordinates)
+        before = self.scene.drawn[0]
         self.scene.show_places(coordinates, frame)
+        if self.scene.drawn[0] != before:
+            self.view.fit()
+        if not self.scene.awaited:
+            self.former.tell("", dims=False)
+            self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
 
@@ -271,4 +289,5 @@ class MapPage(Page):
     def _draw_trails(self) -> None:
         place = self.workspace.place
         until = float("inf") if place is None else place
-        self.view.set_trails(self.trail_words, self.past.paths(self.recording_key, self.trail_words, until))
+        key = None if self.scene.awaited else self.recording_key
+        self.view.set_trails(self.trail_words, self.past.paths(key, self.trail_words, until))

@@ -28,6 +28,7 @@ class MapSearch(WordInput):
         self.setMaximumWidth(_WIDEST)
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
+        self.said.connect(self.setToolTip)
 
     def _on_map(self, prefix: str) -> list[str]:
         index, words = self._workspace.index, self._scene.words
