@@ -68,6 +68,7 @@ class MapScene(QObject):
     lit_changed = Signal()
     shuffled_changed = Signal()
     flight_wanted = Signal(int)  # to a word on the map
+    sight_wanted = Signal(int)  # of a word on the map, from as far as it is seen now
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -181,9 +182,14 @@ class MapScene(QObject):
         self.lit_changed.emit()
 
     def fly_to(self, word: int) -> None:
-        """Bring a word into view, if it is on the map and not hidden."""
+        """Fly near to a word, if it is on the map and not hidden."""
         if word < len(self.words) and not self.hidden[word]:
             self.flight_wanted.emit(word)
+
+    def bring_to_view(self, word: int) -> None:
+        """Move the map to a word that lies outside of the view, if it is on the map and not hidden."""
+        if word < len(self.words) and not self.hidden[word]:
+            self.sight_wanted.emit(word)
 
     def show_shuffled(self, coordinates: np.ndarray | None) -> None:
         """Draw the places that shuffled vectors gave, or those of the words again."""

@@ -53,9 +53,7 @@ class Inspector(QWidget):
         self._table = RowsTable("neighbors.table", "Nearest neighbors", _COLUMNS)
         self._table.fit(_TOP)
         self._table.setToolTip("Return or double click: look at this word")
-        self._table.activated.connect(
-            lambda index: self._workspace.select([self._table.rows.cell(index.row(), 0).text])
-        )
+        self._table.activated.connect(lambda index: self._look_at(self._table.rows.cell(index.row(), 0).text))
         layout.addWidget(self._table)
         layout.addSpacing(8)
         layout.addWidget(label("Vector", "section"))
@@ -99,8 +97,15 @@ class Inspector(QWidget):
             self._complaint.show()
             return
         # before there are vectors the word waits for them
-        self._workspace.select([word])
+        self._look_at(word)
         self._on_selection()
+
+    def _look_at(self, word: str) -> None:
+        self._workspace.select([word])
+        index = self._workspace.index
+        at = index.get(word) if index is not None else None
+        if at is not None:
+            self._context.scene.bring_to_view(at)
 
     def _on_selection(self) -> None:
         chosen = self._workspace.chosen.last

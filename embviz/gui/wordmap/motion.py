@@ -106,11 +106,15 @@ class MovingView(QWidget):
         return min(self._inset, self.width() / 3)
 
     def set_inset(self, inset: float) -> None:
-        """Leave so many pixels on the left free when showing everything."""
+        """Leave so many pixels on the left free when showing everything; a view that follows glides there if it must.
+
+        What is seen stays where it is as long as it is clear of them, so that nothing moves when only colors change.
+        """
         if inset != self._inset:
             self._inset = inset
-            if self.following and self._bounds:
-                self._set_camera(self._fitted(self._bounds))
+            size = self.width(), self.height()
+            if self.following and self._bounds and not fills_well(self._bounds, self.target, *size, self.inset):
+                self._fly(self._fitted(self._bounds), CALM)
 
     def fit(self) -> None:
         """Show everything from the front, and follow it from now on."""

@@ -130,6 +130,7 @@ class PointingView(MapView):
 
     def point_at(self, thing: int) -> None:
         """Show the ring and the card of a thing, as where the pointer is on it; of none where negative."""
+        self._pointer = None  # what is meant is no longer what is below it
         self._point_at(thing)
 
     def _point_at(self, thing: int) -> None:
@@ -202,4 +203,4 @@ class PointingView(MapView):
         if len(seen):
             found = np.flatnonzero(seen == self._hover)
             start = int(found[0]) if len(found) else (-1 if step > 0 else 0)
-            self._point_at(int(seen[(start + step) % len(seen)]))
+            self.point_at(int(seen[(start + step) % len(seen)]))

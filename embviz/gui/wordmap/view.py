@@ -31,6 +31,7 @@ class MapView(MovingView):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._pressed: QPointF | None = None
+        self._pointer: QPointF | None = None  # where it rests above this view, once the hand has moved it there
         self._button = Qt.MouseButton.NoButton
         self._space_held = False
         self._last_drag = QPointF()
@@ -80,7 +81,7 @@ class MapView(MovingView):
             self._button, self._dragging = event.button(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position()
+        at = self._pointer = event.position()
         if self._pressed is None:
             self._on_pointed(at)
             return
@@ -121,7 +122,14 @@ class MapView(MovingView):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self._pointer = None
         self._on_pointed(None)
+
+    def _rest(self) -> None:
+        """Point anew: what moved is no longer below a pointer that stayed."""
+        super()._rest()
+        if self._pointer is not None and self._pressed is None and self.isVisible():
+            self._on_pointed(self._pointer)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -255,6 +256,19 @@ class WordMap(PointingView):
         """Move the camera to a word, near enough to read its surroundings."""
         if self._words.has_place(word):
             self._fly_near(*self._words.on_plane(self._words.ends[word], self.target).tolist())
+
+    def bring_to_view(self, word: int) -> None:
+        """Move the camera to a word that it does not see, as far away as it is."""
+        if not self._words.has_place(word):
+            return
+        x, y = self._words.on_plane(self._words.ends[word], self.target).tolist()
+        at = QPointF(*self.target.to_screen(x, y, self.width(), self.height()))
+        if not self._free_part().contains(at):
+            self._leave()
+            self._fly(replace(self.target, x=x, y=y), CALM)
+
+    def _free_part(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(self.inset, 0, 0, 0)
 
     def _invalidate(self) -> None:
         self._placed = False

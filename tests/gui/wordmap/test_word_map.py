@@ -320,11 +320,40 @@ def test_focus_is_shown_where_the_keyboard_gave_it(view):
         assert (abs(edge.red() - accent.red()) < 120) is shown
 
 
+def test_a_pointer_that_rests_means_what_comes_below_it(view):
+    at = view.position_of(5).toPoint()
+    QTest.mouseMove(view, at + QPoint(60, 60))
+    QTest.mouseMove(view, at)
+    assert view._hover == 5
+    places = view.coordinates.copy()
+    places[[5, 9]] = places[[9, 5]]
+    view.set_frame(places)
+    view.settle()
+    assert view._hover == 9
+    view.point_at(7)  # by another hand than the pointer's
+    view.set_frame(places[::-1])
+    view.settle()
+    assert view._hover == 7
+
+
 def test_flying_to_a_word_brings_it_to_the_middle(view):
     view.fly_to(33)
     view.settle()
     at = view.position_of(33)
     assert (at.x(), at.y()) == pytest.approx((400, 300), abs=1e-2)
+
+
+def test_a_word_out_of_view_is_brought_into_it_from_as_far_and_one_in_view_moves_nothing(view):
+    before = view.camera
+    view.bring_to_view(33)
+    view.settle()
+    assert view.camera == before
+    view.pan(5000, 0)
+    view.bring_to_view(33)
+    view.settle()
+    at = view.position_of(33)
+    assert (at.x(), at.y()) == pytest.approx((400, 300), abs=1e-2)
+    assert view.camera.scale == before.scale
 
 
 def test_a_selected_word_is_named_before_a_frequent_one(qtbot):
