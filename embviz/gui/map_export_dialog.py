@@ -70,7 +70,7 @@ class MapExportDialog(QDialog):
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)
         self._follow = QTimer(self, singleShot=True, interval=_FOLLOW_MS)
-        self._follow.timeout.connect(self._propose)
+        self._follow.timeout.connect(self._on_moved)
         self.form.changed.connect(self._on_changed)
         scene = context.scene
         for changed in (
@@ -159,6 +159,12 @@ class MapExportDialog(QDialog):
     def _on_map_changed(self) -> None:
         if self.isVisible() and not self.under_way:
             self._propose()
+            self._on_changed()
+
+    def _on_moved(self) -> None:
+        before = self.form.plan.title
+        self._propose()
+        if self.form.plan.title != before and not self.under_way:
             self._on_changed()
 
     def _on_frame(self) -> None:

@@ -99,7 +99,10 @@ def test_noise_is_exported_as_noise(bench, tmp_path):
 def test_title_and_summary_follow_the_map(bench):
     bench.choose("kind", "html")
     bench.scene.choose_method("tsne", {"perplexity": "12"})
-    assert bench.text("title") == "t-SNE of the 100 most frequent words"
+    # until its first picture is drawn, the one before is what would be written
+    assert bench.text("title") == "PCA of the 100 most frequent words"
+    bench.scene.show_places(bench.chance)
+    bench.qtbot.waitUntil(lambda: bench.text("title") == "t-SNE of the 100 most frequent words")
     assert "perplexity 12" in bench.text("caption")
     bench.scene.hide(np.arange(N) < 30)
     assert bench.text("title") == "t-SNE of the 100 most frequent words, 30 hidden"
@@ -110,13 +113,15 @@ def test_places_that_come_later_are_counted_when_the_export_begins(bench, tmp_pa
     places = bench.places.copy()
     places[60:] = np.nan
     bench.view.set_frame(places, glide=False)
+    bench.choose("kind", "html")
     bench.scene.show_places(places)
+    bench.qtbot.waitUntil(lambda: bench.find(QLabel, "summary").text().startswith("60 words;"))
     bench.choose("kind", "svg")
+    places[50:] = np.nan
+    bench.scene.show_places(places)
     bench.export(tmp_path / "map.svg")
     root = ElementTree.parse(tmp_path / "map.svg").getroot()
-    assert "60 of the 100 most frequent words" in root.find("{http://www.w3.org/2000/svg}title").text
-    bench.choose("kind", "html")
-    assert bench.find(QLabel, "summary").text().startswith("60 words;")
+    assert "50 of the 100 most frequent words" in root.find("{http://www.w3.org/2000/svg}title").text
 
 
 def test_lines_that_somebody_wrote_stay(bench, tmp_path):
