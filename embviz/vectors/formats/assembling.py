@@ -197,7 +197,7 @@ def _not_finite(found: Found, norms: NDArray[np.float32], reading: Reading) -> s
 
 
 def _empty(found: Found, words: list[str], reading: Reading) -> set[int]:
-    bad = [row for row, word in enumerate(words) if not word]
+    bad = [row for row, word in enumerate(words) if not word] if "" in words else []
     for row in bad:
         reading.damage(
             partial(_about, found, row, "is empty.", "Give it a name or delete it together with its vector.")

@@ -157,12 +157,7 @@ def _blocks(file: MappedFile, begin: int) -> Iterator[tuple[int, int]]:
     """Cut the file into pieces that end where a line ends."""
     while begin < file.size:
         end = min(begin + _BLOCK, file.size)
-        while end < file.size:
-            ends = np.flatnonzero(file.data[end - 1 : end - 1 + _BLOCK] == 10)
-            if ends.size:
-                end += int(ends[0])
-                break
-            end = min(end + _BLOCK, file.size)
+        end = min(_line_end(file, end - 1, file.size) + 1, file.size)
         yield begin, end
         begin = end
 
