@@ -19,6 +19,7 @@ from embviz.vectors.pulse import Pulse
 Rule = Literal["3cosadd", "3cosmul", "pairdirection"]
 RULES: tuple[Rule, ...] = get_args(Rule)
 
+_SAME = 1e-3  # unit vectors that are nearer than this differ by rounding
 _SCORES_AT_ONCE = 4_000_000  # float32 scores held for a batch of questions, several times over
 
 
@@ -180,15 +181,20 @@ def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule)
         shifted = np.maximum((1 + cosines) / 2, 0)
         quotient: NDArray[np.float32] = np.divide(shifted[b] * shifted[c], shifted[a] + EPSILON, dtype=np.float32)
         return quotient
-    own = cosines[:, distinct]
     # (x - c)(b - a), then over |x - c| |b - a|; of unit vectors |x - c|² is 2 - 2 cos(x, c)
-    products = cosines[b] - cosines[a] - (own[c, b] - own[c, a])[:, None]
-    away = np.sqrt(np.maximum(np.square(unit).sum(axis=1) + own[c, c][:, None] - 2 * cosines[c], 0))
-    offset = np.sqrt(np.maximum(own[a, a] + own[b, b] - 2 * own[a, b], 0))
-    far = (away > 1e-3) & (offset > 1e-3)[:, None]
-    # what lies at c itself lies in no direction from it
-    directions: NDArray[np.float32] = np.full_like(products, -np.inf)
-    np.divide(products, away * offset[:, None], out=directions, where=far)
+    own = cosines[:, distinct]
+    squares = np.square(unit).sum(axis=1)
+    away = np.sqrt(np.maximum(squares + squares[distinct, None] - 2 * cosines, 0))
+    near = away < _SAME
+    inverse = np.divide(1, away, out=np.zeros_like(away), where=~near)
+    offset = np.sqrt(np.maximum(squares[distinct[a]] + squares[distinct[b]] - 2 * own[a, b], 0))
+    directions: NDArray[np.float32] = cosines[b] - cosines[a]
+    directions -= (own[c, b] - own[c, a])[:, None]
+    directions *= inverse[c]
+    directions /= np.where(offset < _SAME, 1, offset)[:, None]
+    # what lies at c itself lies in no direction from it; nor is there one where a and b are the same
+    directions[near[c]] = -np.inf
+    directions[offset < _SAME] = -np.inf
     return directions
 
 
