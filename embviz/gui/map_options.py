@@ -5,6 +5,8 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from embviz.errors import InputError
 from embviz.gui.settings import Settings
 from embviz.projection.methods import METHODS, method
@@ -29,6 +31,15 @@ def chosen(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return {key: options[key] for key in how.declared if key in options and options[key] != how.defaults[key]}
 
 
+def of_plane(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options for a flat picture of all words: of components typed for one in space, the first two."""
+    kept = {key: value for key, value in options.items() if key not in ("dimensions", "chosen")}
+    made = method(name).choose({key: options[key] for key in options if key != "chosen"})
+    if isinstance(made, PcaOptions) and made.components:
+        kept["components"] = ", ".join(str(component + 1) for component in made.axes[:2])
+    return chosen(name, kept)
+
+
 def said(name: str, options: Mapping[str, Any]) -> str:
     """Return in a line what the picture shows and what it does not, and what its axes are where they are something."""
     how = method(name)
@@ -42,11 +53,17 @@ def said(name: str, options: Mapping[str, Any]) -> str:
     return f"{named}. {how.description}" if named else how.description
 
 
-def described(frame: "Frame") -> str:
-    """Return what is to be said of a frame of the present."""
+def described(frame: "Frame", name: str = "") -> str:
+    """Return what is to be said of a frame of the present; `name` is that of its method."""
     if frame.explained_variance:
         number = {2: "two", 3: "three"}[len(frame.explained_variance)]
-        return f"these {number} directions hold {100 * sum(frame.explained_variance):.0f} % of the variance"
+        share = f"{100 * sum(frame.explained_variance):.0f} %"
+        if name == "mds":
+            placed = int(np.count_nonzero(np.isfinite(frame.coordinates[:, 0])))
+            few = f"{placed:,} of {len(frame.ids):,} words · " if placed < len(frame.ids) else ""
+            # the eigenvalues are the sums of squared distances along the axes, over the number of words (Torgerson)
+            return f"{few}these {number} axes hold {share} of the squared distances"
+        return f"these {number} directions hold {share} of the variance"
     if frame.warming:
         return "getting ready; until then PCA is shown"
     if not math.isnan(frame.divergence):

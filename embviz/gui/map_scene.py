@@ -33,6 +33,8 @@ class MapScene(QObject):
     drawn : tuple of str and dict
         Method and options by which the places that are drawn were found; other ones than those chosen while the first
         picture of these is awaited.
+    framed : tuple of str and dict
+        Those by which `frame` was found.
     coordinates : float32 array (n, 2 or 3)
         The places that are drawn, of the present or of a moment looked at; rows of words without one are nan.
     coloring : Coloring or None
@@ -78,7 +80,7 @@ class MapScene(QObject):
         self.words: Sequence[str] = ()
         self.counts: np.ndarray | None = None
         self.frame: Frame | None = None
-        self.drawn = self._framed = self.method, self.options
+        self.drawn = self.framed = self.method, self.options
         self.coordinates = np.zeros((0, 2), np.float32)
         self.coloring: Coloring | None = None
         self.sized: bool = settings.get("map/sized")
@@ -151,12 +153,12 @@ class MapScene(QObject):
         if frame is not None:
             self.take(frame)
         of_frame = self.frame is not None and coordinates is self.frame.coordinates
-        self.drawn = self._framed if of_frame else (self.method, self.options)
+        self.drawn = self.framed if of_frame else (self.method, self.options)
         self.frame_changed.emit()
 
     def take(self, frame: "Frame") -> None:
         """Take the newest picture of the present, laid out as chosen; it is drawn by `show_places`."""
-        self.frame, self._framed = frame, (self.method, self.options)
+        self.frame, self.framed = frame, (self.method, self.options)
 
     def color(self, coloring: Coloring | None) -> None:
         """Color the words in another way."""

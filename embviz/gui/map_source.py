@@ -101,7 +101,7 @@ def proposed_caption(context: Context) -> str:
     ]
     if scene.shuffled is not None:
         parts.append("each component dealt out anew among the words")
-    elif workspace.place is None and scene.frame is not None and (said := described(scene.frame)):
+    elif workspace.place is None and scene.frame is not None and (said := described(scene.frame, name)):
         parts.append(said)
     return " · ".join(parts)
 

@@ -104,6 +104,7 @@ def test_two_methods_show_the_same_words(page):
     assert page.left.view.words == page.right.view.words == tuple(WORDS)
     assert page.moved.moved.same
     assert "same vectors" in page.findChild(object, "compare.moved_message").text()
+    assert [at for at in range(5) if page.moved.table.isColumnHidden(at)] == [1, 2]
     # the list is by places, as no vector has moved
     apart = np.linalg.norm(page.left.frame.coordinates - page._places, axis=1)
     page._tell_apart()
@@ -402,3 +403,15 @@ def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(m
     lab.workspace.set_vectors(Embedding([f"third{k}" for k in range(40)], _vectors()[0][:40]))
     assert choosing._files == []
     assert all("second.vec" not in offer.title for side in models.sides for offer in side._offers)
+
+
+def test_components_of_a_picture_in_space_are_drawn_flat_by_the_first_two_at_once(page, qtbot):
+    page.context.scene.choose_method("pca", {"dimensions": 3, "components": "1, 3, 5"})
+    assert page.left.how == ("pca", {"components": "1, 3"})
+    qtbot.waitUntil(lambda: _at_rest(page), timeout=LONG)
+    spectrum = page.left.frame.spectrum
+    assert page.left.frame.explained_variance == (spectrum[0], spectrum[2])
+
+
+def test_vectors_that_differ_have_all_columns(models):
+    assert not any(models.moved.table.isColumnHidden(at) for at in range(5))

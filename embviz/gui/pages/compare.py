@@ -88,6 +88,7 @@ class ComparePage(VectorsPage):
         self.moved.chosen.connect(self._on_moved_chosen)
         self.moved.measured.connect(self._on_measured)
         context.scene.coloring_changed.connect(self._color)
+        context.scene.method_changed.connect(self._on_options)
         self.workspace.corpus_changed.connect(self._on_closed)
         self.workspace.run_changed.connect(self._on_run_changed)
 
@@ -98,6 +99,7 @@ class ComparePage(VectorsPage):
         self._dress()
         if self.moved.moved is None:
             self._measure()
+        self._on_options()
         self._let_go_on()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -152,6 +154,11 @@ class ComparePage(VectorsPage):
             self._lay_out()
         self._tell_number()
 
+    def _on_options(self) -> None:
+        """Lay out anew where the options of a method were changed on the one map, or where it failed before."""
+        if self.isVisible():
+            self._lay_out()
+
     @property
     def _count(self) -> int:
         """How many words each map is to show: as many as are wanted, and as both methods take."""
@@ -198,7 +205,7 @@ class ComparePage(VectorsPage):
             anew = True
         if anew:
             self.link.fit()
-        self._tell_fit(None)
+            self._tell_fit(None)
         self._let_go_on()
 
     @property

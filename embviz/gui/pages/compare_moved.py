@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_movement import (
+    BY_CHANGED,
     BY_COUNT,
     BY_DISTANCE,
     BY_MAPS,
@@ -112,6 +113,7 @@ class MovedPanel(QWidget):
             self._cancel.hide()
             self.moved = moved
             self._apart = np.full(0 if moved is None else len(moved.words), np.nan, np.float32)
+            self._hide_zeros()
             self._least.setEnabled(moved is not None and moved.counts is not None)
             if not self._sorted_by_hand and self._by != self._usual:
                 self._by = self._usual
@@ -207,6 +209,13 @@ class MovedPanel(QWidget):
             for at, column in enumerate(COLUMNS)
         ])
 
+        self._hide_zeros()
+
+    def _hide_zeros(self) -> None:
+        """Show no columns about vectors where these are the same."""
+        for column in (BY_DISTANCE, BY_CHANGED):
+            self.table.setColumnHidden(column, self.moved is not None and self.moved.same)
+
     def _on_row(self, index: QModelIndex) -> None:
         if self._rows is not None and 0 <= index.row() < len(self._rows):
             self.chosen.emit(int(self._rows.order[index.row()]))
@@ -218,10 +227,13 @@ class MovedPanel(QWidget):
         shown, target = self._rows, Path(path)
         if shown is None:
             return
-        columns = COLUMNS if self.moved is not None and self.moved.counts is not None else COLUMNS[:BY_COUNT]
+        counted = self.moved is not None and self.moved.counts is not None
+        shown_columns = [at for at in range(len(COLUMNS)) if not self.table.isColumnHidden(at)]
+        kept = [at for at in shown_columns if counted or at != BY_COUNT]
+        columns = tuple(COLUMNS[at] for at in kept)
 
         def work(_job: Job) -> None:
-            rows = tuple(cells[: len(columns)] for cells in shown)
+            rows = tuple(tuple(cells[at] for at in kept) for cells in shown)
             write_table(Table(columns, rows), target)
 
         self._context.jobs.submit(

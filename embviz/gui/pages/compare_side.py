@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
-from embviz.gui.map_options import described
+from embviz.gui.map_options import described, of_plane
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.parts import ElidedLabel, button, row
@@ -22,7 +22,6 @@ from embviz.projection.methods import METHODS, Method
 from embviz.training.moments import Snapshot
 
 _MAKING = "making the picture …"
-_NOT_TAKEN = ("dimensions", "chosen")  # options of the one map that these two do not share
 
 
 class _List(QComboBox):
@@ -183,9 +182,9 @@ class Side(QWidget):
 
     def show_sheet(self, offer: Offer, sheet: PairedWords) -> bool:
         """Take words to lay out; tells whether they are to `begin`. The same words of the same vectors go on."""
-        options = self._context.scene.options_of(self.method.name)
+        name = self.method.name
         # flat, so that one picture can be laid over the other; and of all words
-        how = self.method.name, {name: value for name, value in options.items() if name not in _NOT_TAKEN}
+        how = name, of_plane(name, self._context.scene.options_of(name))
         same_words = self._same_words(offer, sheet)
         self.sheet = sheet
         if same_words and how == self._how:
@@ -256,7 +255,7 @@ class Side(QWidget):
         if frame is None or self.sheet is None or not np.array_equal(frame.ids, self.sheet.names):
             return False
         self.frame = frame
-        self._note.setText(described(frame))
+        self._note.setText(described(frame, self._how[0]))
         return True
 
     def _on_failed(self, error: Exception) -> None:

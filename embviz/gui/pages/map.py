@@ -222,7 +222,7 @@ class MapPage(Page):
         if self.workspace.place is None:
             self.past.rest()
             if self.scene.frame is not None:
-                self._show(self.scene.frame.coordinates, described(self.scene.frame))
+                self._show(self.scene.frame.coordinates, described(self.scene.frame, self.scene.framed[0]))
             return
         found = self.past.look(self.scene)
         if found is not None:
@@ -241,7 +241,7 @@ class MapPage(Page):
                 self._on_place()
             self.scene.take(frame)
             if self.workspace.place is None:
-                self._show(frame.coordinates, described(frame), frame)
+                self._show(frame.coordinates, described(frame, self.scene.method), frame)
         if self.workspace.place is not None and (past := self.past.take(len(self.scene.words))) is not None:
             self._show(*past)
 

@@ -163,18 +163,24 @@ class LayoutPanel(QWidget):
 
     def _poll(self) -> None:
         """Tell of the newest frame; nothing is written where nothing changed."""
-        frame = self._scene.frame
+        frame, training = self._scene.frame, self._context.workspace.training
         self._pause.setEnabled(frame is not None)
+        # what is done in one step stands still by itself, unless the vectors move
+        moves = training or self._scene.paused or method(self._scene.method).engine.iterative
+        if moves == self._pause.isHidden():
+            self._pause.setVisible(moves)
+        if self._scene.awaited:
+            self._note.setText("")
+            return
         if not self.isVisible() or frame is None or frame is self._frame:
             return
         if self._frame is not None:
             self._error.hide()
         self._frame = frame
-        training = self._context.workspace.training
         state = (
             "paused" if self._scene.paused else "follows the training" if training
             else "settled" if frame.settled else "moving"
         )
-        self._note.setText(" · ".join(part for part in (described(frame), state) if part))
+        self._note.setText(" · ".join(part for part in (described(frame, self._scene.framed[0]), state) if part))
         if self._form is not None and self._form.bars is not None and frame.spectrum:
             self._form.bars.set_shares(frame.spectrum)

@@ -264,8 +264,9 @@ def test_a_click_beside_the_bars_chooses_nothing(qtbot, qapp):
 
 def test_texts_keep_the_height_they_need_when_complaints_come_and_go(scene, qtbot, find):
     def cut():
-        texts = [text for text in find("layout.tsne.perplexity").parentWidget().findChildren(QLabel) if text.wordWrap()]
-        return [text.text() for text in texts if text.isVisible() and text.height() != text.heightForWidth(text.width())]
+        texts = find("layout.tsne.perplexity").parentWidget().findChildren(QLabel)
+        seen = [text for text in texts if text.wordWrap() and text.isVisible()]
+        return [text.text() for text in seen if text.height() != text.heightForWidth(text.width())]
 
     scene.choose_method("tsne", {})
     line = find("layout.tsne.perplexity")
@@ -274,3 +275,9 @@ def test_texts_keep_the_height_they_need_when_complaints_come_and_go(scene, qtbo
         qtbot.wait(1)
         assert bool(line.property("invalid")) == (text != "5")
         qtbot.waitUntil(lambda: not cut())
+
+
+def test_what_is_done_in_one_step_is_not_paused(scene, qtbot, find):
+    assert find("layout.pause").isHidden()
+    scene.choose_method("tsne", {})
+    assert not find("layout.pause").isHidden()
