@@ -28,11 +28,19 @@ class MapSearch(WordInput):
         self.setMaximumWidth(_WIDEST)
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
+        self._workspace.words_changed.connect(self._forget)
+        self._workspace.corpus_changed.connect(self._forget)
+        self._scene.method_changed.connect(lambda: self.set_invalid(False))
         self.said.connect(self.setToolTip)
 
     def _on_map(self, prefix: str) -> list[str]:
         index, words = self._workspace.index, self._scene.words
         return [words[i] for i in index.complete(prefix, 12) if i < len(words)] if index is not None else []
+
+    def _forget(self) -> None:
+        """Ask nothing about other words."""
+        self.set_invalid(False)
+        self.clear()
 
     def _on_entered(self, word: str) -> None:
         index, shown = self._workspace.index, len(self._scene.words)

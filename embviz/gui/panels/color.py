@@ -204,7 +204,9 @@ class ColorPanel(QWidget):
         self._progress.setValue(round(1000 * max(coloring.share, 0.0)))
         error = coloring.error
         self._message.setVisible(isinstance(error, EmbvizError))
-        if isinstance(error, EmbvizError):
+        if isinstance(error, EmbvizError) and recipe is not None and self._awaits_word(recipe):
+            self._message.remark(str(error))  # nothing is wrong yet
+        elif isinstance(error, EmbvizError):
             self._message.say(error)
         self._note.setText(coloring.note)
         self._note.setVisible(bool(coloring.note))
@@ -256,7 +258,7 @@ class ColorPanel(QWidget):
         self._word.setVisible(cosine)
         if cosine and not self._word.hasFocus():
             self._word.setText(self._coloring.options(recipe).word)
-            self._word.set_invalid(self._coloring.error is not None)
+            self._word.set_invalid(self._coloring.error is not None and not self._awaits_word(recipe))
         wanted = recipe.id if recipe is not None and recipe.options not in (NoOptions, CosineOptions) else ""
         if wanted and wanted not in self._forms:
             self._forms[wanted] = self._made_form(recipe)
@@ -270,6 +272,9 @@ class ColorPanel(QWidget):
                 form.fill(vars(options))
             if recipe.id == "cluster":
                 form.show_only({"of", "method", "number" if options.method == "k-means" else "smallest"})
+
+    def _awaits_word(self, recipe: Recipe) -> bool:
+        return recipe.options is CosineOptions and not self._coloring.options(recipe).word
 
     def _made_form(self, recipe: Recipe) -> ParameterForm:
         form = ParameterForm("color", _CAPTION)

@@ -72,6 +72,8 @@ class WordFinder(QWidget):
         layout.addWidget(self._count)
         self._list = WordList("select.hits", "Words found")
         self._list.setMinimumHeight(110)
+        # as high as there is room, not as many words: what stands below stays in view
+        self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)
         self._all = button("Select all", "select.all")
         self._map_only = button("On the map", "select.on_map", flat=True)

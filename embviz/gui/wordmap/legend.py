@@ -3,10 +3,11 @@
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QRegion, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
+from embviz.gui.icons import icon
 from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
@@ -33,10 +34,13 @@ class Legend(QWidget):
         Other words are to be hidden; see `hidden`.
     lit(object)
         The level whose words are to stand out, or None.
+    folded
+        It was folded or opened: `reach` is another.
     """
 
     filtered = Signal()
     lit = Signal(object)
+    folded = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,8 +60,18 @@ class Legend(QWidget):
         self._all.setToolTip("Show the words of all colors again")
         self._all.clicked.connect(self.show_all)
         self._all.hide()
+        self.fold = QToolButton()
+        self.fold.setObjectName("legend.fold")
+        self.fold.setProperty("fold", True)
+        self.fold.setCheckable(True)
+        self.fold.setChecked(True)
+        self.fold.setAccessibleName("Legend open")
+        self.fold.setToolTip("Fold the legend, or open it again: folded, it leaves its room to the map")
+        self.fold.toggled.connect(self._on_folded)
         head = QHBoxLayout()
-        head.setContentsMargins(6, 0, 0, 0)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(0)
+        head.addWidget(self.fold)
         head.addWidget(self._title, 1)
         head.addWidget(self._all)
         layout.addLayout(head)
@@ -88,11 +102,13 @@ class Legend(QWidget):
 
     @property
     def reach(self) -> float:
-        """How far from the left edge of the map the legend reaches, in px; 0 while there is none."""
-        return 0.0 if self._coloring is None else EDGE + self.width()
+        """How far from the left edge of the map the legend reaches, in px; 0 while there is none or it is folded."""
+        return 0.0 if self._coloring is None or not self.fold.isChecked() else EDGE + self.width()
 
     def show_coloring(self, coloring: Coloring | None) -> None:
         """Explain a coloring. The filter stays where it means the same in the new one, and else goes."""
+        if coloring is not None and coloring.categorical and [level for level, _ in coloring.named()] == [NONE]:
+            coloring = None  # all words are gray: there is nothing to explain
         before, self._coloring = self._coloring, coloring
         filtering = self._all.isVisibleTo(self)
         if coloring is None:
@@ -123,8 +139,7 @@ class Legend(QWidget):
         else:
             self._names = []
             self.bar.show_coloring(coloring, keep=keep)
-        self._scroll.setVisible(coloring.categorical)
-        self.bar.setVisible(not coloring.categorical)
+        self._show_parts()
         self._show_filter()
         self.show()
         self.place()
@@ -138,7 +153,8 @@ class Legend(QWidget):
             return
         around = self.parentWidget().size()
         margins = self.layout().contentsMargins()
-        head = max(self._title.sizeHint().height(), self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0)
+        head = max(self._title.sizeHint().height(), self.fold.sizeHint().height(),
+                   self._all.sizeHint().height() if self._all.isVisibleTo(self) else 0)
         beside = margins.left() + margins.right()
         if self._coloring.categorical:
             rows = self._rows.rows
@@ -147,12 +163,29 @@ class Legend(QWidget):
             wide = max((row.sizeHint().width() for row in rows), default=80)
             wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * ROW > high else 0
             self._scroll.setFixedHeight(high)
-            title = QFontMetricsF(self._title.font()).horizontalAdvance(self._title.text()) + 12
-            wide = max(wide, round(title), 120)
+            wide = max(wide, self._head_width(), 120)
         else:
             high, wide = self.bar.height(), self.bar.width()
+        if not self.fold.isChecked():
+            high, wide = 0, self._head_width()
         size = QSize(wide + beside, head + high + margins.top() + margins.bottom() + self.layout().spacing())
         self.setGeometry(EDGE, around.height() - EDGE - size.height(), size.width(), size.height())
+
+    def _head_width(self) -> int:
+        title = QFontMetricsF(self._title.font()).horizontalAdvance(self._title.text())
+        shown = self._all.sizeHint().width() if self._all.isVisibleTo(self) else 0
+        return round(title) + self.fold.sizeHint().width() + 8 + shown
+
+    def _show_parts(self) -> None:
+        opened, coloring = self.fold.isChecked(), self._coloring
+        self._scroll.setVisible(opened and coloring is not None and coloring.categorical)
+        self.bar.setVisible(opened and coloring is not None and not coloring.categorical)
+        self.fold.setIcon(icon("chevron-down" if opened else "chevron-right", active="text_muted"))
+
+    def _on_folded(self) -> None:
+        self._show_parts()
+        self.place()
+        self.folded.emit()
 
     # --- what is shown
 
@@ -210,6 +243,7 @@ class Legend(QWidget):
     # --- the rest
 
     def _restyle(self) -> None:
+        self._show_parts()
         if self._coloring is not None and self._coloring.categorical:
             self._rows.paint_by(self._coloring.table())
         self.update()

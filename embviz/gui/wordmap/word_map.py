@@ -51,6 +51,7 @@ class WordMap(PointingView):
         self._picture = MapPicture()
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
+        self.legend.folded.connect(lambda: self.set_inset(self.legend.reach))
         self.hovered.connect(self.legend.point_at)
         self._trails = Trails()
         self.true_lines = TrueLines()

@@ -254,3 +254,24 @@ def test_a_map_that_nobody_sees_draws_its_legend(qtbot, kinds):
     painter.end()
     colors = {image.pixelColor(x, y).name().upper() for x in range(4, 40) for y in range(200, 400)}
     assert set(theme.LIGHT.categories[:4]) <= colors
+
+
+def test_a_folded_legend_leaves_its_room_to_the_map_and_keeps_its_filter(kinds):
+    legend, before = kinds.legend, kinds.legend.height()
+    legend._on_chosen(1, False)
+    QTest.mouseClick(legend.fold, Qt.MouseButton.LeftButton)
+    assert legend.height() < 50 < before
+    assert (legend.reach, kinds.inset) == (0, 0)
+    assert not legend.bar.isVisible()
+    np.testing.assert_array_equal(legend.hidden(), KINDS != 1)
+    kinds.set_coloring(Coloring("Amounts", AMOUNTS))
+    assert not legend.bar.isVisible()
+    QTest.mouseClick(legend.fold, Qt.MouseButton.LeftButton)
+    assert legend.bar.isVisible()
+    assert kinds.inset == legend.reach > 0
+
+
+def test_words_that_are_all_gray_need_no_legend(kinds):
+    kinds.set_coloring(Coloring("Shuffled", np.full(60, -1, np.int32)))
+    assert not kinds.legend.isVisible()
+    assert kinds.inset == 0
