@@ -109,7 +109,7 @@ def nearest_words(folder: Path, words: int, bar: float) -> None:
     truth = (found.vectors.astype(np.float32) @ query) / (found.norms * np.linalg.norm(query))
     assert ids.tolist() == np.argsort(-truth, kind="stable")[:10].tolist()
     assert np.allclose(scores, truth[ids], atol=1e-5)
-    print(f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} ms in the middle (asked: {bar:g}); the "
+    print(f"{words:,} x 300: ten nearest in {least:.1f} ms at best, {middle:.1f} in the middle (asked: {bar:g}); the "
           f"product of all by BLAS {peer[0]:.1f} and {peer[1]:.1f} ms, {peer[1] / middle:.1f} times; made ready in "
           f"{ready:.2f} s", flush=True)
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.errors import InputError
+from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding, missing_words
 
 
@@ -71,3 +72,19 @@ def test_many_threads_get_the_same_unit_vectors():
     for thread in threads:
         thread.join()
     assert len({id(unit) for unit, _ in found}) == len({id(index) for _, index in found}) == 1
+
+
+def test_columns_and_trouble_stay_with_the_words():
+    column = TableColumn("age", np.array([1, 2, 3], np.float32))
+    embedding = Embedding(["a", "b", "c"], np.eye(3), [3, 2, 1], columns=[column], trouble=["line 2 was left out"])
+    first = embedding.first(2)
+    assert first.words == ("a", "b")
+    assert first.vectors.base is not None
+    assert first.counts.tolist() == [3, 2]
+    assert first.columns[0].values.tolist() == [1, 2]
+    assert first.trouble == ("line 2 was left out",)
+    assert embedding.first(9) is embedding
+    with pytest.raises(ValueError, match="'age'"):
+        Embedding(["a", "b"], np.eye(2), columns=[column])
+    with pytest.raises(ValueError, match="norms"):
+        Embedding(["a", "b"], np.eye(2), norms=[1])

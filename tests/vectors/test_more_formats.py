@@ -8,8 +8,10 @@ import numpy as np
 import pyarrow
 import pyarrow.parquet
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors
@@ -19,6 +21,8 @@ from embviz.vectors.formats.sniff import looks_like_vectors
 DATA = Path(__file__).parent / "data"
 WORDS = ("the", "ödön", "日本", "don't", "na\u0301ive", "😀", "new_york", "1984")
 MATRIX = np.load(DATA / "gensim.npy")
+texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=9)
+float32 = st.floats(width=32, allow_nan=False, allow_infinity=False, min_value=-(2.0**60), max_value=2.0**60)
 NAMES = ("v.npy", "v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow", "v.vec", "v.glove", "v.bin")
 
 
@@ -65,6 +69,25 @@ def test_what_is_saved_comes_back(tmp_path, embedding, name, packing):
         assert [names[k] if k >= 0 else "" for k in values] == [
             "old", "new one", "", "old", "old", "new one", "new one", "new one"
         ]
+
+
+@pytest.mark.parametrize("name", ["v.npy", "v.npz", "v.tsv", "v.safetensors", "v.parquet", "v.arrow"])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(words=st.lists(texts, min_size=1, max_size=8, unique=True), data=st.data())
+def test_whatever_words_and_numbers_come_back(tmp_path, name, words, data):
+    rows = st.lists(float32, min_size=3, max_size=3)
+    vectors = np.array(data.draw(st.lists(rows, min_size=len(words), max_size=len(words))), np.float32)
+    embedding = Embedding(words, vectors)
+    try:
+        write_vectors(embedding, tmp_path / name)
+    except InputError:
+        # a list of lines cannot hold these, and a numpy array of texts not zeros at the end
+        assert {"\n", "\r", "\t", "\0", "\ufeff"} & set("".join(words))
+        assert name in ("v.npy", "v.tsv", "v.npz")
+        return
+    found = read_vectors(tmp_path / name)
+    assert found.words == tuple(words)
+    assert found.vectors.tobytes() == vectors.tobytes()
 
 
 def test_files_by_numpy_open_with_a_list_of_words(tmp_path):
@@ -162,6 +185,17 @@ def test_an_archive_is_a_folder(tmp_path, embedding):
     assert read_vectors(caught.value.suggestions[1]).words == WORDS
     with pytest.raises(InputError, match=r"holds no file 'c\.vec'"):
         read_vectors(tmp_path / "glove.zip" / "c.vec")
+
+
+@pytest.mark.parametrize("name", [*NAMES, "v.vec.gz", "v.npy.zip"])
+def test_reading_and_writing_can_be_given_up(tmp_path, embedding, name):
+    write_vectors(embedding, tmp_path / name)
+    before = sorted(file.name for file in tmp_path.iterdir())
+    with pytest.raises(Cancelled):
+        read_vectors(tmp_path / name, cancelled=lambda: True)
+    with pytest.raises(Cancelled):
+        write_vectors(embedding, tmp_path / f"new_{name}", cancelled=lambda: True)
+    assert sorted(file.name for file in tmp_path.iterdir()) == before
 
 
 def test_every_format_has_a_name_on_the_command_line():

@@ -59,8 +59,9 @@ def checked_lines(embedding: Embedding) -> None:
     InputError
     """
     checked_for_writing(embedding, spaces=True, breaks=True)
-    for word in embedding.words:
-        if "\n" in word or "\r" in word or "\t" in word:
+    for row, word in enumerate(embedding.words):
+        # what a byte order mark begins is taken for one
+        if "\n" in word or "\r" in word or "\t" in word or (row == 0 and word.startswith("\ufeff")):
             raise InputError(
                 f"The word {word!r} cannot be saved in this format: a line holds one word there.",
                 "Save as .npz or .safetensors, which hold any word.",
