@@ -237,5 +237,5 @@ def _measured(coordinates: np.ndarray, cosines, pair: tuple[int, int] | None) ->
     rank = 1 + int((scores > scores[second]).sum())
     low, high, _ = limits(coordinates)
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
-    share = f"{distance / side:.0%}" if side > 0 else "–"
+    share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
     return Ruler(first, second, f"{share} of the map apart · cosine {cosine:.2f} (rank {rank:,})".replace("-", "−"))

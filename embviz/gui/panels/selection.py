@@ -1,6 +1,6 @@
 """The select panel: words found by a pattern, what can be done with the selected ones, and selections with names."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from embviz.gui.widgets.parts import button, hairline, label, row
 from embviz.gui.widgets.spin import WholeSpin
 
 _MARGIN = 14
+_NARROWEST = 264  # px
 _MOST_NEIGHBORS = 1000
 
 
@@ -21,7 +22,7 @@ class SelectionPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
-        self.setMinimumWidth(264)
+        self.setMinimumWidth(_NARROWEST)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
@@ -48,12 +49,21 @@ class SelectionPanel(QWidget):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(inside)
         outer.addWidget(scroll)
+        self._inside, self._bar = inside, scroll.verticalScrollBar()
+        inside.installEventFilter(self)
         for changed in (
             self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
             self._scene.hidden_changed, self._scene.words_changed, context.hands.hiding_changed,
         ):
             changed.connect(self._show)
         self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            # beside the scroll bar nothing is cut
+            needed = self._inside.minimumSizeHint().width() + self._bar.sizeHint().width()
+            self.setMinimumWidth(max(_NARROWEST, needed))
+        return False
 
     def _make_buttons(self) -> QVBoxLayout:
         neighbors = self._doing("Neighbors", "neighbors", "edit.select_neighbors")

@@ -1,6 +1,6 @@
 """The labels of the word map: which words are named, where, and how they come and go."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -14,6 +14,7 @@ FADE = 0.16  # s for a label to come or go
 CAPACITY = 500  # labels at once; more cannot be read
 # words in view that may be named, the most important of them; in space, where they are sorted, fewer
 LOOKED_AT, LOOKED_AT_IN_SPACE = 30_000, 8_000
+RIGHTWARD, LEFTWARD = 0, 1  # the places of these sides in `WAYS`
 NEW_PER_FRAME = 60  # labels drawn for the first time in one frame of a motion, some 40 µs each
 OTHERS_OPACITY = 0.62  # opacity of the other labels beside a selection
 FARTHEST = 0.45  # opacity of the farthest label in space
@@ -122,7 +123,9 @@ class MapLabels:
         )
         return stay
 
-    def place(self, radius: np.ndarray, zoom: float, width: float, height: float) -> np.ndarray:
+    def place(
+        self, radius: np.ndarray, zoom: float, width: float, height: float, covered: Sequence[QRectF] | None = None
+    ) -> np.ndarray:
         """Choose the labels of this frame.
 
         Parameters
@@ -133,6 +136,9 @@ class MapLabels:
             How much larger the discs are than that.
         width, height : float
             Of the view.
+        covered : sequence of QRectF, optional
+            Given where the whole map is shown: parts of the view that names must not lie on. All names then lie within
+            the view, too; on a map that is moved by hand they would come and go at its edges.
 
         Returns
         -------
@@ -146,24 +152,51 @@ class MapLabels:
         tried = self._tried(width, height)
         self._measure(tried)
         words.locate(self._visible)
+        important, shown = len(tried) - np.count_nonzero(self._rank[tried] >= 0), self.shown[tried]
+        if covered is not None:
+            view, others = (width, height, covered), tried[important:]
+            wrong = [self._cut(others, np.int8(way), *view) for way in (RIGHTWARD, LEFTWARD)]
+            stays = ~(wrong[0] & wrong[1])
+            self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
+            # the kernel begins with the side of those that were shown
+            shown[important:] |= wrong[0]
+            kept = np.concatenate((np.ones(important, bool), stays))
+            tried, shown = tried[kept], shown[kept]
         out, side = np.empty(CAPACITY, np.int32), self.side[tried]
-        important = len(tried) - np.count_nonzero(self._rank[tried] >= 0)
         forced = len(self._strong.intersection(tried[:important].tolist())) if len(self._strong) <= NAMED_ALWAYS else 0
         count = place_labels(
             np.arange(len(tried), dtype=np.int32), forced, important, words.x[tried], words.y[tried],
-            self._offset(tried), self.width[tried], self.height[tried], WAYS, self.shown[tried], side,
+            self._offset(tried), self.width[tried], self.height[tried], WAYS, shown, side,
             width, height, out,
         )
-        chosen = tried[out[:count]]
-        self.side[chosen] = side[out[:count]]
+        placed = out[:count]
+        if covered is not None:
+            cut = self._cut(tried[placed], side[placed], width, height, covered)
+            placed = placed[~cut | (placed < forced)]
+        chosen = tried[placed]
+        self.side[chosen] = side[placed]
         self.shown[self._named] = False
         self.shown[chosen] = True
         self._named = chosen
-        if self._first and count:
+        if self._first and len(chosen):
             self.opacity[chosen] = 1
             self._first = False
         self._visible = np.union1d(chosen, self._visible[self.opacity[self._visible] > 0])
         return chosen
+
+    def _cut(
+        self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
+    ) -> np.ndarray:
+        """Return which labels would not be seen whole on this side of their points, bool (m,)."""
+        left, middle = self._boxes_at(ids, side)
+        right, half = left + self.width[ids], self.height[ids] / 2
+        cut = (left < 0) | (right > width)
+        for part in covered:
+            cut |= (
+                (left < part.right()) & (right > part.left())
+                & (middle - half < part.bottom()) & (middle + half > part.top())
+            )
+        return cut
 
     def _offset(self, ids: np.ndarray) -> np.ndarray:
         """Return how far from their points these labels begin."""
@@ -194,9 +227,12 @@ class MapLabels:
 
     def boxes(self, ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the left edges and the vertical middles of the labels of these words; see `width` and `height`."""
-        way, half_width, offset = WAYS[self.side[ids]], self.width[ids] / 2, self._offset(ids)
-        left = self._words.x[ids] + way[:, 0] * (offset + half_width) - half_width
-        return left, self._words.y[ids] + way[:, 1] * (offset + self.height[ids] / 2)
+        return self._boxes_at(ids, self.side[ids])
+
+    def _boxes_at(self, ids: np.ndarray, side: np.ndarray | np.int8) -> tuple[np.ndarray, np.ndarray]:
+        way, half_width, offset = WAYS[side], self.width[ids] / 2, self._offset(ids)
+        left = self._words.x[ids] + way[..., 0] * (offset + half_width) - half_width
+        return left, self._words.y[ids] + way[..., 1] * (offset + self.height[ids] / 2)
 
     def draw(self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool) -> None:
         """Draw the labels of this frame with their opacity; where a word is selected, the others step back.

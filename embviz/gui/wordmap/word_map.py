@@ -281,7 +281,8 @@ class WordMap(PointingView):
         if self._placed or not words.placed:
             return
         words.project(self.camera, self.width(), self.height())
-        self._labels.place(self._picture.radius, self._grown(), float(self.width()), float(self.height()))
+        covered = self._covered() if self.following else None
+        self._labels.place(self._picture.radius, self._grown(), float(self.width()), float(self.height()), covered)
         self._placed = True
 
     def _advance(self, now: float, elapsed: float) -> bool:
@@ -345,4 +346,6 @@ class WordMap(PointingView):
     def _covered(self) -> list[QRectF]:
         """Return the parts of the view that widgets stand on: the legend, the tools."""
         parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return [QRectF(part.geometry()) for part in parts if part.isVisible()]
+        # what the pointer goes through lies over the whole map and hides nothing
+        through = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+        return [QRectF(part.geometry()) for part in parts if part.isVisible() and not part.testAttribute(through)]

@@ -194,3 +194,25 @@ def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
     assert drawn[-1] >= len(inside)
     assert (labels.opacity[inside] == 1).all()
     assert shortened("word1") == "word1"
+
+
+def test_names_of_a_whole_map_are_seen_whole_and_lie_on_nothing_that_covers_it(crowd):
+    labels, words = crowd
+    camera, legend = Camera(0, 0, 190), QRectF(8, 400, 180, 392)
+    words.project(camera, WIDTH, HEIGHT)
+    radius = np.full(len(words), 2, np.float32)
+
+    def cut(chosen):
+        left, middle = labels.boxes(chosen)
+        right, half = left + labels.width[chosen], labels.height[chosen] / 2
+        under = (left < legend.right()) & (right > legend.left()) & (middle + half > legend.top())
+        return (left < 0) | (right > WIDTH) | (under & (middle - half < legend.bottom()))
+
+    assert cut(labels.place(radius, 1.0, WIDTH, HEIGHT)).any()
+    chosen = labels.place(radius, 1.0, WIDTH, HEIGHT, [legend])
+    assert not cut(chosen).any()
+    turned = chosen[labels.side[chosen] == 1]
+    assert (words.x[turned] > WIDTH - 80).any()  # at the right edge they stand on the left
+    for _ in range(3):  # the first of another view may let a few more in
+        chosen = labels.place(radius, 1.0, WIDTH, HEIGHT, [legend])
+    np.testing.assert_array_equal(labels.place(radius, 1.0, WIDTH, HEIGHT, [legend]), chosen)
