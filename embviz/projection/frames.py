@@ -29,6 +29,8 @@ class Frame:
     explained_variance : tuple of float
         Share of the vectors' variance that lies along each axis of the picture; empty for methods other than PCA and
         classical scaling.
+    origin : tuple of float
+        Where the zero of all axes lies, of methods whose axes have a meaning; empty for others.
     spectrum : tuple of float
         The same of each of the first twenty components, shown or not, in falling order.
     """
@@ -41,3 +43,4 @@ class Frame:
     warming: bool = False
     explained_variance: tuple[float, ...] = ()
     spectrum: tuple[float, ...] = ()
+    origin: tuple[float, ...] = ()

@@ -177,9 +177,10 @@ class Layout:
             assert self._places is not None
             coordinates, warming = self._scale.apply(self._places), False
         coordinates.flags.writeable = False
+        meant = self._options.expressions and not self._few
         self._frame = Frame(
             self._ids, coordinates, engine.iteration, engine.divergence, self.settled, warming,
-            engine.explained_variance, engine.spectrum,
+            engine.explained_variance, engine.spectrum, tuple(self._scale.zero.tolist()) if meant else (),
         )
         return self._frame
 

@@ -27,6 +27,7 @@ class ViewScale:
     """
 
     def __init__(self) -> None:
+        self.zero: NDArray[np.float32] = np.zeros(0, np.float32)  # where the origin came to lie
         self._middle: NDArray[np.float32] | None = None
         self._radius = np.float32(1.0)
         self._offset: NDArray[np.float32] | float = 0.0
@@ -54,6 +55,7 @@ class ViewScale:
     def apply(self, places: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return places in units of the view, float32 of the same shape."""
         self._middle, self._radius = _middle_and_radius(places)
+        self.zero = -self._middle / self._radius * np.float32(self._size) + self._offset
         scaled = (places - self._middle) / self._radius * np.float32(self._size) + self._offset
         self._offset = self._offset * (1.0 - _RETURN)
         self._size = self._size ** (1.0 - _RETURN)

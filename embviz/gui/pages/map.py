@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop
 from embviz.gui.map_options import described
 from embviz.gui.map_truth import MapTruth
+from embviz.gui.pages.map_axes import AxisCross
 from embviz.gui.pages.map_former import FormerPicture
 from embviz.gui.pages.map_menu import MapMenu
 from embviz.gui.pages.map_message import MapMessage
@@ -55,6 +56,7 @@ class MapPage(Page):
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
         self.view.set_hover_text(self._said_of)
+        self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
         ToolButtons(self.view)
         MapMenu(context, self.view)
@@ -84,6 +86,8 @@ class MapPage(Page):
 
         self.scene.flight_wanted.connect(self.view.fly_to)
         self.scene.method_changed.connect(self._on_method)
+        self.scene.shuffled_changed.connect(self._draw_axes)
+        self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
         self.scene.anew_wanted.connect(self.loop.start_anew)
         self.scene.paused_changed.connect(lambda: self.loop.set_paused(self.scene.paused))
         self.scene.coloring_changed.connect(self.truth.show_coloring)
@@ -259,11 +263,18 @@ class MapPage(Page):
         self.scene.show_places(coordinates, frame)
         if self.scene.drawn[0] != before:
             self.view.fit()
+        self._draw_axes()
         if not self.scene.awaited:
             self.former.tell("", dims=False)
             self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
+
+    def _draw_axes(self) -> None:
+        scene, frame = self.scene, self.scene.frame
+        own = frame is not None and scene.coordinates is frame.coordinates and scene.shuffled is None
+        expressions = method(scene.drawn[0]).choose(scene.drawn[1]).expressions
+        self.axes.tell(frame.origin if own and frame is not None else (), expressions)
 
     # --- the ways of words
 

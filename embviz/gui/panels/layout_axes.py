@@ -108,6 +108,13 @@ class AxisLines(QWidget):
 
         return run.vocabulary.index, vectors
 
+    def _still_shown(self, at: int) -> str:
+        """Return which axis is on the map although something else stands in the line."""
+        scene = self._context.scene
+        name, options = scene.drawn
+        old = options.get(FIELDS[at], "") if name == "axes" and len(scene.words) else ""
+        return f" Still shown: {old}." if old else ""
+
     def _ask(self, at: int) -> None:
         line, text = self._lines[at], self._lines[at].text().strip()
         if not self.isVisible():
@@ -115,7 +122,7 @@ class AxisLines(QWidget):
         vectors = self._vectors()
         if not text or vectors is None:
             self._context.jobs.cancel(f"axis {at}")
-            line.answered("" if text else f"for instance {_EXAMPLES[at]}")
+            line.answered("" if text else f"for instance {_EXAMPLES[at]}{self._still_shown(at)}")
             return
         index, vectors_of = vectors
 
@@ -134,7 +141,8 @@ class AxisLines(QWidget):
             from embviz.analysis.analogy import resolve
 
             if isinstance(error, InputError):
-                line.refused(error, lambda word: resolve(index, word) is not None)
+                told = InputError(f"{error.what}{self._still_shown(at)}", error.cure, error.suggestions)
+                line.refused(told, lambda word: resolve(index, word) is not None)
             else:
                 self._context.jobs.failed.emit(error)
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui.map_scene import MapScene
+from embviz.gui.pages.map_axes import poles
 from embviz.gui.settings import Settings
 from embviz.projection import METHODS, project
 from embviz.vectors.embedding import Embedding
@@ -164,11 +165,23 @@ def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, fi
     wait_for_other(qtbot, scene, old)
     assert find("layout.axis_x").text() == "good - bad"
     same(scene, axis_places(embedding, ("good", "bad"), ("big", "small")))
+    view, cross = find("map.view"), find("map.axes")
+    qtbot.waitUntil(lambda: cross.isVisible() and not view.moving)
+    # where a word with nothing of both meanings would be: on a line with all words, as far as their numbers say
+    unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
+    axis = unit[0] - unit[1]
+    has, across = unit @ axis / np.linalg.norm(axis), scene.coordinates[:, 0]
+    slope, zero = np.polyfit(has, across, 1)
+    assert scene.frame.origin[0] == pytest.approx(zero, abs=1e-4)
+    assert cross.crossing().x() == pytest.approx(view.camera.to_screen(zero, 0, view.width(), 1)[0], abs=0.1)
+    assert len(view._covered()) < len(view.children())  # names are written below the lines too
+    assert not any(part.contains(cross.crossing()) for part in view._covered())
     old = scene.frame
     type_into(find("layout.axis_x"), "king - quen")
     message = find("layout.axis_x_message")
     qtbot.waitUntil(lambda: message.error is not None)
     assert "'quen'" in str(message.error)
+    assert "Still shown: good - bad." in str(message.error)
     assert "queen" in message.error.suggestions
     assert scene.frame is old
     message.chosen.emit("queen")
@@ -178,6 +191,14 @@ def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, fi
     assert not find("layout.axis_z").isVisible()
     qtbot.mouseClick(find("layout.axes.dimensions.3"), Qt.MouseButton.LeftButton)
     assert find("layout.axis_z").isVisible()
+
+
+@pytest.mark.parametrize(("expression", "ends"), [
+    ("good - bad", ("bad", "good")), ("king", ("", "king")), ("king - man + woman", ("", "king - man + woman")),
+    ("well-known - new", ("new", "well-known")),
+])
+def test_poles_of_an_axis_are_named_where_there_are_two(expression, ends):
+    assert poles(expression) == ends
 
 
 def test_axes_choose_words_that_are_not_on_the_map(scene, qtbot, find, embedding):

@@ -1,0 +1,82 @@
+"""The zero lines of semantic axes over the map, with the words of their poles at the ends."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui import theme
+from embviz.gui.wordmap.motion import MovingView
+
+_EDGE, _PAD, _HEIGHT = 8.0, 5.0, 18.0  # px
+_LINE, _GROUND = 130, 210  # of 255
+
+
+def poles(expression: str) -> tuple[str, str]:
+    """Return what stands at the low and at the high end of an axis: words taken away and words added, where told."""
+    high, minus, low = expression.partition(" - ")
+    plain = minus and not any(sign in part for part in (high, low) for sign in (" - ", " + ", "("))
+    return (low.strip(), high.strip()) if plain else ("", expression.strip())
+
+
+class AxisCross(QWidget):
+    """Lies over a flat map, below its buttons; the pointer does not notice it."""
+
+    def __init__(self, view: MovingView) -> None:
+        super().__init__(view)
+        self.setObjectName("map.axes")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._view = view
+        self._origin: tuple[float, ...] = ()
+        self._expressions: tuple[str, ...] = ()
+        view.installEventFilter(self)
+        view.view_changed.connect(self.update)
+        self.lower()
+        self.hide()
+
+    def tell(self, origin: Sequence[float], expressions: Sequence[str]) -> None:
+        """Draw the axes of these expressions through a point of the map; none in space, or where there are none."""
+        now = tuple(origin), tuple(expressions)
+        if now == (self._origin, self._expressions):
+            return
+        self._origin, self._expressions = now
+        self.setAccessibleName("; ".join(expressions))
+        self.setVisible(len(now[0]) == len(now[1]) == 2)
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._view.rect())
+        return False
+
+    def crossing(self) -> QPointF:
+        """Return where the two axes meet, in pixels of the map."""
+        return QPointF(*self._view.camera.to_screen(*self._origin, self._view.width(), self._view.height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        wide, high, at = float(self.width()), float(self.height()), self.crossing()
+        (left, right), (down, up) = map(poles, self._expressions)
+        painter.setFont(theme.font(11, 500))
+        if 0 < at.y() < high:
+            painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
+            painter.drawLine(QPointF(0, at.y()), QPointF(wide, at.y()))
+            self._name(painter, f"← {left}" if left else "", QPointF(_EDGE, at.y() - _HEIGHT - 2), 0.0)
+            self._name(painter, f"{right} →", QPointF(wide - _EDGE, at.y() - _HEIGHT - 2), 1.0)
+        if 0 < at.x() < wide:
+            painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
+            painter.drawLine(QPointF(at.x(), 0), QPointF(at.x(), high))
+            self._name(painter, f"↑ {up}", QPointF(at.x() + 3, _EDGE), 0.0)
+            self._name(painter, f"↓ {down}" if down else "", QPointF(at.x() + 3, high - _EDGE - _HEIGHT), 0.0)
+
+    @staticmethod
+    def _name(painter: QPainter, text: str, at: QPointF, aligned: float) -> None:
+        """Write a name with its ground; `aligned` 0 begins at the point, 1 ends there."""
+        if not text:
+            return
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * _PAD
+        place = QRectF(at.x() - aligned * wide, at.y(), wide, _HEIGHT)
+        painter.fillRect(place, theme.color("canvas", _GROUND))
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
