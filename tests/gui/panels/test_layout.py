@@ -171,7 +171,7 @@ def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, fi
     unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
     axis = unit[0] - unit[1]
     has, across = unit @ axis / np.linalg.norm(axis), scene.coordinates[:, 0]
-    slope, zero = np.polyfit(has, across, 1)
+    _slope, zero = np.polyfit(has, across, 1)
     assert scene.frame.origin[0] == pytest.approx(zero, abs=1e-4)
     assert cross.crossing().x() == pytest.approx(view.camera.to_screen(zero, 0, view.width(), 1)[0], abs=0.1)
     assert len(view._covered()) < len(view.children())  # names are written below the lines too
