@@ -338,6 +338,7 @@ def test_what_is_hidden_stays_so_when_more_words_are_shown(shown, find, qtbot):
     assert np.flatnonzero(~shown.scene.hidden).tolist() == [1]
     assert find("map.view").position_of(2) is None
     assert not find("map.all").isEnabled()
+    assert find("map.all").toolTip() == f"All {COUNT:,} words are on the map"
 
 
 # --- searching
@@ -567,3 +568,14 @@ def test_dragging_with_the_right_button_opens_no_menu(shown, view):
     send(view, QEvent.Type.MouseMove, (160, 140), Qt.MouseButton.NoButton, right, NO)
     send(view, QEvent.Type.MouseButtonRelease, (160, 140), right, Qt.MouseButton.NoButton, NO)
     assert not view.findChildren(QMenu, "map.menu")
+
+
+def test_a_name_that_is_taken_says_what_it_stood_for(shown, panel, find, qtbot):
+    shown.workspace.select(["green1", "blue2"])
+    save(find, qtbot, "mine")
+    shown.workspace.select(["red3"])
+    save(find, qtbot, "mine")
+    assert "stood for 2 words before" in find("select.name_message").text()
+    assert find("select.name_message").isVisible()
+    shown.workspace.undo.undo()
+    assert not find("select.name_message").isVisible()

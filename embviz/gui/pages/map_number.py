@@ -65,7 +65,7 @@ class WordNumber(QWidget):
         self._spin.blockSignals(True)
         self._spin.setRange(min(FEWEST, available), available or _REMEMBERED)
         self._spin.setSingleStep(500 if available < 50_000 else 5_000)
-        self._spin.setValue(available if whole else self._settings.get("map/words"))
+        self._spin.setValue(available if available and whole else self._settings.get("map/words"))
         self._spin.blockSignals(False)
         self._spin.setEnabled(not available or available > FEWEST)
         self._decide()
@@ -87,7 +87,11 @@ class WordNumber(QWidget):
         self.refusal = ""
         if wanted > most:
             self.refusal = f"{method.title} lays out at most {most:,} words: these are the most frequent."
-        self._all.setEnabled(0 < self._spin.value() < self._available)
-        self._all.setToolTip(f"Show all {self._available:,} words" if self._available else "")
+        fewer = 0 < self._spin.value() < self._available
+        self._all.setEnabled(fewer)
+        self._all.setToolTip(
+            f"Show all {self._available:,} words" if fewer
+            else f"All {self._available:,} words are on the map" if self._available else ""
+        )
         if self.count != before:
             self.changed.emit()

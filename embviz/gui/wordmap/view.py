@@ -60,6 +60,13 @@ class MapView(MovingView):
     def _end_stroke(self) -> None:
         """Do what the shape does, now that it is whole."""
 
+    def _covered(self) -> list[QRectF]:
+        """Return the parts of the view that widgets stand on: the legend, the tools."""
+        parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        # what the pointer goes through lies over the whole map and hides nothing
+        through = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+        return [QRectF(part.geometry()) for part in parts if part.isVisible() and not part.testAttribute(through)]
+
     # --- pointer and keys ---
 
     def event(self, event: QEvent) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -51,7 +51,7 @@ class WordMap(PointingView):
         self._picture = MapPicture()
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
-        self.legend.folded.connect(lambda: self.set_inset(self.legend.reach))
+        self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
         self._trails = Trails()
         self.true_lines = TrueLines()
@@ -109,8 +109,13 @@ class WordMap(PointingView):
         """Color the words and explain it in the legend; None for one color for all."""
         self._picture.set_coloring(coloring)
         self.legend.show_coloring(coloring)
+        self._leave_room()
+
+    def _leave_room(self) -> None:
+        """Keep words and names clear of the legend as it is now."""
         self.set_inset(self.legend.reach)
-        self.update()
+        self._invalidate()
+        self._wake()
 
     def set_look(self, sized: bool, percent: int) -> None:
         """Draw larger discs for frequent words or not, with an opacity in percent; 0: by how many there are."""
@@ -342,10 +347,3 @@ class WordMap(PointingView):
             ruler = self.true_lines.ruler
             toward = self.position_of(ruler.first) if ruler is not None and ruler.second == self._hover else None
             self._picture.draw_hover(painter, view, self._hover, zoom, further, toward)
-
-    def _covered(self) -> list[QRectF]:
-        """Return the parts of the view that widgets stand on: the legend, the tools."""
-        parts = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        # what the pointer goes through lies over the whole map and hides nothing
-        through = Qt.WidgetAttribute.WA_TransparentForMouseEvents
-        return [QRectF(part.geometry()) for part in parts if part.isVisible() and not part.testAttribute(through)]

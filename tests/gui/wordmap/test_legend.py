@@ -275,3 +275,17 @@ def test_words_that_are_all_gray_need_no_legend(kinds):
     kinds.set_coloring(Coloring("Shuffled", np.full(60, -1, np.int32)))
     assert not kinds.legend.isVisible()
     assert kinds.inset == 0
+
+
+def test_names_keep_off_the_legend_but_not_off_what_lies_over_the_whole_map(kinds):
+    pane = QWidget(kinds)
+    pane.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    pane.resize(kinds.size())
+    pane.show()
+    kinds.settle()
+    labels = kinds._labels
+    named = np.flatnonzero(labels.shown)
+    assert len(named) > 10
+    left, middle = labels.boxes(named)
+    top = kinds.legend.y()
+    assert not ((left < kinds.legend.geometry().right()) & (middle + labels.height[named] / 2 > top)).any()
