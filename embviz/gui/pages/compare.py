@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_choosing import Choosing
-from embviz.gui.pages.compare_colors import coloring_of
+from embviz.gui.pages.compare_colors import coloring_of, key_of
 from embviz.gui.pages.compare_link import Link
 from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_offers import compared
@@ -283,9 +283,14 @@ class ComparePage(VectorsPage):
     def _color(self) -> None:
         if not self.isVisible():
             return
+        scene, key = self.context.scene, ""
         for side in self.sides:
             if side.sheet is not None:
-                side.color(coloring_of(side.sheet, self.context.scene, self.workspace.truths))
+                coloring = coloring_of(side.sheet, scene, self.workspace.truths)
+                side.color(coloring)
+                key = key or key_of(coloring, scene)
+        self.room.key.setText(key)
+        self.room.key.setVisible(bool(key))
 
     # --- who moved
 

@@ -1,16 +1,20 @@
 """One coloring for two maps: a word has the same color on both."""
 
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from embviz.gui.map_scene import MapScene
 from embviz.gui.pages.compare_pairing import PairedWords
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.wordmap.coloring import Coloring
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
+
+_STEPS = 8  # of the bar of amounts
 
 
 def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") -> Coloring | None:
@@ -35,6 +39,26 @@ def coloring_of(sheet: PairedWords, scene: MapScene, truths: "Truths | None") ->
     # the same amount has the same color on both, whichever words are on them
     limits = None if coloring.categorical else coloring.range
     return replace(coloring, values=values, limits=limits)
+
+
+def key_of(coloring: Coloring | None, scene: MapScene) -> str:
+    """Return in a line of rich text what the colors of two maps mean; empty where there are none."""
+    if coloring is None:
+        return ""
+    table = coloring.table()
+
+    def swatch(level: int) -> str:
+        return f'<span style="color:#{int(table[level]) & 0xFFFFFF:06x}">■</span>'
+
+    if coloring.categorical:
+        key = " &nbsp;".join(f"{swatch(level)} {escape(name)}" for level, name in coloring.named())
+    else:
+        low, high = (significant(float(end)) for end in coloring.range)
+        steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is that of none
+        key = f"{low} {''.join(map(swatch, steps))} {high} {escape(coloring.unit)}"
+    # such as the distortion of its layout, which is not that of either picture here
+    whose = " (of the Map page)" if coloring.title and scene.coloring is not None else ""
+    return f"{escape(coloring.title)}{whose}: &nbsp;{key}"
 
 
 def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:

@@ -7,7 +7,7 @@ from embviz.gui import theme
 from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.widgets.fold import Fold
-from embviz.gui.widgets.parts import ElidedLabel
+from embviz.gui.widgets.parts import ElidedLabel, label
 
 _WIDE = 1500  # px from which the list stands beside the maps
 _LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 460, 200, 236
@@ -34,6 +34,8 @@ class Room(QWidget):
     ----------
     about : ElidedLabel
         The line about both maps.
+    key : QLabel
+        What their colors mean; away where it is empty.
     """
 
     def __init__(self, left: Side, right: Side, moved: MovedPanel) -> None:
@@ -43,6 +45,10 @@ class Room(QWidget):
         self.about = ElidedLabel("caption")
         self.about.setObjectName("compare.about")
         self.about.setContentsMargins(14, 4, 14, 4)
+        self.key = label("", "caption", wrap=True)
+        self.key.setObjectName("compare.key")
+        self.key.setContentsMargins(14, 4, 14, 0)
+        self.key.hide()
         maps = QHBoxLayout()
         maps.setSpacing(0)
         maps.addWidget(left, 1)
@@ -51,6 +57,7 @@ class Room(QWidget):
         pictures = QVBoxLayout()
         pictures.setSpacing(0)
         pictures.addLayout(maps, 1)
+        pictures.addWidget(self.key)
         pictures.addWidget(self.about)
         self._fold = Fold("Words that moved most", "compare.list", moved)
         self._fold.toggled.connect(lambda _open: self._arrange())

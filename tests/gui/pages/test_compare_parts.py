@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from embviz.errors import Cancelled
 from embviz.gui.map_scene import MapScene
 from embviz.gui.pages.compare_beacon import toward
-from embviz.gui.pages.compare_colors import coloring_of
+from embviz.gui.pages.compare_colors import coloring_of, key_of
 from embviz.gui.pages.compare_movement import (
     BY_CHANGED,
     BY_COUNT,
@@ -189,3 +189,18 @@ def test_arrow_stands_at_the_edge_on_the_way_to_the_goal(x, y, far, high):
 def test_what_two_offers_compare_is_told_from_their_keys(left, right, name):
     left, right = (Offer(key, "", LEFT, None, 2, lambda ids: None) for key in (left, right))
     assert compared(left, right) == compared(right, left) == name
+
+
+def test_the_key_names_categories_with_their_colors_and_the_ends_of_amounts(qapp):
+    scene = MapScene(Settings())
+    assert key_of(None, scene) == ""
+    kinds = Coloring("Kind", np.array([0, 1, 1], np.int32), ("red & blue", "green"))
+    told = key_of(kinds, scene)
+    first, second = (f"#{int(pixel) & 0xFFFFFF:06x}" for pixel in kinds.table()[:2])
+    assert told.index(first) < told.index("red &amp; blue") < told.index(second) < told.index("green")
+    amounts = Coloring("Torn", np.array([0.25, 0.75], np.float32))
+    scene.color(amounts)
+    told = key_of(amounts, scene)
+    assert told.startswith("Torn (of the Map page):")
+    ends = [f"#{int(amounts.table()[at]) & 0xFFFFFF:06x}" for at in (0, -2)]
+    assert told.index("0.25") < told.index(ends[0]) < told.index(ends[1]) < told.index("0.75")
