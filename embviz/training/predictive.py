@@ -31,7 +31,7 @@ from embviz.training.start import State
 HOT_ROWS = 512  # words of which each thread trains private rows, where there are several threads
 _TURNS = 16  # merges after which all of them have been merged
 _MERGED_EACH = 1024  # kept tokens: after more, threads that learn at a high rate know too little of each other
-_ROUNDS = 12  # how often CBOW goes through the noise words of a slice: their rows stay near
+_ROUNDS = 8  # how often CBOW goes through the noise words of a slice: their rows stay near
 _LARGE_TEXT = 1_000_000  # tokens, from which turns and rounds are worth more than what arrives later
 _OWN_ROWS = 5  # beside the hot ones and one for each context, each thread has a row of zeros and four for means
 _LARGEST_SLICE = 10_000  # tokens; about 2 ms of a thread at 100 dimensions
