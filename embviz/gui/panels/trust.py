@@ -233,6 +233,8 @@ class TrustPanel(QWidget):
             return "Neighborhoods need three words that have a place on the map."
         if self._context.workspace.embedding is None:
             return "Open or train vectors: the map is measured as soon as there is one."
+        if self._context.jobs.running(KIND):
+            return "Measuring …"
         return self._trouble or "The map is measured as soon as its words have places."
 
     def _show_words(self) -> None:
