@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QProgressBar,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from embviz.gui.map_coloring import MapColoring
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
+from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
@@ -42,19 +41,7 @@ class ColorPanel(QWidget):
         super().__init__()
         self._context, self._coloring = context, context.coloring
         self._scene = context.scene
-        self.setMinimumWidth(264)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        content = QWidget()
-        scroll.setWidget(content)
-        outer.addWidget(scroll)
-        self._layout = QVBoxLayout(content)
-        self._layout.setContentsMargins(14, 6, 14, 12)
-        self._layout.setSpacing(8)
+        self._layout = scrolling_column(self)
         self._build_choice()
         self._build_colors()
         self._build_discs()

@@ -4,9 +4,9 @@ import time
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.color_recipes import MOST_JUDGED
 from embviz.gui.context import Context
@@ -16,6 +16,7 @@ from embviz.gui.trust_measures import Measured, measure, threads_beside, vectors
 from embviz.gui.widgets.density_plot import DensityPlot
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.share_bars import Share, ShareBars
 from embviz.gui.widgets.spin import WholeSpin
@@ -44,19 +45,7 @@ class TrustPanel(QWidget):
         self._measured: Measured | None = None
         self._stale, self._begun, self._cost = True, 0.0, 0.0
         self._trouble = ""  # why the map could not be measured
-        self.setMinimumWidth(264)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        content = QWidget()
-        scroll.setWidget(content)
-        outer.addWidget(scroll)
-        self._layout = QVBoxLayout(content)
-        self._layout.setContentsMargins(14, 6, 14, 12)
-        self._layout.setSpacing(8)
+        self._layout = scrolling_column(self)
         self._build_measures()
         self._build_words()
         self._layout.addSpacing(4)
