@@ -143,7 +143,7 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("compare")
 
-    camera.page("new_word")
+    camera.page("words/new_word")
     window.workspace.select(["coffee"])
     camera.rest()
     camera.find(QPushButton, "newword.pretend").click()

@@ -19,6 +19,7 @@ from embviz.gui.widgets.numbers import counted
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
+_TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 _OF_SELECTION = ("clear_selection", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
 
@@ -32,10 +33,7 @@ class Commands(QObject):
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open text", "",
-            "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)",
-        )
+        path, _ = QFileDialog.getOpenFileName(self._window, "Open text", "", _TEXTS)
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
@@ -55,6 +53,12 @@ class Commands(QObject):
         if path:
             self._window.complete()
             self._window.opening.open_vectors(path)
+
+    def choose_text_beside(self) -> None:
+        """Ask for a text in which the words of the open vectors are looked up."""
+        path, _ = QFileDialog.getOpenFileName(self._window, "Open text beside the vectors", "", _TEXTS)
+        if path:
+            self._window.opening.open_beside(path)
 
     def open_toy_world(self) -> None:
         """Make the toy world and open it."""
@@ -180,18 +184,18 @@ class Commands(QObject):
         words = self._workspace.chosen.first(COMPARED)
         if words:
             text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
-            self._window.page("analogy").set_expression(text)  # type: ignore[attr-defined]
-            self._window.page("similarity").set_words(list(words))  # type: ignore[attr-defined]
+            self._window.page("analogy/ask").set_expression(text)  # type: ignore[attr-defined]
+            self._window.page("similarity/heatmap").set_words(list(words))  # type: ignore[attr-defined]
 
     def selection_to_analogy(self) -> None:
         """Go to the analogy with the selected words."""
         self.fill_inputs()
-        self._window.show_page("analogy")
+        self._window.show_page("analogy/ask")
 
     def selection_to_heatmap(self) -> None:
         """Go to the heatmap with the selected words."""
         self.fill_inputs()
-        self._window.show_page("similarity")
+        self._window.show_page("similarity/heatmap")
 
     def start_training(self) -> None:
         """Train with what the form shows."""
@@ -266,6 +270,7 @@ class Commands(QObject):
         def update() -> None:
             training = workspace.training
             can = {
+                "file.open_beside": workspace.embedding is not None and workspace.corpus is None,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
                 **{f"edit.{does}": len(workspace.chosen) > 0 for does in _OF_SELECTION},

@@ -5,32 +5,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
     QTabWidget,
-    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from embviz.assets import asset
 from embviz.errors import EmbvizError, InputError
-from embviz.gui import actions, theme
+from embviz.gui import actions
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
 from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.hands import Hands
-from embviz.gui.icons import icon
 from embviz.gui.jobs import Jobs
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
+from embviz.gui.pages.parts_page import PartsPage
+from embviz.gui.rail import Rail
 from embviz.gui.settings import Settings, log_folder
 from embviz.gui.status import Status
 from embviz.gui.studio import Studio
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
-_RAIL_BUTTON = QSize(68, 58)  # fixed: a style sheet that is applied anew would measure it anew
 
 
 class MainWindow(QMainWindow):
@@ -85,7 +84,8 @@ class MainWindow(QMainWindow):
         self._unfinished: Saved | None = None  # a run of an earlier process, until one has said what becomes of it
         self._builder = self._build_rest()
         self._build_center()
-        self._build_rail()
+        self._rail = Rail(self.show_page)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
         self.status = Status(self.context, self)
         self.setStatusBar(self.status)
 
@@ -99,7 +99,6 @@ class MainWindow(QMainWindow):
         self.studio.failed.connect(self._on_run_failed)
         self.studio.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
-        theme.source.changed.connect(self._paint_rail)
         self.resize(1280, 800)
         self.show_page("start")
 
@@ -115,34 +114,6 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         layout.addWidget(self._stack, 1)
         self.setCentralWidget(center)
-
-    def _build_rail(self) -> None:
-        self._rail = QToolBar("Pages")
-        self._rail.setObjectName("rail")
-        self._rail.setMovable(False)
-        self._rail.setIconSize(QSize(24, 24))
-        self._rail.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._rail.toggleViewAction().setVisible(False)
-        group = QActionGroup(self)
-        for k, spec in enumerate(PAGES):
-            action = self._rail.addAction(spec.title)
-            action.setObjectName(f"page.{spec.id}")
-            action.setCheckable(True)
-            action.setShortcut(f"Ctrl+{k + 1}")
-            action.setToolTip(f"{spec.title} (Ctrl+{k + 1})")
-            action.triggered.connect(lambda _checked=False, page=spec.id: self.show_page(page))
-            group.addAction(action)
-            tool = self._rail.widgetForAction(action)
-            tool.setObjectName(f"rail.{spec.id}")
-            tool.setAccessibleName(spec.title)
-            tool.setFixedSize(_RAIL_BUTTON)
-            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
-        self._paint_rail()
-
-    def _paint_rail(self) -> None:
-        for action, spec in zip(self._rail.actions(), PAGES, strict=True):
-            action.setIcon(icon(spec.icon))
 
     def complete(self) -> None:
         """Build the pages and docks that were not needed for the first paint, and bring back the arrangement."""
@@ -182,23 +153,28 @@ class MainWindow(QMainWindow):
 
     # --- pages
 
-    def page(self, page_id: str) -> Page:
-        """Return a page, building it at the first call."""
+    def page(self, address: str) -> Page:
+        """Return a page by its id, or one of its parts as ``page/part``, building it at the first call."""
+        page_id, _, part_id = address.partition("/")
         if page_id not in self._pages:
             page = next(spec for spec in PAGES if spec.id == page_id).make(self.context)
             page.setObjectName(f"page_{page_id}")
             self._pages[page_id] = page
             self._stack.addWidget(page)
-        return self._pages[page_id]
+        page = self._pages[page_id]
+        return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
 
-    def show_page(self, page_id: str) -> None:
-        """Bring a page to the front, with the docks that belong to it."""
+    def show_page(self, address: str) -> None:
+        """Bring a page, or one of its parts as ``page/part``, to the front, with the docks that belong to it."""
+        page_id, _, part_id = address.partition("/")
         before = self._current_id()
         page = self.page(page_id)
+        if part_id and isinstance(page, PartsPage):
+            page.show_part(part_id)
         self._arrangement.remember(before)
         self._clear_banner()
         self._stack.setCurrentWidget(page)
-        self._rail.actions()[self._order().index(page_id)].setChecked(True)
+        self._rail.check(page_id)
         self._arrangement.show(page_id)
         page.take_focus()
 

@@ -82,6 +82,31 @@ class Opening(QObject):
         chosen = Path(path)
         self._submit_file(chosen, lambda job: self._read_vectors(chosen, job), self._show_vectors)
 
+    def open_beside(self, path: str | Path, column: str | None = None) -> None:
+        """Read a text to look words up in; the vectors that are open stay."""
+        chosen = Path(path)
+
+        def forget(error: Exception) -> None:
+            if isinstance(error, InputError) and error.suggestions:
+                self.undecided.emit(error, partial(self.open_beside, path))
+            else:
+                self.failed.emit(error)
+
+        self._jobs.submit(
+            "files", KIND, lambda job: self._read_text(chosen, column, job), self._workspace.set_beside, forget
+        )
+
+    def show_made(self, embedding: Any) -> None:
+        """Open vectors that were made of the open ones, for instance without their mean; the text stays beside them."""
+        evidence = self._workspace.evidence
+
+        def go() -> None:
+            self.path = None
+            self._workspace.set_vectors(embedding, evidence)
+            self.opened.emit("map")
+
+        self.guard(go)
+
     def toy_world(self) -> None:
         """Make the toy world and open it."""
 

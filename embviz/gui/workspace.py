@@ -50,6 +50,7 @@ class Workspace(QObject):
 
     corpus_changed = Signal()
     run_changed = Signal()  # another run, or the run started, paused, resumed, ended
+    evidence_changed = Signal()  # the text behind the words is another one
     embedding_changed = Signal()  # another moment, or other vectors
     words_changed = Signal()  # the vocabulary behind the views is another one
     selection_changed = Signal()
@@ -61,6 +62,7 @@ class Workspace(QObject):
         super().__init__(parent)
         self.corpus: Corpus | None = None
         self.truths: Truths | None = None
+        self._beside: Corpus | None = None  # a text opened beside vectors of a file
         self.run: TrainingRun | None = None
         self.training = False
         self.embedding: Embedding | None = None
@@ -111,22 +113,35 @@ class Workspace(QObject):
     def set_corpus(self, corpus: "Corpus", truths: "Truths | None" = None) -> None:
         """Open a text: earlier runs and vectors are closed."""
         self._forget_steps(len(corpus.vocabulary))
-        self.corpus, self.truths = corpus, truths
+        self.corpus, self.truths, self._beside = corpus, truths, None
         self.run, self.training = None, False
         self.look_at(None)
         self._set_embedding(None)
         self.corpus_changed.emit()
+        self.evidence_changed.emit()
         self.run_changed.emit()
 
-    def set_vectors(self, embedding: "Embedding") -> None:
-        """Open vectors that were made elsewhere: text and run are closed."""
+    def set_vectors(self, embedding: "Embedding", evidence: "Corpus | None" = None) -> None:
+        """Open vectors that were made elsewhere: text and run are closed, a text may stand beside them."""
         self._forget_steps(len(embedding))
         self.corpus = self.truths = self.run = None
+        self._beside = evidence
         self.training = False
         self.look_at(None)
         self._set_embedding(embedding)
         self.corpus_changed.emit()
+        self.evidence_changed.emit()
         self.run_changed.emit()
+
+    @property
+    def evidence(self) -> "Corpus | None":
+        """The text in which views look words up: the open one, or the one opened beside vectors of a file."""
+        return self.corpus if self.corpus is not None else self._beside
+
+    def set_beside(self, text: "Corpus") -> None:
+        """Have a text to look words up in, beside vectors that were made elsewhere."""
+        self._beside = text
+        self.evidence_changed.emit()
 
     def _forget_steps(self, words: int) -> None:
         """Empty the stack of undo, whose steps are about other words, and let it hold as many steps as are cheap."""

@@ -304,8 +304,8 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
         window.open_path(small_text)
     combo = find("map.method")
     combo.setCurrentIndex(combo.findData("pca"))
-    window.show_page("compare")
-    page = window.page("compare")
+    window.show_page("compare/maps")
+    page = window.page("compare/maps")
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 3}.items():
         find(f"train.{name}").setValue(value)
     with qtbot.waitSignal(window.studio.finished, timeout=LONG):
@@ -331,7 +331,7 @@ def test_two_moments_of_a_run(window, qtbot, find, small_text):
     # another text closes both maps
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
         window.open_path(small_text)
-    window.show_page("compare")
+    window.show_page("compare/maps")
     assert find("compare.empty").isVisible()
     assert page.moved.moved is None
 

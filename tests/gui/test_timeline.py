@@ -83,7 +83,7 @@ def test_answers_to_an_analogy_are_those_of_the_moment(trained, qtbot, find):
 
     trained.show_page("analogy")
     assert find("dock.timeline").isVisible()
-    trained.page("analogy").set_expression("king - man + woman")
+    trained.page("analogy/ask").set_expression("king - man + woman")
     model = find("analogy.results").model()
 
     def shown():

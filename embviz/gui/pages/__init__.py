@@ -5,20 +5,27 @@ from importlib import import_module
 
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
+from embviz.gui.pages.parts_page import PartsPage, PartSpec
 
 
 @dataclass(frozen=True)
 class PageSpec:
-    """One page: its id, name on the rail, icon, and where its class is. `docks` are shown beside it at first."""
+    """One page: its id, name on the rail, icon, and where its class is, or the parts that share it.
+
+    `docks` are shown beside it at first.
+    """
 
     id: str
     title: str
     icon: str
-    location: str
+    location: str = ""
     docks: frozenset[str] = frozenset()
+    parts: tuple[PartSpec, ...] = ()
 
     def make(self, context: Context) -> Page:
-        """Import and build the page."""
+        """Import and build the page; of one with parts, the part seen first."""
+        if self.parts:
+            return PartsPage(context, self.id, self.title, self.parts)
         module, name = self.location.split(":")
         return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context)
 
@@ -30,9 +37,17 @@ PAGES = (
         "training", "inspector", "layout", "color", "select", "trust", "timeline", "loss",
     })),
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
-    PageSpec("compare", "Compare", "compare", "compare:ComparePage"),
-    PageSpec("analogy", "Analogy", "analogy", "analogy:AnalogyPage", frozenset({"timeline"})),
-    PageSpec("similarity", "Similarity", "similarity", "similarity:SimilarityPage", frozenset({"timeline"})),
-    PageSpec("new_word", "New word", "new_word", "new_word:NewWordPage"),
+    PageSpec("compare", "Compare", "compare", parts=(
+        PartSpec("maps", "Two maps", "compare:ComparePage"),
+    )),
+    PageSpec("words", "Words", "words", parts=(
+        PartSpec("new_word", "New word", "new_word:NewWordPage"),
+    )),
+    PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(
+        PartSpec("ask", "Ask", "analogy:AnalogyPage"),
+    )),
+    PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
+        PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
+    )),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
 )

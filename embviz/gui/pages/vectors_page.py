@@ -12,8 +12,10 @@ class VectorsPage(MomentPage):
     """Shows its `body` when there are vectors, and until then what it would show and what to do next.
 
     While it is visible the studio hands on the vectors of the moment; each moment, and each return to the page, ends in
-    one call of `refresh`.
+    one call of `refresh`. A page with `needs_text` also waits for `workspace.evidence`, the text behind the words.
     """
+
+    needs_text = False
 
     def __init__(self, context: Context, name: str, title: str, text: str) -> None:
         super().__init__(context)
@@ -30,10 +32,12 @@ class VectorsPage(MomentPage):
         self._stale = True
         self.workspace.embedding_changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._look)
+        if self.needs_text:
+            self.workspace.evidence_changed.connect(self._on_changed)
         self._look()
 
     def refresh(self) -> None:
-        """Ask the present vectors again; called only while the page is visible and there are vectors."""
+        """Ask the present vectors again; called only while the page is visible and there is what it needs."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -48,16 +52,24 @@ class VectorsPage(MomentPage):
     def _on_changed(self) -> None:
         self._look()
         self._stale = not self.isVisible()
-        if not self._stale and self.workspace.embedding is not None:
+        if not self._stale and self._served():
             self.refresh()
+
+    def _served(self) -> bool:
+        there = self.workspace.embedding is not None
+        return there and (self.workspace.evidence is not None or not self.needs_text)
 
     def _look(self) -> None:
         """Show the body or the empty state with the one thing to do next."""
-        if self.workspace.embedding is not None:
+        if self._served():
             self._stack.setCurrentWidget(self.body)
             return
         training = self.workspace.training
-        if training:
+        if self.workspace.embedding is not None:
+            said, self._next_action = "These vectors came without a text.", "file.open_beside"
+            self._next.setText("Open a text beside them…")
+            training = False
+        elif training:
             said, self._next_action = "The first vectors are being made …", ""
         elif self.workspace.corpus is not None:
             said, self._next_action = "Train on the open text first.", "train.run"

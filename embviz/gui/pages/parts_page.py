@@ -1,0 +1,87 @@
+"""A page of several parts, one behind the other: what belongs to one question shares one place on the rail."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QTabBar
+
+from embviz.gui.context import Context
+from embviz.gui.pages.page import Page
+from embviz.gui.widgets.parts import column, hairline
+
+
+@dataclass(frozen=True)
+class PartSpec:
+    """One part: its id, the text of its tab, and where its class is: a page, as if it stood alone."""
+
+    id: str
+    title: str
+    location: str
+
+    def make(self, context: Context) -> Page:
+        """Import and build the part."""
+        module, name = self.location.split(":")
+        return getattr(import_module(f"embviz.gui.pages.{module}"), name)(context)
+
+
+class PartsPage(Page):
+    """Shows one part; each is built when it is first asked for. A page of one part has no tabs.
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        Id of the page; its tabs are named `<name>.parts`.
+    title : str
+        Accessible name of the tabs.
+    parts : sequence of PartSpec
+        At least one; the first is seen first.
+    """
+
+    def __init__(self, context: Context, name: str, title: str, parts: Sequence[PartSpec]) -> None:
+        super().__init__(context)
+        self._name, self._specs = name, tuple(parts)
+        self._made: dict[str, Page] = {}
+        layout = column(self, (0, 0, 0, 0), 0)
+        self._tabs = QTabBar()
+        self._tabs.setObjectName(f"{name}.parts")
+        self._tabs.setAccessibleName(f"Parts of {title}")
+        self._tabs.setProperty("parts", True)
+        self._tabs.setExpanding(False)
+        self._tabs.setDrawBase(False)
+        self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        line = hairline()
+        for part in (self._tabs, line):
+            part.setVisible(len(self._specs) > 1)
+            layout.addWidget(part)
+        for spec in self._specs:
+            self._tabs.addTab(spec.title)
+        self._stack = QStackedWidget()
+        layout.addWidget(self._stack, 1)
+        self._tabs.currentChanged.connect(lambda at: self.show_part(self._specs[at].id))
+        self._stack.setCurrentWidget(self.part(self._specs[0].id))
+
+    def part(self, part_id: str) -> Page:
+        """Return a part, building it at the first call."""
+        if part_id not in self._made:
+            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context)
+            made.setObjectName(f"page_{self._name}_{part_id}")
+            self._made[part_id] = made
+            self._stack.addWidget(made)
+        return self._made[part_id]
+
+    def show_part(self, part_id: str) -> None:
+        """Bring a part to the front."""
+        self._stack.setCurrentWidget(self.part(part_id))
+        self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))
+
+    def take_focus(self) -> None:
+        self._current().take_focus()
+
+    def find(self) -> None:
+        self._current().find()
+
+    def _current(self) -> Page:
+        return self._made[self._specs[self._tabs.currentIndex()].id]

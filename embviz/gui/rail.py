@@ -1,0 +1,68 @@
+"""The rail at the left: one button for each page, as tall as the window allows."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QToolBar
+
+from embviz.gui import theme
+from embviz.gui.icons import icon
+from embviz.gui.pages import PAGES
+
+_WIDTH, _TALLEST, _LOWEST = 68, 58, 44  # px, of a button
+_BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
+_DIGITS = "1234567890"  # of the shortcuts; pages after the tenth have none
+
+
+class Rail(QToolBar):
+    """Names pages by their ids.
+
+    Parameters
+    ----------
+    show_page : callable
+        Called with the id of the page whose button was pressed.
+    """
+
+    def __init__(self, show_page: Callable[[str], None]) -> None:
+        super().__init__("Pages")
+        self.setObjectName("rail")
+        self.setMovable(False)
+        self.setIconSize(QSize(24, 24))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.toggleViewAction().setVisible(False)
+        group = QActionGroup(self)
+        for k, spec in enumerate(PAGES):
+            action = self.addAction(spec.title)
+            action.setObjectName(f"page.{spec.id}")
+            action.setCheckable(True)
+            keys = f"Ctrl+{_DIGITS[k]}" if k < len(_DIGITS) else ""
+            action.setShortcut(keys)
+            action.setToolTip(f"{spec.title} ({keys})" if keys else spec.title)
+            action.triggered.connect(lambda _checked=False, page=spec.id: show_page(page))
+            group.addAction(action)
+            tool = self.widgetForAction(action)
+            tool.setObjectName(f"rail.{spec.id}")
+            tool.setAccessibleName(spec.title)
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._size(_TALLEST)
+        self._paint()
+        theme.source.changed.connect(self._paint)
+
+    def check(self, page_id: str) -> None:
+        """Mark the page in front."""
+        next(a for a, spec in zip(self.actions(), PAGES, strict=True) if spec.id == page_id).setChecked(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size((self.height() - _ENDS) // len(PAGES) - _BETWEEN)
+
+    def _size(self, height: int) -> None:
+        # fixed: a style sheet that is applied anew would measure them anew
+        size = QSize(_WIDTH, min(max(height, _LOWEST), _TALLEST))
+        for action in self.actions():
+            self.widgetForAction(action).setFixedSize(size)
+
+    def _paint(self) -> None:
+        for action, spec in zip(self.actions(), PAGES, strict=True):
+            action.setIcon(icon(spec.icon))
