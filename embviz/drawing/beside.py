@@ -1,0 +1,145 @@
+"""Names of some hundred points, each beside its own: over no other point and no other name.
+
+Where `embviz.drawing.kernels.placement` names the words of a map of any size and lets names lie on discs, a diagram of
+few words can afford to leave every point uncovered.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.drawing.names import WAYS
+
+MOST_NAMED = 400  # points that are tried; a diagram with more names would be gray
+AIR = 2.0  # px between a name and what is beside it
+_AT_ONCE = 64
+
+Floats = NDArray[np.float64]
+
+
+def boxes_beside(points: Floats, radius: float, sizes: Floats) -> Floats:
+    """Return where the name of each point would lie on each of its sides.
+
+    Parameters
+    ----------
+    points : float64 array (n, 2)
+        Logical pixels, y pointing down.
+    radius : float
+        From a point to its name.
+    sizes : float64 array (n, 2)
+        Widths and heights of the names.
+
+    Returns
+    -------
+    float64 array (n, 8, 4)
+        Left, top, right and bottom, by the sides of `embviz.drawing.names.WAYS`.
+    """
+    half = sizes[:, None] / 2
+    # at a corner a name may come nearer: its box is farther from the disc than along an axis
+    near = np.where(np.abs(WAYS).sum(axis=1, keepdims=True) == 2, 0.5 * radius, radius)
+    middle = points[:, None] + WAYS * (near + half)
+    boxes: Floats = np.concatenate((middle - half, middle + half), axis=2)
+    return boxes
+
+
+def sides_of_names(
+    points: Floats, radius: float, sizes: Floats, order: NDArray[np.integer], view: tuple[float, float, float, float],
+    before: NDArray[np.integer], avoid: Floats | None = None,
+) -> NDArray[np.int8]:
+    """Choose for each name a side where it covers no point and no name chosen before it, and stays within the view.
+
+    Parameters
+    ----------
+    points : float64 array (n, 2)
+        Of all points, named or not.
+    radius : float
+        Of their discs; a name begins `AIR` beyond.
+    sizes : float64 array (n, 2)
+    order : int array (m,)
+        Points to be named, the most important first; only the first `MOST_NAMED` are tried.
+    view : tuple of float
+        Left, top, right and bottom.
+    before : int array (n,)
+        Sides of the picture before, which are kept where they are still free; -1 for none.
+    avoid : float64 array (k, 2), optional
+        Places that a name covers only where it has no better side, such as those along a line.
+
+    Returns
+    -------
+    int8 array (n,)
+        Sides as places in `embviz.drawing.names.WAYS`; -1 for points without a name.
+    """
+    sides = np.full(len(points), -1, np.int8)
+    order = order[:MOST_NAMED]
+    if not len(order):
+        return sides
+    boxes = boxes_beside(points[order], radius + AIR, sizes[order])
+    free = (
+        (boxes[..., 0] >= view[0]) & (boxes[..., 1] >= view[1])
+        & (boxes[..., 2] <= view[2]) & (boxes[..., 3] <= view[3])
+    )
+    crossed = np.zeros(free.shape)
+    for at in range(0, len(order), _AT_ONCE):
+        part = slice(at, at + _AT_ONCE)
+        free[part] &= ~(_touching(boxes[part], points, radius).any(axis=2))
+        if avoid is not None and len(avoid):
+            crossed[part] = _touching(boxes[part], avoid, 1.0).sum(axis=2)
+    placed = np.empty((len(order), 4))
+    count = 0
+    for k, point in enumerate(order.tolist()):
+        open_ways = free[k]
+        if count and open_ways.any():
+            open_ways = open_ways & ~_overlapping(boxes[k], placed[:count]).any(axis=1)
+        if not open_ways.any():
+            continue
+        kept = int(before[point])
+        if kept < 0 or not open_ways[kept] or crossed[k, kept] > crossed[k][open_ways].min():
+            kept = int(np.where(open_ways, crossed[k] * len(WAYS) + np.arange(len(WAYS)), np.inf).argmin())
+        sides[point] = kept
+        placed[count] = boxes[k, kept]
+        count += 1
+    return sides
+
+
+def _touching(boxes: Floats, points: Floats, radius: float) -> NDArray[np.bool_]:
+    """Return which boxes (n, 8, 4) the square around which points (m, 2) reaches into, shape (n, 8, m)."""
+    x, y = points[:, 0], points[:, 1]
+    left, top, right, bottom = (boxes[..., k, None] for k in range(4))
+    touching: NDArray[np.bool_] = (
+        (left < x + radius) & (right > x - radius) & (top < y + radius) & (bottom > y - radius)
+    )
+    return touching
+
+
+def _overlapping(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
+    """Return which of the boxes (a, 4) come nearer than `AIR` to which others (b, 4), shape (a, b)."""
+    one = boxes[:, None]
+    overlapping: NDArray[np.bool_] = (
+        (one[..., 0] < others[:, 2] + AIR) & (one[..., 2] > others[:, 0] - AIR)
+        & (one[..., 1] < others[:, 3]) & (one[..., 3] > others[:, 1])
+    )
+    return overlapping
+
+
+def rows_of_strip(starts: Floats, ends: Floats, rows: int) -> NDArray[np.int64]:
+    """Lay stretches of a line into rows so that none lie over each other, in the middle rows first.
+
+    Parameters
+    ----------
+    starts, ends : float64 array (n,)
+        Of each stretch.
+    rows : int
+        How many there are.
+
+    Returns
+    -------
+    int64 array (n,)
+        Row of each from the middle outward: 0, then 1 and 2 on either side of it ...; -1 where no row had room.
+    """
+    taken = np.full(rows, -np.inf)
+    found = np.full(len(starts), -1, np.int64)
+    for k in np.argsort(starts, kind="stable").tolist():
+        room = np.flatnonzero(taken <= starts[k])
+        if len(room):
+            found[k] = room[0]
+            taken[room[0]] = ends[k]
+    return found
