@@ -14,6 +14,7 @@ from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.widgets.numbers import counted
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ class Commands(QObject):
 
     def choose_vectors(self) -> None:
         """Ask for a file of vectors and open it."""
-        path, _ = QFileDialog.getOpenFileName(
-            self._window, "Open vectors", "", "Vectors (*.bin *.vec *.txt *.glove *.fasttext *.gz);;All files (*)"
-        )
-        if path:
+
+        def chosen(path: str) -> None:
             self._window.complete()
             self._window.opening.open_vectors(path)
+
+        ask_for_vectors(self._window.jobs, self._window, "Open vectors", chosen)
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which the words of the open vectors are looked up."""
@@ -75,16 +76,18 @@ class Commands(QObject):
         embedding = self._workspace.embedding
         if embedding is None:
             return
-        kinds = "word2vec text (*.vec *.txt);;word2vec binary (*.bin);;GloVe text (*.glove)"
-        if embedding.subwords is not None:
-            kinds += ";;fastText model (*.fasttext)"
-        try:
-            path = ask_to_save(self._window, "Save vectors", "vectors.vec", kinds)
-        except InputError as error:
-            self._window.say(error)
-            return
-        if path:
-            self.save_path(path, then)
+
+        def ask(kinds: str) -> None:
+            try:
+                # without an ending, which would go before that of the kind that is chosen
+                path = ask_to_save(self._window, "Save vectors", "vectors", kinds)
+            except InputError as error:
+                self._window.say(error)
+                return
+            if path:
+                self.save_path(path, then)
+
+        with_kinds_to_save(self._window.jobs, embedding, ask)
 
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
         """Write the vectors of the moment to a file: what choosing it in a dialog does."""

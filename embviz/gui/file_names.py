@@ -11,19 +11,28 @@ _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
 
 
-def with_suffix(path: str, chosen_filter: str) -> str:
+def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
     """Return a path that ends in a suffix: its own where it has one, else the first of the chosen filter.
 
     Parameters
     ----------
     path : str
     chosen_filter : str
-        As a file dialog names it, such as "Picture (*.png)"; without a suffix in it, `.png` is taken.
+        As a file dialog names it, such as "Picture (*.png)"; without a suffix in it, `.png` is taken. One of several
+        parts, such as `.vec.gz`, completes a name that ends in its beginning.
+    filters : str
+        All filters of the dialog: what they name is a suffix, however long.
     """
-    if _ENDING.fullmatch(Path(path).suffix):
+    wanted = _PATTERN.findall(chosen_filter)
+    low = path.lower()
+    if low.endswith(tuple(wanted)):
         return path
-    found = _PATTERN.search(chosen_filter)
-    return path + (found[1] if found else ".png")
+    rest = next((each[at:] for each in wanted if (at := each.find(".", 1)) > 0 and low.endswith(each[:at])), "")
+    if rest:
+        return path + rest
+    if _ENDING.fullmatch(Path(path).suffix) or low.endswith(tuple(_PATTERN.findall(filters))):
+        return path
+    return path + (wanted[0] if wanted else ".png")
 
 
 def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
@@ -35,7 +44,7 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
         When the completed name is taken: the dialog has asked about the name as it was typed only.
     """
     path, chosen = QFileDialog.getSaveFileName(parent, title, name, filters)
-    whole = with_suffix(path, chosen) if path else ""
+    whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
         raise InputError(f"{whole} is there already.", "Choose its whole name to replace it.")
     return whole

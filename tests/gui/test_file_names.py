@@ -13,5 +13,19 @@ from embviz.gui.file_names import with_suffix
         ("run 2.5", "Picture (*.png)", "run 2.5.png"), ("v", "Text (*.vec.gz *.vec)", "v.vec.gz"),
     ],
 )
-def test_name_without_suffix_gets_that_of_the_filter(path, chosen, whole):
-    assert with_suffix(path, chosen) == whole
+@pytest.mark.parametrize("filters", ["", "Text (*.vec);;Parquet (*.parquet)"])
+def test_name_without_suffix_gets_that_of_the_filter(path, chosen, whole, filters):
+    assert with_suffix(path, chosen, filters) == whole
+
+
+@pytest.mark.parametrize(
+    ("path", "chosen", "whole"),
+    [
+        ("v.safetensors", "A (*.safetensors)", "v.safetensors"), ("v.safetensors", "B (*.vec)", "v.safetensors"),
+        ("v.fasttext", "B (*.vec)", "v.fasttext.vec"), ("v.vec", "Packed (*.vec.gz)", "v.vec.gz"),
+        ("v.VEC", "Packed (*.vec.gz)", "v.VEC.gz"), ("v", "Packed (*.vec.gz)", "v.vec.gz"),
+        ("v.npz", "Packed (*.vec.gz)", "v.npz"), ("2024.01", "A (*.safetensors)", "2024.01.safetensors"),
+    ],
+)
+def test_long_suffixes_and_those_of_two_parts(path, chosen, whole):
+    assert with_suffix(path, chosen, "A (*.safetensors);;B (*.vec);;Packed (*.vec.gz)") == whole

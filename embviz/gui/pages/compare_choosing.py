@@ -4,19 +4,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_offers import FILE, MOMENT, RUN, Offer, offers
 from embviz.gui.pages.compare_side import Side
+from embviz.gui.vector_files import ask_for_vectors
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "vectors of a second map"
 _MOST_FILES = 3  # kept beside what is open
-_FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.fasttext);;All files (*)"
 _NO_MOMENTS = "There are no two moments to compare yet: train on a text, and its epochs are listed here."
 _NO_MODEL = (
     "There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” "
@@ -110,6 +109,6 @@ class Choosing(QObject):
         self._context.jobs.submit("files", KIND, work, done, self._context.opening.failed.emit)
 
     def _on_open(self, side: Side) -> None:
-        path, _ = QFileDialog.getOpenFileName(side, f"Open vectors for the {side.name} map", "", _FILTERS)
-        if path:
-            self.open_path(path, side)
+        ask_for_vectors(
+            self._context.jobs, side, f"Open vectors for the {side.name} map", lambda path: self.open_path(path, side)
+        )

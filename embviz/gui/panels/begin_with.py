@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.panels.training_form import CHOICE_PX
 from embviz.gui.run_names import RunNames
+from embviz.gui.vector_files import ask_for_vectors
 from embviz.gui.widgets.parts import label, row
 from embviz.training.parameters import COUNTED
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 KIND = "begin with"
 _RANDOM, _OPEN, _FILE, _CHOOSE, _RUN = "random", "open", "file", "choose", "run/"
-_FILTERS = "Vectors (*.bin *.vec *.txt *.glove *.fasttext *.gz);;All files (*)"
 
 
 class BeginWith(QWidget):
@@ -114,10 +114,8 @@ class BeginWith(QWidget):
     def _on_activated(self) -> None:
         chosen = self._choice.currentData()
         if chosen == _CHOOSE:
-            path, _ = QFileDialog.getOpenFileName(self, "Begin with vectors", "", _FILTERS)
             self._list()
-            if path:
-                self.open_file(path)
+            ask_for_vectors(self._context.jobs, self, "Begin with vectors", self.open_file)
             return
         self._chosen = chosen
         self._list()

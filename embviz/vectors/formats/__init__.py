@@ -27,7 +27,9 @@ from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 from embviz.vectors.replacing import replacing
 
-__all__ = ["FORMATS", "DamagedVectors", "format_for", "format_named", "read_vectors", "write_vectors"]
+__all__ = [
+    "FORMATS", "PACKINGS", "DamagedVectors", "endings", "format_for", "format_named", "read_vectors", "write_vectors",
+]
 
 # Asked in this order, both for the content of a file that is read and for the name of one that is written.
 FORMATS: tuple[VectorFormat, ...] = (
@@ -35,6 +37,11 @@ FORMATS: tuple[VectorFormat, ...] = (
     gensim_saved.FORMAT, safetensors_file.FORMAT, projector.FORMAT, glove_text.FORMAT, word2vec_text.FORMAT,
     word2vec_binary.FORMAT,
 )
+
+
+def endings() -> tuple[str, ...]:
+    """Return all endings of names under which files of vectors are met, unpacked, each once."""
+    return tuple(dict.fromkeys(ending for kind in FORMATS for ending in (*kind.endings, *kind.also)))
 
 
 def read_vectors(

@@ -214,6 +214,9 @@ def _write_arrow(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 PARQUET = VectorFormat(
-    _PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, magic=True, cached=True
+    _PARQUET, "parquet", (".parquet",), _is_parquet, _read_parquet, _write_parquet, magic=True, cached=True,
+    package="pyarrow",
 )
-ARROW = VectorFormat(_ARROW, "arrow", (".arrow", ".feather"), _is_arrow, _read_arrow, _write_arrow, magic=True)
+ARROW = VectorFormat(
+    _ARROW, "arrow", (".arrow", ".feather"), _is_arrow, _read_arrow, _write_arrow, magic=True, package="pyarrow"
+)

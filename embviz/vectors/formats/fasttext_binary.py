@@ -156,4 +156,6 @@ def _cut_off(file: MappedFile) -> InputError:
     return InputError(f"{file.path}: the file ends in the middle.", "It was cut off: fetch or write it again.")
 
 
-FORMAT = VectorFormat(_NAME, "fasttext", (".fasttext",), _is_content, _read, _write, magic=True)
+FORMAT = VectorFormat(
+    _NAME, "fasttext", (".fasttext",), _is_content, _read, _write, magic=True, also=(".bin", ".ftz"), composes=True
+)

@@ -101,4 +101,4 @@ def _words(file: MappedFile, held: dict[str, Any]) -> tuple[list[str], NDArray[n
     return words, None
 
 
-FORMAT = VectorFormat(_NAME, "gensim", (".kv",), _is_content, _read, None, magic=True)
+FORMAT = VectorFormat(_NAME, "gensim", (".kv",), _is_content, _read, None, magic=True, also=(".model", ".wordvectors"))

@@ -36,4 +36,6 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     write_rows(embedding, file, pulse)
 
 
-FORMAT = VectorFormat(_NAME, "glove", (".glove",), _is_content, _read, _write, begins="glove", cached=True)
+FORMAT = VectorFormat(
+    _NAME, "glove", (".glove",), _is_content, _read, _write, begins="glove", cached=True, also=(".txt",), text=True
+)

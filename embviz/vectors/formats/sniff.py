@@ -5,14 +5,12 @@ from pathlib import Path
 
 import numpy as np
 
-from embviz.vectors.formats import FORMATS
+from embviz.vectors.formats import FORMATS, endings
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.headers import header_of
 from embviz.vectors.formats.packing import peek, without_packing
 
-_NAMES = (
-    ".bin", ".vec", ".glove", ".fasttext", ".npy", ".npz", ".safetensors", ".parquet", ".arrow", ".feather", ".kv",
-)
+_NAMES = tuple(ending for ending in endings() if ending not in (".txt", ".tsv"))  # of texts as well
 _LOOKED_AT = 1 << 16  # bytes
 _ROWS = 5  # full lines that are looked at
 _LEAST_NUMBERS = 3  # a line of a table may end in a number or two

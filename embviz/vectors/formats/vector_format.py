@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import BinaryIO
 
 from embviz.vectors.embedding import Embedding
@@ -58,6 +59,14 @@ class VectorFormat:
         Whether its first bytes alone tell that a file is of this format.
     cached : bool
         Whether opening a mapped copy is so much faster than reading that large files are worth one.
+    also : tuple of str
+        Further endings, lower-cased, of files that hold this format.
+    composes : bool
+        Whether it holds nothing but vectors that are composed of subwords.
+    package : str
+        That has to be installed, empty for none beyond what embviz itself needs.
+    text : bool
+        Whether it is one file in which numbers are written out, which shrinks when it is packed.
     """
 
     name: str
@@ -70,6 +79,16 @@ class VectorFormat:
     companions: tuple[Companion, ...] = ()
     magic: bool = False
     cached: bool = False
+    also: tuple[str, ...] = ()
+    composes: bool = False
+    package: str = ""
+    text: bool = False
+
+    def can_write(self, embedding: Embedding) -> bool:
+        """Tell whether an embedding can be saved in this format here, as far as that is known before its words are."""
+        if self.write is None or (self.composes and embedding.subwords is None):
+            return False
+        return not self.package or find_spec(self.package) is not None
 
     def is_name(self, name: str) -> bool:
         """Tell whether the name of a file, lower-cased, asks for this format."""

@@ -64,4 +64,4 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     write_rows(embedding, file, pulse)
 
 
-FORMAT = VectorFormat(_NAME, "word2vec-text", (".vec", ".txt"), _is_content, _read, _write, cached=True)
+FORMAT = VectorFormat(_NAME, "word2vec-text", (".vec", ".txt"), _is_content, _read, _write, cached=True, text=True)
