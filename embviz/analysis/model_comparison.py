@@ -1,12 +1,13 @@
 """Two models of the same words: what surrounds a word in each, and which words live elsewhere in the other."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.analogy import resolve
-from embviz.analysis.movement import aligned_distance, changed_share
+from embviz.analysis.movement import Overlay, changed_share, overlay
 from embviz.analysis.neighbor_graph import neighbor_graph
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding, missing_words
@@ -104,6 +105,10 @@ class ModelComparison:
         How many nearest words that is of.
     in_both : int
         Words that the two models have in common, of which these are the first.
+    overlay : Overlay
+        How the first space lies over the second one.
+    lacking : tuple of str
+        Words that were to be anchors and are not in both.
     """
 
     words: tuple[str, ...]
@@ -112,6 +117,19 @@ class ModelComparison:
     changed: NDArray[np.float32]
     neighbors: int
     in_both: int
+    overlay: Overlay
+    lacking: tuple[str, ...] = ()
+
+    @property
+    def shared(self) -> NDArray[np.int64]:
+        """How many of its nearest words each has in both models, shape (n,)."""
+        return np.rint((1 - self.changed.astype(np.float64)) * self.neighbors).astype(np.int64)
+
+    @property
+    def jaccard(self) -> NDArray[np.float64]:
+        """Share of all nearest words of a word in the two models that are nearest in both, shape (n,)."""
+        shared = self.shared
+        return shared / (2 * self.neighbors - shared)
 
     @property
     def agreement(self) -> float:
@@ -129,7 +147,7 @@ def compare_models(
     *,
     neighbors: int = 25,
     most: int = 10_000,
-    anchors: int | None = None,
+    anchors: int | Sequence[str] | None = None,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> ModelComparison:
     """Compare two models word by word.
@@ -145,8 +163,8 @@ def compare_models(
         Nearest words that are compared.
     most : int
         So many of the words in common, by the first model's order, are compared with each other.
-    anchors : int, optional
-        So many of these align the spaces; all where None.
+    anchors : int or sequence of str, optional
+        So many of the first words in common align the spaces, or these words; all that are compared where None.
     pulse : Pulse, optional
 
     Raises
@@ -155,13 +173,17 @@ def compare_models(
         When they have no or too few words in common.
     Cancelled
     """
-    ids, there = common_words(one, other)
-    in_both = len(ids)
-    ids, there = ids[:most], there[:most]
-    before, after = one.vectors[ids], other.vectors[there]
+    every = common_words(one, other)
+    in_both = len(every[0])
+    ids, there = every[0][:most], every[1][:most]
     pulse.beat(0.0)
-    anchoring = None if anchors is None else np.arange(len(ids)) < anchors
-    moved = aligned_distance(before, after, anchoring)
+    if anchors is None or isinstance(anchors, int):
+        lacking: tuple[str, ...] = ()
+        pairs = tuple(side[: most if anchors is None else anchors] for side in every)
+    else:
+        pairs, lacking = _named_anchors(one, other, anchors)
+    laid = overlay(one.vectors[pairs[0]], other.vectors[pairs[1]])
+    before, after = one.vectors[ids], other.vectors[there]
     begin = 1 - 2 * _GRAPH
     found = [
         neighbor_graph(vectors, neighbors, pulse=_part(pulse, begin + at * _GRAPH, _GRAPH)).ids
@@ -169,9 +191,19 @@ def compare_models(
     ]
     pulse.beat(1.0)
     return ModelComparison(
-        tuple(one.words[i] for i in ids), np.stack([ids, there], axis=1), moved, changed_share(found[0], found[1]),
-        neighbors, in_both,
+        tuple(one.words[i] for i in ids), np.stack([ids, there], axis=1), laid.distance(before, after),
+        changed_share(found[0], found[1]), neighbors, in_both, laid, lacking,
     )
+
+
+def _named_anchors(
+    one: Embedding, other: Embedding, words: Sequence[str]
+) -> tuple[tuple[NDArray[np.int64], ...], tuple[str, ...]]:
+    """Return the ids of words in both models, and the words that one of them lacks."""
+    found = {word: (resolve(one, word), resolve(other, word)) for word in words}
+    lacking = tuple(word for word, ids in found.items() if None in ids)
+    pairs = np.array([ids for ids in found.values() if None not in ids], np.int64).reshape(-1, 2)
+    return tuple(pairs.T), lacking
 
 
 def _part(pulse: Pulse, begin: float, share: float) -> Pulse:

@@ -149,3 +149,30 @@ def test_what_is_refused(slices, vectors):
         Timeline(slices[:2]).path("late")
     with pytest.raises(Cancelled):
         Timeline(slices, pulse=Pulse(cancelled=lambda: True))
+
+
+def test_anchors_may_be_named_and_the_residual_is_what_is_left(models, vectors):
+    names = [f"w{i}" for i in range(20, 60)]
+    found = compare_models(*models, neighbors=5, anchors=[*names, "only", "nowhere"])
+    assert found.lacking == ("only", "nowhere")
+    assert found.overlay.anchors == 40
+    # the words that moved are no anchors, so that all others lie where they were
+    assert found.overlay.residual < 1e-5
+    assert np.delete(found.moved, [3, 8]).max() < 1e-5
+    all_of_them = compare_models(*models, neighbors=5)
+    assert all_of_them.overlay.anchors == 150
+    assert all_of_them.overlay.residual == pytest.approx(2 * float(np.mean(all_of_them.moved)), abs=1e-4)
+    few = compare_models(*models, neighbors=5, anchors=names[:10])
+    assert np.isnan(few.moved).all()
+    assert np.isnan(few.overlay.residual)
+    np.testing.assert_array_equal(few.changed, all_of_them.changed)
+
+
+def test_overlap_as_shared_words_and_as_jaccard(models):
+    found = compare_models(*models, neighbors=8)
+    plain = Embedding(WORDS, models[0].vectors[:150])
+    for word in ("w3", "w50"):
+        beside = side_by_side(plain, models[1], word, 8)
+        assert found.shared[found.words.index(word)] == beside.shared
+    np.testing.assert_allclose(found.jaccard, found.shared / (16 - found.shared))
+    np.testing.assert_allclose(found.shared, 8 * (1 - found.changed), atol=1e-5)

@@ -1,0 +1,84 @@
+"""Slices of which it is known who moved, when, and who did not."""
+
+import numpy as np
+import pytest
+from scipy.stats import ortho_group
+
+from embviz.analysis.slice_drift import slice_drift
+from embviz.analysis.word_path import Timeline
+from embviz.errors import Cancelled
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+WORDS = [f"w{k}" for k in range(200)]
+
+
+@pytest.fixture(scope="module")
+def vectors():
+    return np.random.default_rng(5).normal(size=(200, 12)).astype(np.float32)
+
+
+def _turned(vectors, at):
+    return (vectors @ ortho_group.rvs(12, random_state=at)).astype(np.float32)
+
+
+def _slices(vectors):
+    """Four spaces turned at random: w5 becomes w9 between the second and the third, w0 is missing in the second."""
+    made = []
+    for at in range(4):
+        now = vectors.copy()
+        if at >= 2:
+            now[5] = vectors[9]
+        kept = [k for k in range(200) if not (at == 1 and k == 0)]
+        order = np.random.default_rng(at).permutation(kept)
+        counts = np.sort(1000 * (at + 1) + np.arange(len(order)))[::-1]
+        made.append(Embedding([WORDS[k] for k in order], _turned(now, at)[order], counts))
+    return made
+
+
+def test_a_planted_drift_is_found_and_nothing_else(vectors):
+    slices = _slices(vectors)
+    timeline = Timeline(slices)
+    found = slice_drift(timeline)
+    at = found.words.index("w5")
+    assert int(found.total.argmax()) == int(found.largest.argmax()) == at
+    assert found.largest_at[at].tolist() == [1, 2]
+    assert np.delete(found.total, at).max() < 0.05 < 0.3 < found.total[at]
+    assert sorted(found.words) == sorted(WORDS)
+
+
+def test_every_word_is_measured_as_its_path_is(vectors):
+    slices = _slices(vectors)
+    timeline = Timeline(slices)
+    found = slice_drift(timeline)
+    for word in ("w0", "w5", "w77"):
+        at, path = found.words.index(word), timeline.path(word)
+        assert found.total[at] == pytest.approx(path.total, abs=1e-5)
+        assert found.largest[at] == pytest.approx(path.steps.max(), abs=1e-5)
+        step = int(path.steps.argmax())
+        if path.steps.max() > 1e-4:
+            assert found.largest_at[at].tolist() == [path.slices[step], path.slices[step + 1]]
+        assert found.slices[at] == len(path.slices)
+        counts = [e.counts[e.id(word)] for e in slices if word in e]
+        assert found.least_count[at] == min(counts)
+
+
+def test_rotated_copies_show_no_drift(vectors):
+    found = slice_drift(Timeline([Embedding(WORDS, _turned(vectors, at)) for at in range(3)]))
+    assert found.total.max() < 1e-4
+    assert found.largest.max() < 1e-4
+    assert found.least_count is None
+
+
+def test_words_of_one_slice_and_words_without_a_direction_are_left_out(vectors):
+    last = vectors.copy()
+    last[7] = 0
+    slices = [Embedding([*WORDS[:-1], "early"], vectors), Embedding(WORDS, last)]
+    found = slice_drift(Timeline(slices))
+    assert set(found.words) == {*WORDS[:-1]} - {"w7"}
+
+
+def test_giving_up(vectors):
+    timeline = Timeline(_slices(vectors))
+    with pytest.raises(Cancelled):
+        slice_drift(timeline, Pulse(cancelled=lambda: True))
