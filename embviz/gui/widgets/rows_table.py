@@ -46,11 +46,17 @@ class RowsModel(QAbstractTableModel):
         super().__init__()
         self._columns = tuple(columns)
         self._rows: Sequence[Sequence[Cell]] = ()
+        self._sorted: tuple[int, bool] | None = None
+
+    def mark_sorted(self, column: int, rising: bool) -> None:
+        """Show an arrow in the head of the column by which the rows are sorted."""
+        self._sorted = column, rising
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
 
     def set_columns(self, columns: Sequence[Column]) -> None:
         """Show rows of other columns from now on; those of before go."""
         self.beginResetModel()
-        self._columns, self._rows = tuple(columns), ()
+        self._columns, self._rows, self._sorted = tuple(columns), (), None
         self.endResetModel()
 
     def show(self, rows: Sequence[Sequence[Cell]]) -> None:
@@ -94,7 +100,9 @@ class RowsModel(QAbstractTableModel):
             return None
         column = self._columns[section]
         if role == Qt.ItemDataRole.DisplayRole:
-            return column.head
+            if self._sorted is None or self._sorted[0] != section:
+                return column.head
+            return f"{column.head} {'↑' if self._sorted[1] else '↓'}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return column.help or None
         if role == Qt.ItemDataRole.TextAlignmentRole:

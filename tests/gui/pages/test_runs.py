@@ -181,7 +181,7 @@ def test_the_table_per_epoch_is_exported_as_it_is(page, train, find, qtbot, tmp_
     assert [row[loss] for row in cells(table)[1:]] == [f"{m.values['loss']:.4f}" for m in observer.epochs[1:]]
     for name, delimiter in (("out.csv", ","), ("out.tsv", "\t")):
         page.epochs.export_path(tmp_path / name)
-        with (tmp_path / name).open(newline="", encoding="utf-8") as file:
+        with (tmp_path / name).open(newline="", encoding="utf-8-sig") as file:
             written = list(csv.reader(file, delimiter=delimiter))
         assert written[0] == heads(table)
         shown = [[cell.replace(",", "").replace("−", "-") for cell in row] for row in cells(table)]
