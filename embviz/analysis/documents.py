@@ -15,34 +15,69 @@ from embviz.analysis.smooth_average import (
     without,
 )
 from embviz.errors import InputError
+from embviz.text.collection import cut
 from embviz.text.corpus import Corpus
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import highest
 from embviz.vectors.pulse import Pulse
 
-_MADE = 0.9  # share of the work of making the vectors
+LONGEST = 40
+"""Words after which a sentence is cut."""
+
+EXCERPT = 60
+"""Words that are shown of a long piece."""
+
+_MADE = 0.8  # share of the work of making the averages
+_ROWS_AT_ONCE = 50_000  # finished at a time, in place: the vectors of a long text are held once
 
 
 @dataclass(frozen=True, eq=False)
 class Hit:
-    """A piece of text that was found.
+    """A piece of text, and what made it as near to a question as it is.
 
     Attributes
     ----------
     place : int
         Which piece.
-    words : tuple of str
-        As the text was read.
     cosine : float
+    total, known : int
+        How many words it has, and how many of them have a vector.
+    begin : int
+        Word of the piece, from 0, at which `words` begin.
+    words : tuple of str
+        As the text was read; of a long piece those that add most to the cosine, one after the other.
+    parts : tuple of float
+        What each of `words` adds to the cosine; nan for one without a vector.
     decided : tuple of (str, float)
-        What each word adds to the cosine, the most first.
+        What each word of the whole piece adds, all its places together, the most first.
     """
 
     place: int
-    words: tuple[str, ...]
     cosine: float
+    total: int
+    known: int
+    begin: int
+    words: tuple[str, ...]
+    parts: tuple[float, ...]
     decided: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """What is asked by a text.
+
+    Attributes
+    ----------
+    vector : ndarray of float32, shape (d,)
+        Of length 1, without the common component.
+    known, missing : tuple of str
+        Its words that have a vector and stand in the text that is searched, and the others; each once.
+    """
+
+    vector: NDArray[np.float32]
+    known: tuple[str, ...]
+    missing: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,8 +109,8 @@ class Documents:
         names = corpus.vocabulary.words
         return tuple(names[i] for i in corpus.ids[self.offsets[place] : self.offsets[place + 1]])
 
-    def query(self, text: str) -> NDArray[np.float32]:
-        """Return the vector of a text as those of the pieces were made, at length 1, shape (d,).
+    def question(self, text: str) -> Question:
+        """Return what is asked by a text: its vector is made as those of the pieces were.
 
         Raises
         ------
@@ -85,19 +120,24 @@ class Documents:
         corpus = self.weighting.corpus
         read = corpus_from_texts([text], corpus.preprocessing, name="what is searched for")
         tokens = [read.vocabulary.words[i] for i in read.ids]
-        known = [id_ for word in tokens if (id_ := corpus.vocabulary.get(word)) is not None]
-        ids = np.array([id_ for id_ in known if self.weighting.weights[id_] > 0], np.int32)
-        if not len(ids):
+        found = {word: corpus.vocabulary.get(word) for word in tokens}
+        known = {word: id_ for word, id_ in found.items() if id_ is not None and self.weighting.weights[id_] > 0}
+        missing = tuple(word for word in found if word not in known)
+        if not known:
             raise InputError(
-                f"None of the words {', '.join(dict.fromkeys(tokens[:8]))} is in the text and among the vectors.",
+                f"None of the words {', '.join(missing[:8])} is in the text and among the vectors.",
                 "Use other words for it.",
             )
+        ids = np.array([known[word] for word in tokens if word in known], np.int32)
         vector = without(averages(self.weighting, ids, np.array([0, len(ids)], np.int64)), self.component)[0]
         length = float(np.linalg.norm(vector))
         if not length > 1e-6:
             raise InputError("These words say no more than any text does.", "Use other words for it.")
-        unit: NDArray[np.float32] = (vector / length).astype(np.float32)
-        return unit
+        return Question((vector / length).astype(np.float32), tuple(known), missing)
+
+    def query(self, text: str) -> NDArray[np.float32]:
+        """Return the vector of a text at length 1, shape (d,); see `question`."""
+        return self.question(text).vector
 
     def search(self, text: str, top: int = 10) -> tuple[Hit, ...]:
         """Return the pieces that are nearest in meaning to a text, by cosine, the nearest first.
@@ -124,17 +164,39 @@ class Documents:
     def nearest(self, query: NDArray[np.float32], top: int) -> tuple[Hit, ...]:
         """Return the pieces with the highest cosine to a vector of length 1 without the common component."""
         cosines = self.vectors @ query
-        hits = []
-        for place in highest(cosines, min(top, len(self))).tolist():
-            ids = self.weighting.corpus.ids[self.offsets[place] : self.offsets[place + 1]]
-            decided = contributions_of_words(self.weighting, ids, query, self.component)
-            hits.append(Hit(place, self.words(place), float(cosines[place]), tuple(decided)))
-        return tuple(hits)
+        return tuple(self.hit(place, query) for place in highest(cosines, min(top, len(self))).tolist())
 
-    def leanings(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return the cosine of each piece with a direction among the words, such as sentiment, shape (n,).
+    def hit(self, place: int, query: NDArray[np.float32]) -> Hit:
+        """Return a piece with its cosine to a vector of length 1, and what each of its words adds to that.
 
-        The common component is taken out of the direction too.
+        Parameters
+        ----------
+        place : int
+        query : ndarray of float32, shape (d,)
+            At right angles to the common component.
+        """
+        by = self.weighting
+        ids = by.corpus.ids[self.offsets[place] : self.offsets[place + 1]]
+        decided = contributions_of_words(by, ids, query, self.component)
+        known = by.weights[ids] > 0
+        index = by.corpus.vocabulary.index
+        kinds = np.array([index.get(word) for word, _ in decided], np.int64)
+        order = np.argsort(kinds)
+        sums = np.array([value for _, value in decided])[order]
+        parts = np.full(len(ids), np.nan)
+        if len(kinds):
+            at = np.searchsorted(kinds[order], ids[known])
+            parts[known] = (sums / np.bincount(at, minlength=len(sums)))[at]
+        begin = _most_telling(parts)
+        shown = slice(begin, begin + EXCERPT)
+        names = by.corpus.vocabulary.words
+        return Hit(
+            place, float(self.vectors[place] @ query), len(ids), int(known.sum()), begin,
+            tuple(names[i] for i in ids[shown]), tuple(parts[shown].tolist()), tuple(decided),
+        )
+
+    def way(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return a direction among the words, such as sentiment, without the common component, at length 1.
 
         Raises
         ------
@@ -145,30 +207,45 @@ class Documents:
         length = float(np.linalg.norm(way))
         if not length > 1e-6:
             raise InputError("All texts share this direction.", "Choose other poles.")
-        cosines: NDArray[np.float32] = self.vectors @ (way / length).astype(np.float32)
+        unit: NDArray[np.float32] = (way / length).astype(np.float32)
+        return unit
+
+    def leanings(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the cosine of each piece with a direction among the words, shape (n,); see `way`.
+
+        Raises
+        ------
+        InputError
+            When nothing is left of the direction.
+        """
+        cosines: NDArray[np.float32] = self.vectors @ self.way(direction)
         return cosines
+
+
+def _most_telling(parts: NDArray[np.float64]) -> int:
+    """Return where the `EXCERPT` neighboring words begin that add most to the cosine, of either sign."""
+    if len(parts) <= EXCERPT:
+        return 0
+    sums = np.concatenate([[0.0], np.cumsum(np.nan_to_num(parts))])
+    return int(np.abs(sums[EXCERPT:] - sums[:-EXCERPT]).argmax())
 
 
 def passages(corpus: Corpus, longest: int) -> NDArray[np.int64]:
     """Return the offsets of the sentences, with those longer than so many tokens cut into pieces, shape (n + 1,)."""
-    lengths = np.diff(corpus.offsets)
-    parts = -(-lengths // longest)
-    first = np.cumsum(parts) - parts
-    within = np.arange(int(parts.sum())) - np.repeat(first, parts)
-    starts = np.repeat(corpus.offsets[:-1], parts) + within * longest
-    return np.append(starts, corpus.tokens)
+    return cut(corpus.offsets, longest)
 
 
 def embed_documents(
     embedding: Embedding,
     corpus: Corpus,
+    offsets: NDArray[np.int64] | None = None,
     *,
-    longest: int = 60,
-    smoothing: float = SMOOTHING,
+    longest: int = LONGEST,
+    smoothing: float | None = SMOOTHING,
     remove_common: bool = True,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> Documents:
-    """Return a vector for each sentence of a text.
+    """Return a vector for each piece of a text.
 
     The average of its words' vectors, weighted by a / (a + p), less its part along what all pieces share: their first
     singular vector (Arora, Liang and Ma 2017, algorithm 1).
@@ -177,10 +254,12 @@ def embed_documents(
     ----------
     embedding : Embedding
     corpus : Corpus
+    offsets : ndarray of int64, shape (n + 1,), optional
+        Where the pieces begin and end, none of them empty; sentences where not given, see `passages`.
     longest : int
         Longer sentences are cut after so many tokens, as texts without punctuation need.
-    smoothing : float
-        a.
+    smoothing : float, optional
+        a; None weighs all words the same.
     remove_common : bool
     pulse : Pulse, optional
 
@@ -191,17 +270,22 @@ def embed_documents(
     Cancelled
     """
     by = weighting(embedding, corpus, smoothing)
-    offsets = passages(corpus, longest)
+    if offsets is None:
+        offsets = passages(corpus, longest)
     inner = Pulse(lambda share: pulse.beat(_MADE * share), pulse.cancelled)
     vectors = averages(by, corpus.ids, offsets, inner)
     component = np.zeros(embedding.dimensions, np.float32)
     if remove_common:
         component = common_component(
-            vectors, Pulse(lambda share: pulse.beat(_MADE + (1 - _MADE) * share), pulse.cancelled)
+            vectors, Pulse(lambda share: pulse.beat(_MADE + (1 - _MADE) / 2 * share), pulse.cancelled)
         )
-        vectors = without(vectors, component)
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    # of a piece that is nothing but what all share, rounding is left over
-    vectors = np.where(lengths > 1e-6, vectors / np.where(lengths > 1e-6, lengths, 1), 0).astype(np.float32)
+    for at in range(0, len(vectors), _ROWS_AT_ONCE):
+        pulse.beat((1 + _MADE + (1 - _MADE) * at / len(vectors)) / 2)
+        part = vectors[at : at + _ROWS_AT_ONCE]
+        if remove_common:
+            part -= (part @ component)[:, None] * component
+        lengths = np.linalg.norm(part, axis=1, keepdims=True)
+        # of a piece that is nothing but what all share, rounding is left over
+        np.multiply(part, np.where(lengths > 1e-6, 1 / np.where(lengths > 1e-6, lengths, 1), 0), out=part)
     pulse.beat(1.0)
     return Documents(by, offsets, vectors, component)

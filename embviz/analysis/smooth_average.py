@@ -44,8 +44,8 @@ class Weighting:
         return float(counts[self.weights > 0].sum() / max(1, counts.sum()))
 
 
-def weighting(embedding: Embedding, corpus: Corpus, smoothing: float = SMOOTHING) -> Weighting:
-    """Weigh words by a / (a + p(w)), p the share of w among all tokens.
+def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SMOOTHING) -> Weighting:
+    """Weigh words by a / (a + p(w)), p the share of w among all tokens; all the same where a is None.
 
     Arora, Liang and Ma (2017), A simple but tough-to-beat baseline for sentence embeddings, algorithm 1. The shares are
     those of the text that the vectors were learned from where its counts are known, as it is most often the larger
@@ -56,7 +56,7 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float = SMOOTHING
     InputError
         When no word of the text has a vector, or a is not above 0.
     """
-    if not smoothing > 0:
+    if smoothing is not None and not smoothing > 0:
         raise InputError(f"A smoothing of {smoothing:g} leaves nothing over.", "Choose a number above 0, as 0.001.")
     vocabulary = corpus.vocabulary
     found = [*map(embedding.index.get, vocabulary.words)]
@@ -67,6 +67,8 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float = SMOOTHING
             f"No word of {corpus.name or 'the text'} is among these vectors.", "Choose vectors of the text's language."
         )
     rows[~known] = 0
+    if smoothing is None:
+        return Weighting(embedding, corpus, rows, known.astype(np.float32))
     shares = vocabulary.counts / max(1, vocabulary.total)
     if embedding.counts is not None and embedding.counts.sum() > 0:
         shares = embedding.counts[rows] / embedding.counts.sum()

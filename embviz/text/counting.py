@@ -45,6 +45,7 @@ class _Tokens:
         self._ids = np.empty(_FIRST_ROOM, dtype=np.int32)
         self._used = 0
         self._blocks: list[tuple[int, int, NDArray[np.int32]]] = []
+        self.ends: list[int] = []  # tokens up to the end of each block, once they are numbered
         self.replaced = 0
 
     def append(self, block: _Counted) -> None:
@@ -65,6 +66,7 @@ class _Tokens:
             tokens, lines = renumber(
                 self._ids[read : read + size], breaks, mappings[table], self._ids, tokens, starts, lines
             )
+            self.ends.append(tokens)
             read += size
         self._ids.resize(tokens, refcheck=False)
         return self._ids, cut_lines(starts[:lines], tokens, LONGEST_SENTENCE)
@@ -136,6 +138,17 @@ def corpus_from_blocks(
     Cancelled
         When `cancelled` says so.
     """
+    return corpus_and_ends(blocks, preprocessing, name, encodings, cancelled)[0]
+
+
+def corpus_and_ends(
+    blocks: Iterable[bytes],
+    preprocessing: Preprocessing,
+    name: str,
+    encodings: Callable[[], tuple[str, ...]] = tuple,
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[Corpus, NDArray[np.int64]]:
+    """Return the corpus of a text that comes in blocks, as above, and how many of its tokens stand up to each's end."""
     threads = min(os.cpu_count() or 1, _MOST_THREADS)
     counter = _Counter(preprocessing, threads)
     tokens = _Tokens()
@@ -157,7 +170,8 @@ def corpus_from_blocks(
     words = _words(merged)
     vocabulary, numbers = _chosen(words, merged.counts[: len(words)], preprocessing)
     ids, offsets = tokens.numbered([numbers[place] for place in places])
-    return Corpus(ids, offsets, vocabulary, preprocessing, name, encodings(), tokens.replaced)
+    corpus = Corpus(ids, offsets, vocabulary, preprocessing, name, encodings(), tokens.replaced)
+    return corpus, np.array(tokens.ends, np.int64)
 
 
 def _merged(tables: list[WordTable]) -> tuple[WordTable, list[NDArray[np.int32]]]:

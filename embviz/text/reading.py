@@ -59,7 +59,7 @@ def read_corpus(
     def chunks() -> Iterator[bytes]:
         for document in source.documents():
             encodings[document.encoding] = None
-            yield from _utf8(document, preprocessing, column)
+            yield from document_bytes(document, preprocessing, column)
             # the end of a text ends a sentence
             yield b"\n"
 
@@ -72,7 +72,7 @@ def read_corpus(
             yield block
         tell(_SHARE_OF_READING, "Sorting the words")
 
-    corpus = _with_tokens(
+    corpus = with_tokens(
         corpus_from_blocks(blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled)
     )
     tell(1.0, "Text read")
@@ -109,7 +109,7 @@ def corpus_from_texts(
     if preprocessing.html_tags == "strip":
         texts = chain.from_iterable(without_tags([text]) for text in texts)
     pieces = encoded(text + "\n" for text in texts)
-    return _with_tokens(corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, cancelled=cancelled))
+    return with_tokens(corpus_from_blocks(utf8_blocks(pieces), preprocessing, name, cancelled=cancelled))
 
 
 def columns(path: str | os.PathLike[str]) -> list[str]:
@@ -127,7 +127,8 @@ def columns(path: str | os.PathLike[str]) -> list[str]:
     return []
 
 
-def _utf8(document: Document, preprocessing: Preprocessing, column: str | None) -> Iterator[bytes]:
+def document_bytes(document: Document, preprocessing: Preprocessing, column: str | None) -> Iterator[bytes]:
+    """Return a text as UTF-8, without tags where they are stripped; of a table, one line a cell."""
     strip = preprocessing.html_tags == "strip" or (preprocessing.html_tags == "auto" and document.kind == HTML)
     if document.kind in (PLAIN, HTML):
         if document.encoding == "utf-8" and not strip:
@@ -139,7 +140,14 @@ def _utf8(document: Document, preprocessing: Preprocessing, column: str | None) 
     return encoded(cell + "\n" for cell in found)
 
 
-def _with_tokens(corpus: Corpus) -> Corpus:
+def with_tokens(corpus: Corpus) -> Corpus:
+    """Return a corpus that holds tokens.
+
+    Raises
+    ------
+    InputError
+        When it holds none.
+    """
     if not corpus.tokens:
         raise InputError(
             f"'{corpus.name}' holds no words ({corpus.preprocessing.describe()}).",
