@@ -10,6 +10,7 @@ from scipy.stats import ortho_group
 
 from embviz.gui.pages.compare import ComparePage
 from embviz.gui.pages.compare_beacon import Beacon
+from embviz.gui.pages.compare_shelf import Shelf
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
 
@@ -65,7 +66,7 @@ def models(page, qtbot, second):
     """The page with the second vectors on its right, both by PCA."""
     method = page.findChild(object, "compare.right.method")
     method.setCurrentIndex(method.findText("PCA"))
-    page.choosing.open_path(second, page.right)
+    page.choosing.open_path(second, page.right.list)
     qtbot.waitUntil(lambda: page.right.offer.title == "second.vec" and _at_rest(page), timeout=LONG)
     qtbot.waitUntil(lambda: not page._apart_stale, timeout=LONG)
     _settle(page)
@@ -279,7 +280,7 @@ def test_broken_file_changes_nothing(models, qtbot, tmp_path, lab):
     broken = tmp_path / "broken.vec"
     broken.write_text("3 2\none 1 2\ntwo 1\n", "utf-8")
     before = models.right.offer.key
-    models.choosing.open_path(broken, models.right)
+    models.choosing.open_path(broken, models.right.list)
     qtbot.waitUntil(lambda: bool(lab.errors), timeout=LONG)
     assert "broken.vec" in str(lab.errors.pop())
     assert models.right.offer.key == before
@@ -394,15 +395,15 @@ def test_mds_of_two_maps_takes_the_words_it_can_and_none_chosen_elsewhere(lab, q
 
 
 def test_files_that_neither_map_shows_are_let_go_when_something_else_is_opened(models, lab, qtbot):
-    choosing = models.choosing
-    assert len(choosing._files) == 1
+    shelf = Shelf.of(lab.workspace)
+    assert len(shelf.files) == 1
     lab.workspace.set_vectors(Embedding([f"other{k}" for k in range(50)], _vectors()[0][:50]))
-    assert len(choosing._files) == 1  # it is still looked at
+    assert len(shelf.files) == 1  # it is still looked at
     qtbot.waitUntil(lambda: _at_rest(models) and len(models.left.view.words) == 50, timeout=LONG)
     assert models.right.offer.title != "second.vec"
     lab.workspace.set_vectors(Embedding([f"third{k}" for k in range(40)], _vectors()[0][:40]))
-    assert choosing._files == []
-    assert all("second.vec" not in offer.title for side in models.sides for offer in side._offers)
+    assert shelf.files == []
+    assert all("second.vec" not in offer.title for side in models.sides for offer in side.list.offers)
 
 
 def test_components_of_a_picture_in_space_are_drawn_flat_by_the_first_two_at_once(page, qtbot):

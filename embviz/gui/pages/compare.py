@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
-from embviz.gui.pages.compare_choosing import Choosing
 from embviz.gui.pages.compare_colors import coloring_of, key_of
 from embviz.gui.pages.compare_link import Link
 from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_offers import compared
 from embviz.gui.pages.compare_pairing import Pairing, pair
+from embviz.gui.pages.compare_presets import MapChoosing
 from embviz.gui.pages.compare_room import Room
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.pages.compare_strip import Strip
@@ -72,7 +72,7 @@ class ComparePage(VectorsPage):
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
 
-        self.choosing = Choosing(context, self.left, self.right, self)
+        self.choosing = MapChoosing(context, self.left, self.right, self)
         self.choosing.changed.connect(self._on_chosen)
         self.choosing.lacking.connect(self.strip.say)
         self.strip.preset.connect(self.choosing.preset)
@@ -122,10 +122,11 @@ class ComparePage(VectorsPage):
     def refresh(self) -> None:
         """Take note of what can be shown now; called for each moment of the present."""
         before = [None if side.offer is None else side.offer.key for side in self.sides]
-        self.choosing.renew()
         if self._pairing is None and not self.context.jobs.running(PAIRING):
-            self.choosing.preset("methods")
-        elif before != [None if side.offer is None else side.offer.key for side in self.sides]:
+            self.choosing.begin()
+            return
+        self.choosing.renew()
+        if before != [None if side.offer is None else side.offer.key for side in self.sides]:
             self._pair()
 
     def _on_closed(self) -> None:

@@ -39,6 +39,8 @@ class Offer:
         Returns the vectors of words by their ids, float32 (n, d), or None while there are none; for a worker.
     moving : callable
         Tells whether they change by themselves.
+    whole : callable or None
+        Returns words and vectors as one, or None while there are none; for a worker. None where `take` is all there is.
     """
 
     key: tuple[object, ...]
@@ -48,6 +50,16 @@ class Offer:
     dimensions: int
     take: Callable[[np.ndarray], np.ndarray | None]
     moving: Callable[[], bool] = lambda: False
+    whole: "Callable[[], Embedding | None] | None" = None
+
+    def embedding(self) -> "Embedding | None":
+        """Return words and vectors as one, None while there are none; for a worker."""
+        from embviz.vectors.embedding import Embedding
+
+        if self.whole is not None:
+            return self.whole()
+        vectors = self.take(np.arange(len(self.index)))
+        return None if vectors is None else Embedding(self.index.words, vectors, self.counts)
 
     @property
     def kind(self) -> object:
@@ -98,7 +110,12 @@ def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
     def moving() -> bool:
         return workspace.training and workspace.run is run and not run.control.paused
 
-    return _of_run((NOW, run.run_id), "Now", run, moving)
+    def whole() -> "Embedding | None":
+        # the views have the vectors of the present already
+        shown = workspace.embedding if workspace.run is run and workspace.place is None else None
+        return shown if shown is not None else _vectors_of(run)
+
+    return _of_run((NOW, run.run_id), "Now", run, moving, whole)
 
 
 def _run(run: "TrainingRun", name: str) -> Offer:
@@ -107,14 +124,22 @@ def _run(run: "TrainingRun", name: str) -> Offer:
 
 
 def _of_run(
-    key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False
+    key: tuple[object, ...], title: str, run: "TrainingRun", moving: Callable[[], bool] = lambda: False,
+    whole: "Callable[[], Embedding | None] | None" = None,
 ) -> Offer:
     def take(ids: np.ndarray) -> np.ndarray | None:
         snapshot = run.snapshot(ids)
         return None if snapshot is None else snapshot.vectors
 
     vocabulary = run.vocabulary
-    return Offer(key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving)
+    return Offer(
+        key, title, vocabulary.index, vocabulary.counts, run.parameters.dimensions, take, moving,
+        whole or (lambda: _vectors_of(run)),
+    )
+
+
+def _vectors_of(run: "TrainingRun") -> "Embedding | None":
+    return run.embedding() if run.progress is not None else None
 
 
 def _moment(observer: "Observer", moment: "Moment") -> Offer:
@@ -125,10 +150,14 @@ def _moment(observer: "Observer", moment: "Moment") -> Offer:
 
     title = "Start of the run" if moment.epoch == 0 else f"Epoch {moment.epoch:.2f}".removesuffix(".00")
     key = (MOMENT, run.run_id, moment.pieces)
-    return Offer(key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take)
+    return Offer(
+        key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,
+        whole=lambda: observer.embedding(moment),
+    )
 
 
 def _still(key: tuple[object, ...], title: str, embedding: "Embedding") -> Offer:
     return Offer(
-        key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids]
+        key, title, embedding.index, embedding.counts, embedding.dimensions, lambda ids: embedding.vectors[ids],
+        whole=lambda: embedding,
     )

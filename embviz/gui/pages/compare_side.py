@@ -5,15 +5,16 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.map_options import described, of_plane
+from embviz.gui.pages.compare_offer_list import OfferList
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import PairedWords
-from embviz.gui.widgets.parts import ElidedLabel, button, row
+from embviz.gui.widgets.parts import ElidedLabel, row
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.projection.frames import Frame
@@ -22,16 +23,6 @@ from embviz.projection.methods import METHODS, Method
 from embviz.training.moments import Snapshot
 
 _MAKING = "making the picture …"
-
-
-class _List(QComboBox):
-    """A list that is brought up to date when somebody looks into it."""
-
-    opening = Signal()
-
-    def showPopup(self) -> None:
-        self.opening.emit()
-        super().showPopup()
 
 
 class Side(QWidget):
@@ -74,22 +65,14 @@ class Side(QWidget):
         self.name = name
         self.sheet: PairedWords | None = None
         self.frame: Frame | None = None
-        self._offers: Sequence[Offer] = ()
         self._shown: Offer | None = None  # what the layout is of
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None
         side = f"the {name} map"
-        self._what = _List()
-        self._what.setObjectName(f"compare.{name}.what")
-        self._what.setAccessibleName(f"What {side} shows")
-        self._what.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._what.setMinimumContentsLength(12)
-        self._what.opening.connect(self.opening)
-        self._open = button("Open…", f"compare.{name}.open", flat=True)
-        self._open.setAccessibleName(f"Open vectors for {side}")
-        self._open.setToolTip("Show vectors of a file here: word2vec, GloVe or fastText")
-        self._open.clicked.connect(self.open_asked)
+        self.list = OfferList(f"compare.{name}", side)
+        self.list.opening.connect(self.opening)
+        self.list.open_asked.connect(self.open_asked)
         self._method = QComboBox()
         self._method.setObjectName(f"compare.{name}.method")
         self._method.setAccessibleName(f"Method of {side}")
@@ -97,7 +80,7 @@ class Side(QWidget):
             if not how.options().expressions:  # axes are typed, and that is done beside the one map
                 self._method.addItem(how.title, how)
                 self._method.setItemData(self._method.count() - 1, how.description, Qt.ItemDataRole.ToolTipRole)
-        head = row(self._what, self._open, self._method, stretch=self._what)
+        head = row(self.list, self._method, stretch=self.list)
         head.setContentsMargins(14, 0, 14, 8)
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
@@ -115,7 +98,7 @@ class Side(QWidget):
 
         self.loop = LayoutLoop(context.jobs, self, kind=f"layout of the {name} of two")
         self.loop.failed.connect(self._on_failed)
-        self._what.currentIndexChanged.connect(lambda _at: self.what_changed.emit())
+        self.list.what_changed.connect(self.what_changed)
         self._method.currentIndexChanged.connect(lambda _at: self.method_changed.emit())
 
     def set_told(self, told: Callable[[int], str]) -> None:
@@ -136,8 +119,7 @@ class Side(QWidget):
     @property
     def offer(self) -> Offer | None:
         """What is to be shown."""
-        at = self._what.currentIndex()
-        return self._offers[at] if 0 <= at < len(self._offers) else None
+        return self.list.offer
 
     @property
     def method(self) -> Method:
@@ -153,30 +135,17 @@ class Side(QWidget):
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
         """Take what can be shown now. What is shown stays chosen; where it is gone, the first one is."""
-        key = self.offer.key if self.offer is not None else None
-        keys = [offer.key for offer in offers]
-        if [one.key for one in self._offers] == keys:
-            self._offers = offers
-            return
-        self._what.blockSignals(True)
-        self._offers = offers
-        self._what.clear()
-        self._what.addItems([offer.title for offer in offers])
-        self._what.setCurrentIndex(keys.index(key) if key in keys else 0)
-        self._what.blockSignals(False)
+        self.list.set_offers(offers)
 
     def choose(self, offer: Offer | None = None, method: str = "") -> None:
         """Choose without telling of it."""
-        for box in (self._what, self._method):
-            box.blockSignals(True)
-        keys = [one.key for one in self._offers]
-        if offer is not None and offer.key in keys:
-            self._what.setCurrentIndex(keys.index(offer.key))
+        if offer is not None:
+            self.list.choose(offer)
         names = [self._method.itemData(k).name for k in range(self._method.count())]
         if method in names:
+            self._method.blockSignals(True)
             self._method.setCurrentIndex(names.index(method))
-        for box in (self._what, self._method):
-            box.blockSignals(False)
+            self._method.blockSignals(False)
 
     # --- the picture
 
