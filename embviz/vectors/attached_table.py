@@ -22,6 +22,26 @@ _ROWS_A_BEAT = 2000
 
 
 @dataclass(frozen=True)
+class Pictures:
+    """Where the pictures are that a column names.
+
+    Attributes
+    ----------
+    folder : str
+        The texts of the column are paths below it; nothing outside of it is ever opened.
+    sprite : str
+        Name of a file in that folder in which all pictures stand row by row, as the Embedding Projector has it; the
+        values of the column are then their places in it. Empty where each is a file of its own.
+    tile : tuple of int
+        Width and height of one picture of the sprite, px.
+    """
+
+    folder: str
+    sprite: str = ""
+    tile: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
 class TableColumn:
     """One column beside the words.
 
@@ -32,11 +52,21 @@ class TableColumn:
         Of numbers the numbers, nan where there is none; of texts which one of `names`, negative for none.
     names : tuple of str
         Of texts: each that occurs, the most frequent first. Empty for numbers.
+    pictures : Pictures, optional
+        Of a column of pictures.
     """
 
     name: str
     values: NDArray[np.float32] | NDArray[np.int32]
     names: tuple[str, ...] = ()
+    pictures: Pictures | None = None
+
+    def said_of(self, row: int) -> str:
+        """Return what the column says of a row, empty for nothing."""
+        value = self.values[row]
+        if self.names:
+            return self.names[value] if value >= 0 else ""
+        return f"{value:.6g}" if np.isfinite(value) else ""
 
 
 @dataclass(frozen=True)

@@ -14,30 +14,40 @@ import sys
 import time
 import zlib
 from collections.abc import Sequence
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
-from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 from embviz.vectors.replacing import replacing
 
+COPY = "mapped copy"  # in the provenance of vectors that were opened from one: its path
 LEAST = 32 << 20  # bytes of a matrix that is worth a copy
 MOST = 8 << 30  # bytes of all copies together
 _DISK_SHARE = 0.25  # of the free disk that all copies may take
-_MAGIC = b"embviz vectors 1\n"
+_MAGIC = b"embviz vectors 2\n"
 _PAGE = 4096
 _SAMPLES = 256
 _ENDING = ".vectors"
 _AT_ONCE = 16 << 20
 _FORGOTTEN_S = 86_400  # age of what a process left half-written that came to an end
 
+Stamp = tuple[str, int, int]
+"""Path, size and time of change in nanoseconds: what tells that a file is the same as it was."""
+
 _log = logging.getLogger(__name__)
+
+
+def stamp_of(path: Path, known: os.stat_result) -> Stamp:
+    """Return the stamp of a file as it was found to be."""
+    return str(path.resolve()), known.st_size, known.st_mtime_ns
 
 
 def folder() -> Path | None:
@@ -72,33 +82,41 @@ def find(path: Path, pulse: Pulse) -> Embedding | None:
         return None
 
 
-def keep(path: Path, parts: Sequence[Path], embedding: Embedding) -> Embedding:
-    """Copy an embedding that was read from files, and return it as one that lies in the copy.
+def is_worth(embedding: Embedding) -> bool:
+    """Tell whether an embedding is large enough for a copy, and of a kind that has one."""
+    return folder() is not None and embedding.vectors.nbytes >= LEAST and embedding.subwords is None
 
-    Where that is not worth it or not possible the embedding is returned as it is.
+
+def keep(path: Path, parts: Sequence[Stamp], embedding: Embedding, pulse: Pulse) -> bool:
+    """Copy an embedding that was read from files; tell whether that was possible.
 
     Parameters
     ----------
     path : Path
         As it was asked for.
-    parts : sequence of Path
-        All files that it was read from.
+    parts : sequence of Stamp
+        All files that it was read from, as they were when they were opened.
     embedding : Embedding
+    pulse : Pulse
+
+    Raises
+    ------
+    Cancelled
     """
     copy = _copy_of(path)
-    if copy is None or embedding.vectors.nbytes < LEAST or embedding.subwords is not None:
-        return embedding
+    if copy is None or not is_worth(embedding):
+        return False
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
         if not _make_room(copy, embedding.vectors.nbytes + embedding.vectors.nbytes // 8):
-            return embedding
+            return False
         with replacing(copy, durable=False) as file:
-            _write(embedding, parts, file)
-        return _opened(copy, path, embedding) or embedding
-    except (OSError, InputError, ValueError, KeyError, TypeError) as error:
+            _write(embedding, parts, file, pulse)
+        return True
+    except (OSError, InputError, ValueError) as error:
         # a full disk or a folder that may not be written is no reason to show nothing
         _log.info("No copy of %s was kept: %s", path, error)
-        return embedding
+        return False
 
 
 def _copy_of(path: Path) -> Path | None:
@@ -108,12 +126,7 @@ def _copy_of(path: Path) -> Path | None:
     return into / (sha256(os.fsencode(path.resolve())).hexdigest()[:32] + _ENDING)
 
 
-def _stamps(parts: Sequence[Path]) -> list[list[Any]]:
-    """Return what tells that files are the same as they were."""
-    return [[str(part.resolve()), (known := part.stat()).st_size, known.st_mtime_ns] for part in parts]
-
-
-def _write(embedding: Embedding, parts: Sequence[Path], file: Any) -> None:
+def _write(embedding: Embedding, parts: Sequence[Stamp], file: BinaryIO, pulse: Pulse) -> None:
     words = "\n".join(embedding.words).encode()
     if words.count(b"\n") != len(embedding) - 1:
         raise ValueError("a word holds a line feed")
@@ -122,20 +135,24 @@ def _write(embedding: Embedding, parts: Sequence[Path], file: Any) -> None:
         arrays.append(embedding.counts)
     body = b"".join([words, *(array.tobytes() for array in arrays)])
     head = json.dumps({
-        "parts": _stamps(parts), "shape": embedding.vectors.shape, "order": sys.byteorder,
+        "parts": parts, "shape": embedding.vectors.shape, "order": sys.byteorder,
         "words": len(words), "body": zlib.crc32(body), "sample": _sample(embedding.vectors),
         "counts": embedding.counts is not None, "provenance": dict(embedding.provenance),
-        "columns": [[column.name, column.values.dtype.str, column.names] for column in embedding.columns],
+        "columns": [
+            [column.name, column.values.dtype.str, column.names, column.pictures and asdict(column.pictures)]
+            for column in embedding.columns
+        ],
     }).encode()
     begun = len(_MAGIC) + 12 + len(head) + len(body)
     file.write(_MAGIC + len(head).to_bytes(8, "little") + zlib.crc32(head).to_bytes(4, "little") + head + body)
     file.write(bytes(-begun % _PAGE))
     flat = embedding.vectors.reshape(-1).view(np.uint8)
     for first in range(0, flat.size, _AT_ONCE):
+        pulse.beat(first / flat.size)
         file.write(flat[first : first + _AT_ONCE].data)
 
 
-def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding | None:
+def _opened(copy: Path, path: Path) -> Embedding | None:
     """Open a copy; None where it is of a file as it no longer is.
 
     Raises
@@ -153,10 +170,11 @@ def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding
     if zlib.crc32(text) != int.from_bytes(data[fixed - 4 : fixed].tobytes(), "little"):
         raise ValueError("its head is not as it was written")
     head = json.loads(text)
-    if head["parts"] != _stamps([Path(part) for part, _, _ in head["parts"]]) or head["order"] != sys.byteorder:
+    parts = [tuple(part) for part in head["parts"]]
+    if parts != [stamp_of(Path(part[0]), os.stat(part[0])) for part in parts] or head["order"] != sys.byteorder:
         return None
     rows, dimensions = head["shape"]
-    kinds = [("<f4", "norms"), *((kind, name) for name, kind, _ in head["columns"])]
+    kinds = [("<f4", "norms"), *((kind, name) for name, kind, *_ in head["columns"])]
     kinds += [("<i8", "counts")] if head["counts"] else []
     size = head["words"] + sum(rows * np.dtype(kind).itemsize for kind, _ in kinds)
     begin = fixed + length
@@ -174,11 +192,11 @@ def _opened(copy: Path, path: Path, known: Embedding | None = None) -> Embedding
         arrays.append(np.frombuffer(body[at:end], kind))
         at = end
     columns = [
-        TableColumn(name, values, tuple(names))
-        for (name, _, names), values in zip(head["columns"], arrays[1:], strict=False)
+        TableColumn(name, values, tuple(names), Pictures(**pictures) if pictures else None)
+        for (name, _, names, pictures), values in zip(head["columns"], arrays[1:], strict=False)
     ]
-    words = known.words if known is not None else body[: head["words"]].decode().split("\n")
-    provenance = {**head["provenance"], "file": str(path)}
+    words = body[: head["words"]].decode().split("\n")
+    provenance = {**head["provenance"], "file": str(path), COPY: str(copy)}
     return Embedding(
         words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]
     )

@@ -1,14 +1,17 @@
 """Copies of large files: found again, never believed when something changed, never more than asked for."""
 
 import os
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from embviz.errors import Cancelled
 from embviz.vectors import cache
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors, write_vectors
+from embviz.vectors.pulse import Pulse
 
 WORDS = [f"wörd{k}" for k in range(300)]
 
@@ -42,7 +45,7 @@ def test_the_second_opening_reads_the_copy(path, folder, monkeypatch):
     assert second.words == first.words
     assert second.vectors.tobytes() == first.vectors.tobytes()
     assert second.norms.tobytes() == first.norms.tobytes()
-    assert dict(second.provenance) == dict(first.provenance)
+    assert dict(second.provenance) == {**first.provenance, "mapped copy": str(_copies(folder)[0])}
     assert "wördX7" not in second
     assert read_vectors(path, cache=False).words[7] == "wördX"
     monkeypatch.setenv("EMBVIZ_CACHE", "off")
@@ -111,6 +114,43 @@ def test_no_room_is_no_error(path, folder, monkeypatch):
     assert _copies(folder) == []
     monkeypatch.setenv("EMBVIZ_CACHE", str(path))  # a file where a folder should be
     assert len(read_vectors(path)) == 300
+
+
+def test_a_full_disk_and_a_folder_without_rights_only_lose_the_copy(path, folder, monkeypatch):
+    def full(*_args, **_options):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cache, "_write", full)
+        assert read_vectors(path).words == tuple(WORDS)
+        assert _copies(folder) == []
+        patch.setattr(Path, "mkdir", full)
+        assert read_vectors(path).words == tuple(WORDS)
+    read_vectors(path)
+    assert len(_copies(folder)) == 1
+
+
+def test_the_copy_may_be_made_when_the_vectors_were_handed_on(path, folder):
+    later = []
+    first = read_vectors(path, later=later.append)
+    assert not folder.exists()
+    with pytest.raises(Cancelled):
+        later[0](Pulse(cancelled=lambda: True))
+    assert _copies(folder) == []
+    (making,) = later
+    assert making(Pulse())
+    second = read_vectors(path, later=later.append)
+    assert second.provenance[cache.COPY] == str(_copies(folder)[0])
+    assert second.vectors.tobytes() == first.vectors.tobytes()
+    assert len(later) == 1
+
+
+def test_a_file_that_changes_before_its_copy_is_made_is_read_again(path, folder):
+    later = []
+    read_vectors(path, later=later.append)
+    write_vectors(Embedding(WORDS[:200], np.ones((200, 7))), path)
+    later[0](Pulse())
+    assert len(read_vectors(path)) == 200
 
 
 def test_small_files_and_damaged_ones_leave_none(path, folder, monkeypatch):

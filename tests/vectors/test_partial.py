@@ -140,3 +140,14 @@ def test_heads_that_lie_ask_for_no_memory(tmp_path, name, content, says):
     with pytest.raises(InputError, match=says) as caught:
         read_vectors(tmp_path / name)
     assert caught.value.cure
+
+
+def test_words_in_another_file_stay_with_their_vectors(tmp_path):
+    (tmp_path / "vectors.tsv").write_text("1\t2\n3\tx\n5\t6\n7\n9\t1e39\n11\t12\n")
+    (tmp_path / "metadata.tsv").write_text("a\nb\nc\nd\ne\nf\n")
+    with pytest.raises(DamagedVectors, match="line 2: 'x' is not a number"):
+        read_vectors(tmp_path / "vectors.tsv")
+    found = read_vectors(tmp_path / "vectors.tsv", partial=True)
+    assert found.words == ("a", "c", "f")
+    assert found.vectors.tolist() == [[1, 2], [5, 6], [11, 12]]
+    assert [said.split(", ")[1][:6] for said in found.trouble] == ["line 2", "line 4", "line 5"]

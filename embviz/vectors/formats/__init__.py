@@ -1,9 +1,12 @@
 """Files of word vectors. A new format is one file in this folder and one line in `FORMATS`."""
 
+import functools
 import io
 import os
 import tempfile
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -46,7 +49,8 @@ def endings() -> tuple[str, ...]:
 
 def read_vectors(
     path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
-    partial: bool = False, cache: bool = True,
+    partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
+    later: Callable[[Callable[[Pulse], object]], object] | None = None,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
 
@@ -63,6 +67,11 @@ def read_vectors(
     cache : bool
         Whether a mapped copy of a large file may be used and left in the platform's cache folder, see
         `embviz.vectors.cache`.
+    given : sequence of Path
+        Files that were named together with this one: words or metadata that it lacks are taken from the first.
+    later : callable, optional
+        Given what makes the copy, to be called with a pulse when the vectors have been handed on; without it the copy
+        is made before they are returned.
 
     Returns
     -------
@@ -83,13 +92,17 @@ def read_vectors(
         known = caches.find(path, pulse)
         if known is not None:
             return known
-    file, later = opened(path, pulse)
-    reading = Reading(later, partial)
+    file, rest = opened(path, pulse)
+    file = replace(file, given=tuple(given))
+    reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it
     kind = next((kind for kind in FORMATS if kind.is_content(file)), FORMATS[-1])
     embedding = kind.read(file, reading)
     if cache and not embedding.trouble and (kind.cached or file.name != path.name):
-        return caches.keep(path, file.parts, embedding)
+        if later is None:
+            caches.keep(path, file.parts, embedding, Pulse(None, cancelled))
+        elif caches.is_worth(embedding):
+            later(functools.partial(caches.keep, path, tuple(file.parts), embedding))
     return embedding
 
 

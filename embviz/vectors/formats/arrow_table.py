@@ -16,6 +16,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.packing import most_unpacked
+from embviz.vectors.formats.pictures import is_sprite
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
@@ -183,7 +184,7 @@ def _table(embedding: Embedding, first: int, last: int) -> "pyarrow.Table":
         columns["count"] = arrow.array(embedding.counts[first:last])
     for column in embedding.columns:
         values = column.values[first:last]
-        if column.name in columns:
+        if column.name in columns or is_sprite(column):
             continue
         if column.names:
             texts = [column.names[code] if code >= 0 else None for code in values.tolist()]

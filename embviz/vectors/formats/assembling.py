@@ -14,6 +14,7 @@ from embviz.errors import InputError
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.pictures import with_pictures
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.lengths import lengths
 from embviz.vectors.kernels.records import join_words
@@ -47,6 +48,8 @@ class Found:
         Puts some rows of the vectors into place, where they are not yet; called by several threads.
     raw : callable, optional
         From a row to the bytes of its word, where words are decoded from bytes.
+    told : frozenset of int
+        Rows of numbers that are not finite because they could not be read, which was told already.
     """
 
     file: MappedFile
@@ -60,6 +63,7 @@ class Found:
     place: Callable[[int], str] | None = None
     fill: Callable[[slice], None] | None = None
     raw: Callable[[int], bytes] | None = None
+    told: frozenset[int] = frozenset()
 
 
 def decoded(file: MappedFile, words_at: NDArray[np.int64], notes: dict[str, str]) -> list[str]:
@@ -113,6 +117,7 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
         )
     found = _even(found, reading)
     notes = {"file": str(path), "format": found.format, **found.notes}
+    found = replace(found, columns=tuple(with_pictures(column, path.parent) for column in found.columns))
     words = _characters(found.words, notes)
     vectors, norms = _measured(found, reading, share)
     bad = _not_finite(found, norms, reading) | _empty(found, words, reading) | _repeated(found, words, notes, reading)
@@ -192,6 +197,8 @@ def _measured(found: Found, reading: Reading, share: float) -> tuple[NDArray[np.
 def _not_finite(found: Found, norms: NDArray[np.float32], reading: Reading) -> set[int]:
     bad = np.flatnonzero(~np.isfinite(norms)).tolist()
     for row in bad:
+        if row in found.told:
+            continue
         reading.damage(partial(_about, found, row, "has a vector with numbers that are not finite.", _AGAIN))
     return set(bad)
 

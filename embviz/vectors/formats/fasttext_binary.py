@@ -157,5 +157,5 @@ def _cut_off(file: MappedFile) -> InputError:
 
 
 FORMAT = VectorFormat(
-    _NAME, "fasttext", (".fasttext",), _is_content, _read, _write, magic=True, also=(".bin", ".ftz"), composes=True
+    _NAME, "fasttext", (".fasttext",), _is_content, _read, _write, magic=True, also=(".bin",), composes=True
 )

@@ -2,7 +2,7 @@
 
 import mmap
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.vectors.cache import Stamp, stamp_of
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
-
 
 @dataclass(frozen=True)
 class MappedFile:
@@ -29,15 +29,18 @@ class MappedFile:
         Of what is in it: that of the file without the ending of its packing.
     members : mapping of str to ndarray of uint8
         Further files of the archive that it comes from.
-    parts : list of Path
-        All files that were opened in the course of reading this one.
+    parts : list of Stamp
+        All files that were opened in the course of reading this one, as they were then.
+    given : tuple of Path
+        Files that were named together with this one: what it lacks may be in them.
     """
 
     path: Path
     data: NDArray[np.uint8]
     name: str
     members: Mapping[str, NDArray[np.uint8]] = field(default_factory=dict)
-    parts: list[Path] = field(default_factory=list)
+    parts: list[Stamp] = field(default_factory=list)
+    given: tuple[Path, ...] = ()
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "MappedFile":
@@ -51,14 +54,15 @@ class MappedFile:
         path = Path(path)
         try:
             with path.open("rb") as file:
-                if not os.fstat(file.fileno()).st_size:
+                known = os.fstat(file.fileno())
+                if not known.st_size:
                     raise InputError(f"{path} is empty.", "Choose a file that holds vectors.")
                 data = mapped(file)
         except OSError as error:
             raise InputError(
                 f"{path} could not be read: {error.strerror or error}.", "Choose a file that exists and may be read."
             ) from error
-        return cls(path, data, path.name, parts=[path])
+        return cls(path, data, path.name, parts=[stamp_of(path, known)])
 
     @property
     def size(self) -> int:
@@ -88,8 +92,23 @@ class MappedFile:
         path = self.path.with_name(name)
         if not path.is_file() or not path.stat().st_size:
             return None
-        self.parts.append(path)
-        return MappedFile.open(path)
+        return self._opened(path)
+
+    def beside_or_given(self, names: Iterable[str]) -> "MappedFile | None":
+        """Return the first file of these names that is there, else one that was named together with this one.
+
+        Raises
+        ------
+        InputError
+            When it is there and may not be read.
+        """
+        found = next((found for name in names if name != self.name and (found := self.beside(name)) is not None), None)
+        return found if found is not None or not self.given else self._opened(self.given[0])
+
+    def _opened(self, path: Path) -> "MappedFile":
+        found = MappedFile.open(path)
+        self.parts.extend(found.parts)
+        return found
 
     def line_of(self, at: int) -> int:
         """Return the number, from 1, of the line that holds a byte."""

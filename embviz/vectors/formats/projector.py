@@ -17,6 +17,7 @@ from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.pictures import is_sprite, sprite_beside
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.text_rows import is_number, read_rows, write_rows
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
@@ -52,7 +53,7 @@ def metadata_names(name: str) -> list[str]:
 
 
 def _read(file: MappedFile, reading: Reading) -> Embedding:
-    beside = next((found for name in metadata_names(file.name) if (found := file.beside(name)) is not None), None)
+    beside = file.beside_or_given(metadata_names(file.name))
     if beside is None:
         raise InputError(
             f"{file.path} holds vectors without words, and no metadata stand beside it.",
@@ -60,10 +61,12 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             "the same folder.",
         )
     widths = Counter(line.count(b"\t") + 1 for line in file.head.split(b"\n")[:_LINES_LOOKED_AT] if line.strip())
-    _, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
+    places, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
     notes = {"words": beside.name}
     words, counts, columns = _metadata(beside, len(vectors), notes, reading)
-    return assemble(Found(file, _NAME, words, vectors, counts, columns, notes=notes), reading, 0.9)
+    columns += sprite_beside(file, len(vectors))
+    told = frozenset(np.flatnonzero(places[:, 0] < 0).tolist())
+    return assemble(Found(file, _NAME, words, vectors, counts, columns, notes=notes, told=told), reading, 0.9)
 
 
 def _metadata(
@@ -107,7 +110,7 @@ def _write_metadata(embedding: Embedding, file: BinaryIO, _: str) -> None:
     columns: list[tuple[str, list[str]]] = [("word", list(embedding.words))]
     if embedding.counts is not None:
         columns.append(("count", [str(count) for count in embedding.counts.tolist()]))
-    columns += [(_cell(column.name), _cells(column)) for column in embedding.columns]
+    columns += [(_cell(column.name), _cells(column)) for column in embedding.columns if not is_sprite(column)]
     if len(columns) > 1:
         file.write(("\t".join(name for name, _ in columns) + "\n").encode())
     for row in zip(*(cells for _, cells in columns), strict=True):

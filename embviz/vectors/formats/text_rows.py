@@ -43,7 +43,8 @@ def read_rows(
     Returns
     -------
     words_at : ndarray of int64, shape (V, 2)
-        Where each word begins and ends.
+        Where each word begins and ends. Of damaged rows without words, which must not be left out because their words
+        stand in another file, -1.
     vectors : ndarray of float32, shape (V, d)
 
     Raises
@@ -188,6 +189,9 @@ def _read_block(
         for row, at in wrong.items():
             line = int(words_at[done + row, 0])
             reading.damage(partial(_wrong_row, file, kernel.NO_NUMBER, line, at, dimensions))
+        if wrong and not worded:
+            _give_up(list(wrong), vectors[done:], words_at[done:])
+            wrong = {}
         kept = [row for row in range(rows) if row not in wrong] if wrong else []
         if wrong:
             vectors[done : done + len(kept)] = vectors[done:][kept]
@@ -195,8 +199,17 @@ def _read_block(
         done += len(kept) if wrong else rows
         if verdict not in (kernel.DONE, kernel.DOUBTS_FULL):
             reading.damage(partial(_wrong_row, file, verdict, begin, where, dimensions, worded))
+            if not worded:
+                _give_up([0], vectors[done:], words_at[done:])
+                done += 1
             begin = _line_end(file, begin, end) + 1
     return done
+
+
+def _give_up(rows: list[int], vectors: NDArray[np.float32], words_at: NDArray[np.int64]) -> None:
+    """Keep the places of damaged rows, so that those after them keep theirs."""
+    vectors[rows] = np.nan
+    words_at[rows] = -1
 
 
 def _line_end(file: MappedFile, begin: int, end: int) -> int:

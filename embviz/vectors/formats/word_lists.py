@@ -46,13 +46,10 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
     InputError
         When there is none, or it is no list.
     """
-    for name in names_of(file.stem):
-        found = file.beside(name) if name != file.name else None
-        if found is not None:
-            notes["words"] = found.name
-            if name.endswith(".json"):
-                return _of_json(found)
-            return lines_of(found, rows, notes)
+    found = file.beside_or_given(names_of(file.stem))
+    if found is not None:
+        notes["words"] = found.name
+        return _of_json(found) if found.name.endswith(".json") else lines_of(found, rows, notes)
     raise InputError(
         f"{file.path} holds vectors without words, and no list of words stands beside it.",
         f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same "
