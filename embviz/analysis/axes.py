@@ -1,5 +1,6 @@
 """Axes between two poles, and where words lie on them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,20 @@ class Axis:
     minus: WordSet
     separated: float
     middle: float
+
+    @property
+    def expression(self) -> str:
+        """The direction as an expression of `embviz.analysis.expression`: the mean of one pole less the other's."""
+        if len(self.plus) == len(self.minus):
+            return " - ".join([" + ".join(map(_quoted, self.plus.words)), *map(_quoted, self.minus.words)])
+        one, other = (
+            f"{1 / len(pole):.8f}*({' + '.join(map(_quoted, pole.words))})" for pole in (self.plus, self.minus)
+        )
+        return f"{one} - {other}"
+
+
+def _quoted(word: str) -> str:
+    return word if re.fullmatch(r"[^\W\d]+", word) else f'"{word}"'
 
 
 def axis(embedding: Embedding, plus: Sequence[str], minus: Sequence[str]) -> Axis:

@@ -17,6 +17,11 @@ from embviz.vectors.pulse import Pulse
 LEAST = 2
 """Words that each set needs."""
 
+ENOUGH = 4
+"""Words of each set from which something may be claimed: of three and three, the least p-value is 1 in 20."""
+
+SIGNIFICANT = 0.05
+
 MOST_EXACT = 200_000
 """Divisions of the target words that are all tried; of more, some are drawn."""
 
@@ -58,6 +63,24 @@ class Association:
     def missing(self) -> tuple[str, ...]:
         """All words without a vector."""
         return tuple(word for words in (*self.targets, *self.attributes) for word in words.missing)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Why nothing may be claimed: sets with fewer than four words, or with more words missing than there."""
+        said = []
+        for words in (*self.targets, *self.attributes):
+            whole = len(words) + len(words.missing)
+            if len(words) < ENOUGH:
+                said.append(f"{words.name} has only {len(words)} words")
+            elif len(words) < whole / 2:
+                said.append(f"of {words.name}, only {len(words)} of {whole} words are there")
+        return tuple(said)
+
+    @property
+    def mean_leanings(self) -> tuple[float, float]:
+        """Mean of s(w, A, B) over X, and over Y."""
+        size = len(self.targets[0])
+        return float(self.leanings[:size].mean()), float(self.leanings[size:].mean())
 
 
 def weat(
