@@ -26,6 +26,10 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+_LISTING = re.compile(r"(?<=\S)[,;](?=\s|$)")
+_LONGEST_PHRASE = 6  # words
+_PLAIN = re.compile(r"[^\s+*()\-−–×\"“”,;]+(-[^\s+*()\-−–×\"“”,;]+)*")
+_WORDLIKE = ("word", "number")
 _SIGNS = {"−": "-", "–": "-", "×": "*"}
 
 
@@ -45,7 +49,7 @@ class _Part:
     position: int
 
 
-def parse(text: str, is_word: Callable[[str], bool]) -> dict[str, float]:
+def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> dict[str, float]:
     """Return the weight of each word of an expression, in the order in which the words first appear.
 
     Parameters
@@ -54,6 +58,9 @@ def parse(text: str, is_word: Callable[[str], bool]) -> dict[str, float]:
         For instance ``king - man + woman``.
     is_word : callable
         Tells whether a word is known; decides whether a hyphen is a minus and whether a number can be a word.
+    listed : bool
+        Whether words may follow each other without a sign: those that together are a known phrase are one word, others
+        are added. Commas between them are passed over.
 
     Returns
     -------
@@ -65,7 +72,8 @@ def parse(text: str, is_word: Callable[[str], bool]) -> dict[str, float]:
     InputError
         Says at which position (from 1) the expression is wrong, and what to write instead.
     """
-    parser = _Parser(text, _tokens(text, is_word), is_word)
+    tokens = _with_signs(_tokens(_LISTING.sub(" ", text), is_word), is_word) if listed else _tokens(text, is_word)
+    parser = _Parser(text, tokens, is_word)
     weights = {word: weight for word, weight in parser.whole().items() if weight}
     if not weights:
         raise InputError(
@@ -131,6 +139,33 @@ def _cut(run: str, is_word: Callable[[str], bool], before_product: bool) -> list
                 ways.append([*before, piece])
         best.append(min(ways, key=len) if ways else None)
     return best[-1] or [run]
+
+
+def _with_signs(tokens: list[_Token], is_word: Callable[[str], bool]) -> list[_Token]:
+    """Make one word of words that are a known phrase, the longest first, and write a plus where a sign is missing."""
+    signed: list[_Token] = []
+    at = 0
+    while at < len(tokens):
+        token, used = tokens[at], 1
+        if signed and signed[-1].kind in (*_WORDLIKE, ")") and token.kind in (*_WORDLIKE, "("):
+            signed.append(_Token("+", "+", token.position))
+        run = tokens[at : at + _LONGEST_PHRASE]
+        run = run[: next((k for k, one in enumerate(run) if one.kind not in _WORDLIKE), len(run))]
+        for end in range(len(run), 1, -1):
+            phrase = " ".join(one.text for one in run[:end])
+            if is_word(phrase):
+                token, used = _Token("word", phrase, token.position), end
+                break
+        signed.append(token)
+        at += used
+    return signed
+
+
+def quoted(word: str) -> str:
+    """Return a word as it is written in an expression: in quotes where it holds what expressions are made of."""
+    if _PLAIN.fullmatch(word):
+        return word
+    return f"“{word}”" if '"' in word else f'"{word}"'
 
 
 class _Parser:

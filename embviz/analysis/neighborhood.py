@@ -62,12 +62,14 @@ class Neighborhood:
 def asked(embedding: Embedding, text: str) -> dict[str, float]:
     """Return the weight of each word of an expression such as ``bank + river - money``.
 
+    Words without a sign between them are a phrase where there is one (``new york`` of ``new_york``), else a sum.
+
     Raises
     ------
     InputError
         Says where the expression is wrong.
     """
-    return parse(text, lambda word: resolve(embedding, word) is not None)
+    return parse(text, lambda word: resolve(embedding, word) is not None, listed=True)
 
 
 def signed(positive: Sequence[str], negative: Sequence[str] = ()) -> dict[str, float]:

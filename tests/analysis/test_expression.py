@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.analysis.expression import parse
+from embviz.analysis.expression import parse, quoted
 from embviz.errors import InputError
 
 WORDS = {"king", "man", "woman", "mother-in-law", "mother", "in", "law", "paris", "rome", "1984", "2", "year", "don't",
@@ -94,3 +94,31 @@ def test_any_text_ends_in_weights_or_in_an_input_error(text):
         return
     assert weights
     assert all(weight != 0 for weight in weights.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("king man", {"king": 1, "man": 1}),
+        ("king, man; woman", {"king": 1, "man": 1, "woman": 1}),
+        ("new york", {"new york": 1}),
+        ("new york paris - man woman", {"new york": 1, "paris": 1, "man": -1, "woman": 1}),
+        ("2*king man", {"king": 2, "man": 1}),
+        ("king (paris rome)", {"king": 1, "paris": 1, "rome": 1}),
+        ("year 1984", {"year": 1, "1984": 1}),
+        ("king-man woman", {"king": 1, "man": -1, "woman": 1}),
+    ],
+)
+def test_words_may_be_listed_without_signs(text, weights):
+    assert parse(text, {*WORDS, "rome"}.__contains__, listed=True) == weights
+    with pytest.raises(InputError):
+        parse("new york paris", WORDS.__contains__)
+
+
+@given(st.text(min_size=1, max_size=12))
+def test_a_quoted_word_is_that_word(text):
+    word = " ".join(text.split())
+    if word and word != "x" and not ('"' in word and "”" in word):
+        assert parse(f"{quoted(word)} - x", {word, "x"}.__contains__, listed=True) == {word: 1, "x": -1}
+    assert quoted("mother-in-law") == "mother-in-law"
+    assert quoted("new york") == '"new york"'
