@@ -9,6 +9,7 @@ from pathlib import Path
 from embviz.errors import InputError
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
+_TAGGED = re.compile(r".-[nvja]$")  # noun, verb, adjective (two ways to write it)
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,8 @@ def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
 
     The score is the first number after the two words, so that a column in between (SimLex's part of speech) and
     columns behind (each judge's score) do no harm. Lines before the first pair may be headers; lines that begin with
-    # are passed over.
+    # are passed over. Where tabs or semicolons separate, a number may have a comma for its point. Parts of speech
+    behind every word, as in MEN's ``sun-n``, are taken off.
 
     Raises
     ------
@@ -93,6 +95,8 @@ def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
         raise InputError(
             f"{path} holds no word pairs.", "Write two words and a number on each line, separated by tabs or commas."
         )
+    if all(_TAGGED.search(word) for pair in pairs for word in (pair.first, pair.second)):
+        pairs = [WordPair(pair.first[:-2], pair.second[:-2], pair.score) for pair in pairs]
     return pairs
 
 
@@ -100,7 +104,10 @@ def _pair(line: str) -> WordPair | None:
     for separator in _SEPARATORS:
         fields = [field.strip().strip('"') for field in separator.split(line)]
         if len(fields) >= 3:
-            score = next((value for value in map(_number, fields[2:]) if value is not None), None)
+            numbers = fields[2:]
+            if separator.pattern in (r"\t", ";"):
+                numbers = [field.replace(",", ".") if field.count(",") == 1 else field for field in numbers]
+            score = next((value for value in map(_number, numbers) if value is not None), None)
             return WordPair(fields[0], fields[1], score) if score is not None and fields[0] and fields[1] else None
     return None
 

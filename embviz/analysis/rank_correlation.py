@@ -1,9 +1,12 @@
 """How far two series agree: by their values, by their ranks, by their pairs."""
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
+
+Interval = tuple[float, float]
 
 
 def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
@@ -25,6 +28,33 @@ def mean_ranks(values: NDArray[np.float64]) -> NDArray[np.float64]:
 def spearman(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Return Spearman's rank correlation, equal values sharing their mean rank; nan where a series does not vary."""
     return correlation(mean_ranks(one), mean_ranks(other))
+
+
+def pearson_interval(r: float, count: int, level: float = 0.95) -> Interval:
+    """Return a confidence interval of Pearson's correlation of so many pairs, by Fisher's z.
+
+    tanh(artanh r ± z √(1 / (n − 3))) (Fisher 1921); right for normal variables. nan twice where it is not defined:
+    for fewer than four pairs, or where r is nan; where r is 1 or −1, that twice.
+    """
+    return _through_z(r, count, 1.0, level)
+
+
+def spearman_interval(rho: float, count: int, level: float = 0.95) -> Interval:
+    """Return a confidence interval of Spearman's correlation of so many pairs.
+
+    tanh(artanh ρ ± z √((1 + ρ² / 2) / (n − 3))) (Bonett and Wright 2000, Sample size requirements for estimating
+    Pearson, Kendall and Spearman correlations, section 3). nan twice where it is not defined, as of Pearson's.
+    """
+    return _through_z(rho, count, 1.0 + rho * rho / 2, level)
+
+
+def _through_z(r: float, count: int, spread: float, level: float) -> Interval:
+    if math.isnan(r) or count < 4:
+        return math.nan, math.nan
+    if abs(r) >= 1:
+        return r, r
+    reach = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(spread / (count - 3))
+    return math.tanh(math.atanh(r) - reach), math.tanh(math.atanh(r) + reach)
 
 
 def kendall(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:

@@ -8,7 +8,14 @@ from numpy.typing import NDArray
 
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import WordPair
-from embviz.analysis.rank_correlation import correlation, kendall, mean_ranks, spearman
+from embviz.analysis.rank_correlation import (
+    Interval,
+    correlation,
+    mean_ranks,
+    pearson_interval,
+    spearman,
+    spearman_interval,
+)
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
@@ -53,6 +60,16 @@ class PairScores:
     def pearson(self) -> float:
         """Linear correlation; nan where it is not defined."""
         return correlation(self.human, self.model)
+
+    @property
+    def spearman_interval(self) -> Interval:
+        """95 % confidence interval of the rank correlation; see `rank_correlation.spearman_interval`."""
+        return spearman_interval(self.spearman, len(self.pairs))
+
+    @property
+    def pearson_interval(self) -> Interval:
+        """95 % confidence interval of the linear correlation; see `rank_correlation.pearson_interval`."""
+        return pearson_interval(self.pearson, len(self.pairs))
 
     @property
     def rank_errors(self) -> NDArray[np.float64]:
@@ -126,81 +143,3 @@ def _closeness(
         lengths = np.linalg.norm(u, axis=1) * np.linalg.norm(v, axis=1)
         products /= np.where(lengths > 0, lengths, 1)
     return products
-
-
-@dataclass(frozen=True, eq=False)
-class RankingComparison:
-    """The words nearest to one by two measures.
-
-    Attributes
-    ----------
-    metrics : tuple of (str, str)
-    ids : ndarray of int64, shape (n,)
-        Words that are among the nearest by either measure, by falling nearness by the first one.
-    ranks : ndarray of int64, shape (n, 2)
-        Rank of each among all words by the two measures, from 1, the word itself left out.
-    tau : float
-        Kendall's tau-b of the two rankings of these words: 1 the same order, -1 the reverse.
-    shared : int
-        Words that are among the nearest by both.
-    nearest : int
-        How many nearest were looked at.
-    """
-
-    metrics: tuple[Metric, Metric]
-    ids: NDArray[np.int64]
-    ranks: NDArray[np.int64]
-    tau: float
-    shared: int
-    nearest: int
-
-
-def compare_rankings(
-    embedding: Embedding, word: int, nearest: int = 100, metrics: tuple[Metric, Metric] = ("cosine", "euclidean")
-) -> RankingComparison:
-    """Compare the nearest words of one by two measures.
-
-    Over vectors of one length cosine and distance rank alike, as |u - v|² = 2 - 2 cos(u, v); where lengths differ, the
-    distance prefers words whose vectors are as long as the word's own.
-
-    Parameters
-    ----------
-    embedding : Embedding
-    word : int
-        Its id.
-    nearest : int
-        Words that are looked at by each measure.
-    metrics : tuple of two metrics
-
-    Raises
-    ------
-    InputError
-        When a metric is not known, or there is no other word.
-    """
-    unknown = [metric for metric in metrics if metric not in METRICS]
-    if unknown:
-        raise InputError(f"The metric '{unknown[0]}' is not known.", f"Choose one of {', '.join(METRICS)}.", METRICS)
-    if len(embedding) < 2:
-        raise InputError("There is no other word to compare with.", "Open more than one vector.")
-    ranks = np.stack([_ranks(embedding, word, metric) for metric in metrics], axis=1)
-    nearest = min(nearest, len(embedding) - 1)
-    near = (ranks <= nearest) & (ranks > 0)
-    ids = np.flatnonzero(near.any(axis=1))
-    ids = ids[np.argsort(ranks[ids, 0], kind="stable")]
-    found = ranks[ids]
-    tau = kendall(found[:, 0].astype(np.float64), found[:, 1].astype(np.float64))
-    return RankingComparison(metrics, ids, found, tau, int(near.all(axis=1).sum()), nearest)
-
-
-def _ranks(embedding: Embedding, word: int, metric: Metric) -> NDArray[np.int64]:
-    """Return the rank of every word among the neighbors of one, from 1; 0 for the word itself."""
-    point = embedding.vectors[word]
-    scores = embedding.vectors @ point
-    if metric == "cosine":
-        scores = scores / np.where(embedding.norms > 0, embedding.norms, 1)
-    elif metric == "euclidean":
-        scores = 2 * scores - np.square(embedding.norms)
-    scores[word] = np.inf
-    ranks = np.empty(len(scores), np.int64)
-    ranks[np.argsort(-scores, kind="stable")] = np.arange(len(scores))
-    return ranks

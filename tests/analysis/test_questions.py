@@ -83,3 +83,19 @@ def test_wrong_pairs(written, content, says):
 def test_a_missing_file_is_named(tmp_path, read):
     with pytest.raises(InputError, match=r"nothing\.txt could not be read"):
         read(tmp_path / "nothing.txt")
+
+
+def test_parts_of_speech_behind_every_word_are_taken_off(tmp_path):
+    path = tmp_path / "men.txt"
+    path.write_text("sun-n sunlight-n 50.0\nwash-v clean-j 31.5\n", "utf-8")
+    assert read_pairs(path) == [WordPair("sun", "sunlight", 50.0), WordPair("wash", "clean", 31.5)]
+    path.write_text("vitamin-a carrot 4\nsun-n sunlight-n 5\n", "utf-8")
+    assert read_pairs(path)[0].first == "vitamin-a"
+
+
+def test_a_comma_may_stand_for_the_point_where_it_does_not_separate(tmp_path):
+    path = tmp_path / "deutsch.csv"
+    path.write_text("Wort;Wort;Mittel\nHund;Katze;6,77\n", "utf-8")
+    assert read_pairs(path) == [WordPair("Hund", "Katze", 6.77)]
+    path.write_text("dog,cat,6,77\n", "utf-8")
+    assert read_pairs(path) == [WordPair("dog", "cat", 6.0)]

@@ -1,4 +1,4 @@
-"""Pairs as points against scipy's correlations; two rankings against plain sorting."""
+"""Pairs as points against scipy's correlations, and how sure these are."""
 
 import numpy as np
 import pytest
@@ -6,8 +6,8 @@ from scipy import stats
 from scipy.spatial import distance
 
 from embviz.analysis.questions import WordPair
-from embviz.analysis.rank_correlation import kendall
-from embviz.analysis.word_pairs import compare_rankings, pair_scores
+from embviz.analysis.rank_correlation import kendall, pearson_interval, spearman, spearman_interval
+from embviz.analysis.word_pairs import pair_scores
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 
@@ -47,26 +47,31 @@ def test_the_worst_misses_are_farthest_apart_in_rank(embedding, pairs):
     assert np.abs(found.rank_errors).max() <= 1
 
 
-def test_on_unit_vectors_cosine_and_distance_rank_alike(embedding):
-    unit = Embedding(embedding.words, embedding.unit)
-    found = compare_rankings(unit, 5, 20)
-    assert found.tau == pytest.approx(1)
-    assert (found.shared, len(found.ids)) == (20, 20)
+def test_intervals_are_those_of_scipy_and_of_their_paper(embedding, pairs):
+    found = pair_scores(embedding, pairs)
+    wanted = stats.pearsonr(found.human, found.model).confidence_interval(0.95)
+    assert found.pearson_interval == pytest.approx(tuple(wanted))
+    # Bonett and Wright (2000), equation 5, by hand: the variance of z is (1 + rho^2 / 2) / (n - 3)
+    assert spearman_interval(0.6, 103) == pytest.approx(
+        np.tanh(np.arctanh(0.6) + np.array([-1, 1]) * 1.959964 * np.sqrt(1.18 / 100)), abs=1e-6
+    )
+    low, high = found.spearman_interval
+    assert low < found.spearman < high
 
 
-def test_rankings_are_compared_over_all_that_is_near_by_either(embedding):
-    found = compare_rankings(embedding, 5, 20)
-    cosines = distance.cdist(embedding.vectors[[5]], embedding.vectors, "cosine")[0]
-    away = distance.cdist(embedding.vectors[[5]], embedding.vectors)[0]
-    order = [[i for i in np.argsort(values) if i != 5] for values in (cosines, away)]
-    near = set(order[0][:20]) | set(order[1][:20])
-    assert set(found.ids) == near
-    assert found.shared == 40 - len(near)
-    assert found.shared < 20
-    for id_, ranks in zip(found.ids, found.ranks, strict=True):
-        assert ranks.tolist() == [one.index(id_) + 1 for one in order]
-    assert found.ranks[:, 0].tolist() == sorted(found.ranks[:, 0])
-    assert found.tau == pytest.approx(stats.kendalltau(*found.ranks.T).statistic)
+def test_intervals_hold_the_truth_as_often_as_they_say():
+    rng = np.random.default_rng(5)
+    drawn = rng.multivariate_normal([0, 0], [[1, 0.7], [0.7, 1]], (400, 60))
+    # of a normal pair, rho = 6 / pi arcsin(r / 2)
+    truth = 6 / np.pi * np.arcsin(0.35)
+    held = [low < truth < high for low, high in (spearman_interval(spearman(*one.T), 60) for one in drawn)]
+    assert 0.92 < np.mean(held) < 0.98
+
+
+def test_intervals_of_too_little_are_not_made_up():
+    assert np.isnan(pearson_interval(0.5, 3)).all()
+    assert np.isnan(spearman_interval(np.nan, 30)).all()
+    assert pearson_interval(1.0, 9) == (1.0, 1.0)
 
 
 def test_tau_by_counting_pairs():
@@ -86,7 +91,3 @@ def test_what_is_refused(embedding):
         pair_scores(embedding, [WordPair("zebra", "w1", 1)])
     with pytest.raises(InputError, match="'manhattan' is not known"):
         pair_scores(embedding, [], "manhattan")
-    with pytest.raises(InputError, match="'manhattan' is not known"):
-        compare_rankings(embedding, 1, metrics=("cosine", "manhattan"))
-    with pytest.raises(InputError, match="no other word"):
-        compare_rankings(Embedding(["a"], [[1.0]]), 0)
