@@ -47,5 +47,6 @@ def words_within(embedding: Embedding, band: slice) -> Embedding:
         return embedding
     counts = None if embedding.counts is None else embedding.counts[band]
     return Embedding(
-        embedding.words[band], embedding.vectors[band], counts, embedding.provenance, embedding.subwords
+        embedding.words[band], embedding.vectors[band], counts, embedding.provenance, embedding.subwords,
+        norms=embedding.norms[band],
     )

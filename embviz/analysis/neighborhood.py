@@ -1,7 +1,7 @@
 """The words around a word or around several, by any of the measures, and whether they return the compliment."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,13 +125,43 @@ def neighborhood(
     point = _point(terms, metric)
     part = words_within(embedding, band)
     begin = band.indices(len(embedding))[0]
-    question = np.array([term.id - begin for term in terms if term.id is not None], np.int64)
-    question = question[(question >= 0) & (question < len(part))]
     pulse.beat(0.0)
-    ids, scores = nearest(part, point, top, metric, question)
-    back = _ranks_back(part, point, ids, question, metric, pulse) if ranks_back else None
+    ids, scores = nearest(part, point, top, metric, _within(terms, begin, len(part)))
+    found = Neighborhood(terms, metric, point, ids + begin, tuple(part.words[i] for i in ids), scores, None)
+    if ranks_back:
+        found = with_ranks_back(embedding, found, band, pulse)
     pulse.beat(1.0)
-    return Neighborhood(terms, metric, point, ids + begin, tuple(part.words[i] for i in ids), scores, back)
+    return found
+
+
+def with_ranks_back(
+    embedding: Embedding, found: Neighborhood, band: slice = slice(None), pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Neighborhood:
+    """Return a neighborhood with the rank of its question among the neighbors of each word.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    found : Neighborhood
+        Of this embedding.
+    band : slice
+        As it was asked with.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    Cancelled
+    """
+    part = words_within(embedding, band)
+    begin = band.indices(len(embedding))[0]
+    question = _within(found.terms, begin, len(part))
+    return replace(found, ranks_back=_ranks_back(part, found.point, found.ids - begin, question, found.metric, pulse))
+
+
+def _within(terms: Sequence[Term], begin: int, count: int) -> NDArray[np.int64]:
+    """Return the rows of a band that are the question's words."""
+    rows = np.array([term.id - begin for term in terms if term.id is not None], np.int64)
+    return rows[(rows >= 0) & (rows < count)]
 
 
 def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
@@ -140,10 +170,10 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
     point: NDArray[np.float32] = factors @ rows
     if metric == "euclidean" and factors.sum() > 0:
         point /= factors.sum()
-    # a single zero vector has a place, though no direction; words that cancel out have neither
     if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
         named = ", ".join(f"'{term.word}'" for term in terms)
-        raise InputError(f"The vectors of {named} add up to zero, which points nowhere.", "Change a word or a weight.")
+        what = f"The vector of {named} is" if len(terms) == 1 else f"The vectors of {named} add up to"
+        raise InputError(f"{what} zero, which points nowhere.", "Change a word or a weight.")
     return point
 
 

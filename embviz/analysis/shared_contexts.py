@@ -11,6 +11,7 @@ from embviz.text.corpus import Corpus
 from embviz.vectors.pulse import Pulse
 
 _TOKENS_AT_ONCE = 1 << 20
+_PLACES_AT_ONCE = 1 << 17  # each is looked around at: a fifth of a second at most until one may give up
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,13 +69,19 @@ class Contexts:
         self.totals: NDArray[np.int64] = totals
         """Pairs of a word and a word in its window, of each word, shape (V,)."""
 
-    def around(self, word: int) -> NDArray[np.int64]:
-        """Return how often each word stands in the window of one, shape (V,)."""
+    def around(self, word: int, pulse: Pulse = Pulse()) -> NDArray[np.int64]:  # noqa: B008 - frozen
+        """Return how often each word stands in the window of one, shape (V,).
+
+        Raises
+        ------
+        Cancelled
+        """
         corpus = self.corpus
         places = np.flatnonzero(corpus.ids == word)
         counts = np.zeros(len(corpus.vocabulary), np.int64)
-        for at in range(0, len(places), _TOKENS_AT_ONCE):
-            tokens = places[at : at + _TOKENS_AT_ONCE]
+        for at in range(0, len(places), _PLACES_AT_ONCE):
+            pulse.beat(at / len(places))
+            tokens = places[at : at + _PLACES_AT_ONCE]
             sentence = sentences_of(corpus, tokens)
             begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
             for step in (*range(-self.window, 0), *range(1, self.window + 1)):
@@ -103,7 +110,9 @@ class Contexts:
         np.log2(np.divide(counts, expected, where=counts > 0, out=np.ones(len(counts))), where=counts > 0, out=values)
         return values
 
-    def shared(self, one: str, other: str, top: int = 20, least: int = 2) -> SharedContexts:
+    def shared(
+        self, one: str, other: str, top: int = 20, least: int = 2, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    ) -> SharedContexts:
         """Return the context words that two words share.
 
         Parameters
@@ -112,6 +121,7 @@ class Contexts:
         top : int
         least : int
             A context word counts where it met each of the two so often: PMI thinks too much of rare meetings.
+        pulse : Pulse, optional
 
         Returns
         -------
@@ -122,9 +132,10 @@ class Contexts:
         ------
         InputError
             When a word does not occur in the text.
+        Cancelled
         """
         ids = [word_in_text(self.corpus, word) for word in (one, other)]
-        counts = np.stack([self.around(id_) for id_ in ids], axis=1)
+        counts = np.stack([self.around(id_, pulse) for id_ in ids], axis=1)
         pmi = np.stack([self.pmi(id_, column) for id_, column in zip(ids, counts.T, strict=True)], axis=1)
         positive = np.where(counts >= least, np.maximum(pmi, 0), 0)
         lengths = np.linalg.norm(positive, axis=0)

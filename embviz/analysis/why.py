@@ -37,6 +37,50 @@ class Contributions:
         return int(np.searchsorted(positive, positive[-1] / 2)) + 1 if len(positive) else 0
 
 
+@dataclass(frozen=True)
+class Chance:
+    """How many dimensions make up half of all that is positive, over pairs of vectors that point anywhere.
+
+    Attributes
+    ----------
+    low, middle, high : int
+        A tenth of the pairs needs fewer than `low`, half of them at most `middle`, a tenth more than `high`.
+    """
+
+    low: int
+    middle: int
+    high: int
+
+
+def half_by_chance(cosine: float, dimensions: int, pairs: int = 400) -> Chance:
+    """Return how many dimensions make up half where axes mean nothing: over random rotations of two vectors.
+
+    Against this one sees whether the likeness of two words sits in few dimensions, or is as spread as that of any two
+    vectors at this angle.
+
+    Parameters
+    ----------
+    cosine : float
+        Of the two vectors.
+    dimensions : int
+    pairs : int
+        Drawn, the same ones each time.
+    """
+    random = np.random.default_rng(0)
+    one = random.normal(size=(pairs, dimensions))
+    one /= np.linalg.norm(one, axis=1, keepdims=True)
+    away = random.normal(size=(pairs, dimensions))
+    away -= np.einsum("ij,ij->i", one, away)[:, None] * one
+    lengths = np.linalg.norm(away, axis=1, keepdims=True)
+    away /= np.where(lengths > 0, lengths, 1)
+    within = min(max(cosine, -1.0), 1.0)
+    products = np.maximum(one * (within * one + np.sqrt(1 - within**2) * away), 0)
+    summed = np.cumsum(-np.sort(-products, axis=1), axis=1)
+    halves = (summed < summed[:, -1:] / 2).sum(axis=1) + 1
+    low, middle, high = np.quantile(halves, (0.1, 0.5, 0.9), method="inverted_cdf")
+    return Chance(int(low), int(middle), int(high))
+
+
 def contributions(one: ArrayLike, other: ArrayLike) -> Contributions:
     """Take the cosine of two vectors apart: cos(u, v) is the sum over i of u_i v_i / (|u| |v|).
 

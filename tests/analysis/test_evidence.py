@@ -8,7 +8,7 @@ import pytest
 
 from embviz.analysis.concordance import concordance
 from embviz.analysis.shared_contexts import Contexts
-from embviz.analysis.why import contributions
+from embviz.analysis.why import contributions, half_by_chance
 from embviz.errors import Cancelled, InputError
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.pulse import Pulse
@@ -101,3 +101,25 @@ def test_shared_contexts_by_ppmi(corpus):
 def test_counting_can_be_cancelled(corpus):
     with pytest.raises(Cancelled):
         Contexts(corpus, pulse=Pulse(cancelled=lambda: True))
+
+
+def test_looking_around_a_word_can_be_cancelled(corpus):
+    contexts = Contexts(corpus)
+    with pytest.raises(Cancelled):
+        contexts.shared("cat", "dog", pulse=Pulse(cancelled=lambda: True))
+
+
+@pytest.mark.parametrize(("cosine", "dimensions"), [(0.6, 100), (0.1, 20), (1.0, 50), (-1.0, 8), (0.3, 1)])
+def test_half_by_chance_is_that_of_pairs_turned_at_random(cosine, dimensions):
+    random = np.random.default_rng(5)
+    halves = []
+    for _ in range(600):
+        # two vectors at this angle in a random plane
+        plane, _ = np.linalg.qr(random.normal(size=(dimensions, min(2, dimensions))))
+        one = plane[:, 0]
+        other = cosine * one + (math.sqrt(1 - cosine**2) * plane[:, 1] if dimensions > 1 else 0)
+        halves.append(contributions(one, other).half if cosine > -1 else 1)
+    chance = half_by_chance(cosine, dimensions)
+    assert chance.low <= chance.middle <= chance.high
+    for quantile, value in ((0.1, chance.low), (0.5, chance.middle), (0.9, chance.high)):
+        assert value == pytest.approx(np.quantile(halves, quantile), abs=1)

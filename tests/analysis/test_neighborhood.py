@@ -89,6 +89,9 @@ def test_what_is_refused(embedding):
     opposite = Embedding(["a", "b", "c"], [(1, 0), (-2, 0), (0, 1)])
     with pytest.raises(InputError, match="add up to zero"):
         neighborhood(opposite, signed(["a", "b"]))
+    nothing = Embedding(["a", "b"], [(0, 0), (1, 0)])
+    with pytest.raises(InputError, match="vector of 'a' is zero"):
+        neighborhood(nothing, {"a": 1.0}, metric="euclidean")
     with pytest.raises(Cancelled):
         neighborhood(embedding, {"w1": 1.0}, pulse=Pulse(cancelled=lambda: True))
     with pytest.raises(ValueError, match="ranks back"):
