@@ -1,8 +1,10 @@
-"""Many analogy questions at once: by three rules, with every wrong answer and the rank of the right one."""
+"""Many analogy questions at once: by three rules or none, with every wrong answer and the rank of the right one."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Literal, get_args
 
 import numpy as np
@@ -16,7 +18,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-Rule = Literal["3cosadd", "3cosmul", "pairdirection"]
+Rule = Literal["3cosadd", "3cosmul", "pairdirection", "nearest"]
 RULES: tuple[Rule, ...] = get_args(Rule)
 
 _SAME = 1e-3  # unit vectors that are nearer than this differ by rounding
@@ -61,7 +63,7 @@ class AnalogyTable:
 
     Attributes
     ----------
-    rule : {"3cosadd", "3cosmul", "pairdirection"}
+    rule : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
     excluded : bool
         Whether the words of a question were kept from answering it.
     report : AnalogyReport
@@ -83,10 +85,21 @@ class AnalogyTable:
 
     @property
     def mean_reciprocal_rank(self) -> float:
-        """Mean of 1 / rank of the expected words, 0 where they cannot answer; nan where nothing was asked."""
-        if not self.answers:
-            return math.nan
-        return sum(1 / answer.rank for answer in self.answers if answer.rank) / len(self.answers)
+        """See `mean_reciprocal_rank`."""
+        return mean_reciprocal_rank(self.answers)
+
+    @cached_property
+    def by_section(self) -> tuple[tuple[Answer, ...], ...]:
+        """The answers of each section of the report."""
+        ends = list(accumulate((section.total for section in self.report.sections), initial=0))
+        return tuple(self.answers[begin:end] for begin, end in pairwise(ends))
+
+
+def mean_reciprocal_rank(answers: Sequence[Answer]) -> float:
+    """Return the mean of 1 / rank of the expected words, 0 where they cannot answer; nan where nothing was asked."""
+    if not answers:
+        return math.nan
+    return sum(1 / answer.rank for answer in answers if answer.rank) / len(answers)
 
 
 def answer_all(
@@ -106,18 +119,20 @@ def answer_all(
     3cosadd        cos(x, b) - cos(x, a) + cos(x, c)
     3cosmul        s(x, b) s(x, c) / (s(x, a) + 0.001), with s = (1 + cos) / 2
     pairdirection  cos(x - c, b - a)
+    nearest        cos(x, c)
     =============  ================================================================================================
 
     Levy and Goldberg (2014), Linguistic regularities in sparse and explicit word representations, equations 2 to 4.
-    Capitals make no difference; questions with a missing word are counted as skipped. Of equal scores the more
-    frequent word comes first.
+    The last rule asks for no analogy at all: what it answers right does not speak for one (Linzen 2016, Issues in
+    evaluating semantic spaces using word analogies, baseline Only-b). Capitals make no difference; questions with a
+    missing word are counted as skipped. Of equal scores the more frequent word comes first.
 
     Parameters
     ----------
     embedding : Embedding
         Words by falling frequency.
     sections : sequence of AnalogySection
-    rule : {"3cosadd", "3cosmul", "pairdirection"}
+    rule : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
     exclude : bool
         Keep a, b and c from answering. Without that, the nearest word is most often b or c itself.
     restrict : int or None
@@ -130,6 +145,30 @@ def answer_all(
         When the rule is not known.
     Cancelled
     """
+    return _judged(embedding, sections, rule, (exclude,), restrict, pulse)[0]
+
+
+def answer_both(
+    embedding: Embedding,
+    sections: Sequence[AnalogySection],
+    rule: Rule = "3cosadd",
+    *,
+    restrict: int | None = 30_000,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> tuple[AnalogyTable, AnalogyTable]:
+    """Answer analogy questions without the words of each question, and with them; see `answer_all`.
+
+    The scores are computed once for both.
+    """
+    opened, excluded = _judged(embedding, sections, rule, (False, True), restrict, pulse)
+    return excluded, opened
+
+
+def _judged(
+    embedding: Embedding, sections: Sequence[AnalogySection], rule: Rule, exclusions: Sequence[bool],
+    restrict: int | None, pulse: Pulse,
+) -> list[AnalogyTable]:
+    """Return a table for each way to treat the words of a question; that with exclusion comes last."""
     if rule not in RULES:
         raise InputError(f"The rule '{rule}' is not known.", f"Choose one of {', '.join(RULES)}.", RULES)
     words = FoldedWords(embedding, restrict)
@@ -144,27 +183,31 @@ def answer_all(
                 found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
                 section_of.append(number)
     questions = np.array(found, np.int64).reshape(-1, 4)
-    answers: list[Answer] = []
+    answers: list[list[Answer]] = [[] for _ in exclusions]
     step = max(1, _SCORES_AT_ONCE // max(1, len(words)))
     for begin in range(0, len(questions), step):
         pulse.beat(begin / len(questions))
         part = questions[begin : begin + step]
         scores = _scores(unit, part, rule)
-        if exclude:
-            for row, question in enumerate(part.tolist()):
-                scores[row, words.with_variants(question[:3])] = -np.inf
-        answers += [
-            _answer(embedding, sections[number].name, question, row, words)
-            for number, question, row in zip(section_of[begin:], part.tolist(), scores, strict=False)
-        ]
+        for given, exclude in zip(answers, exclusions, strict=True):
+            if exclude:
+                for row, question in enumerate(part.tolist()):
+                    scores[row, words.with_variants(question[:3])] = -np.inf
+            given += [
+                _answer(embedding, sections[number].name, question, row, words)
+                for number, question, row in zip(section_of[begin:], part.tolist(), scores, strict=False)
+            ]
     pulse.beat(1.0)
     total = np.bincount(section_of, minlength=len(sections))
-    right = np.bincount(section_of, weights=[answer.right for answer in answers], minlength=len(sections))
-    counted = tuple(
-        SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
-        for section, good, asked in zip(sections, right, total, strict=True)
-    )
-    return AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(answers))
+    tables = []
+    for given, exclude in zip(answers, exclusions, strict=True):
+        right = np.bincount(section_of, weights=[answer.right for answer in given], minlength=len(sections))
+        counted = tuple(
+            SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
+            for section, good, asked in zip(sections, right, total, strict=True)
+        )
+        tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given)))
+    return tables
 
 
 def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule) -> NDArray[np.float32]:
@@ -173,6 +216,9 @@ def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule)
     distinct, place = np.unique(questions[:, :3], return_inverse=True)
     a, b, c = place.reshape(-1, 3).T
     cosines = unit[distinct] @ unit.T
+    if rule == "nearest":
+        near_c: NDArray[np.float32] = cosines[c]
+        return near_c
     if rule == "3cosadd":
         sums: NDArray[np.float32] = cosines[b] - cosines[a] + cosines[c]
         return sums

@@ -10,6 +10,12 @@ from embviz.analysis.questions import AnalogySection, content_lines, read_analog
 from embviz.assets import asset
 from embviz.errors import InputError
 
+# of the bundled relations and those of the toy world; the usual file names its own with "gram"
+_OF_GRAMMAR = frozenset((
+    "adverb", "agent", "comparative", "gerund", "nationality", "negation", "noun-adjective", "ordinal", "participle",
+    "past-tense", "plural", "plural-irregular", "superlative", "tense", "third-person", "verb-noun",
+))
+
 CAP = 600
 """Questions that are asked of a relation at most."""
 
@@ -92,6 +98,20 @@ def read_questions(path: str | os.PathLike[str]) -> list[AnalogySection]:
     if len(first.split()) == 2:
         return [questions_of(relation) for relation in read_relations(path)]
     return read_analogies(path)
+
+
+def is_syntactic(section: str) -> bool:
+    """Whether a section of analogy questions is about forms of words rather than what they mean.
+
+    As Mikolov, Chen, Corrado and Dean (2013), Efficient estimation of word representations in vector space, divide
+    their questions: all that begin with ``gram``, nationalities among them.
+    """
+    return section.startswith("gram") or section in _OF_GRAMMAR
+
+
+def pairs_of(section: AnalogySection) -> tuple[tuple[str, str], ...]:
+    """Return the pairs that the questions of a section are made of, each once, in the order in which they appear."""
+    return tuple(dict.fromkeys(pair for a, b, c, d in section.questions for pair in ((a, b), (c, d))))
 
 
 @cache

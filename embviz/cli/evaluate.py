@@ -33,8 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="answer analogies from so many of the first words (default: 30000)",
     )
     parser.add_argument(
-        "--ranking", choices=("3cosadd", "3cosmul", "pairdirection"), default="3cosadd",
-        help="how answers to analogies are ranked (default: 3cosadd)",
+        "--ranking", choices=("3cosadd", "3cosmul", "pairdirection", "nearest"), default="3cosadd",
+        help="how answers to analogies are ranked (default: 3cosadd); nearest: by what is near the third word alone",
     )
     parser.add_argument(
         "--with-question-words", action="store_true", help="let the words of a question answer as well"

@@ -190,6 +190,11 @@ class Commands(QObject):
             self._window.page("analogy/ask").set_expression(text)  # type: ignore[attr-defined]
             self._window.page("similarity/heatmap").set_words(list(words))  # type: ignore[attr-defined]
 
+    def ask_analogy(self, expression: str) -> None:
+        """Go to the analogy and ask it an expression."""
+        self._window.page("analogy/ask").set_expression(expression)  # type: ignore[attr-defined]
+        self._window.show_page("analogy/ask")
+
     def selection_to_analogy(self) -> None:
         """Go to the analogy with the selected words."""
         self.fill_inputs()

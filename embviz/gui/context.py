@@ -18,7 +18,7 @@ class Context:
     """Shared by all pages.
 
     `show_page` brings a page to the front, `run_action` does what an action of the table does, `fill_inputs` writes the
-    selected words into the analogy and the heatmap.
+    selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there.
     """
 
     workspace: Workspace
@@ -32,6 +32,7 @@ class Context:
     show_page: Callable[[str], None]
     run_action: Callable[[str], None]
     fill_inputs: Callable[[], None]
+    ask_analogy: Callable[[str], None]
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, the most frequent first."""

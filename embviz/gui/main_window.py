@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
-            self.show_page, self.run_action, self.commands.fill_inputs,
+            self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
         )
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)

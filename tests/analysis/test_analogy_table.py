@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis import analogy_table
-from embviz.analysis.analogy_table import RULES, answer_all
+from embviz.analysis.analogy_table import RULES, answer_all, answer_both, mean_reciprocal_rank
 from embviz.analysis.evaluation import evaluate_analogies
 from embviz.analysis.questions import AnalogySection
 from embviz.errors import Cancelled, InputError
@@ -34,6 +34,8 @@ def _score(rule, x, a, b, c):
         return cos(x, b) - cos(x, a) + cos(x, c)
     if rule == "3cosmul":
         return shifted(x, b) * shifted(x, c) / (shifted(x, a) + 0.001)
+    if rule == "nearest":
+        return cos(x, c)
     return cos(x - c, b - a) if np.linalg.norm(x - c) > 1e-3 < np.linalg.norm(b - a) else -math.inf
 
 
@@ -84,6 +86,24 @@ def test_it_counts_like_the_quick_count(world):
     assert table.mean_reciprocal_rank == pytest.approx(
         sum(1 / answer.rank for answer in table.answers if answer.rank) / 300
     )
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_both_ways_at_once_are_the_two_ways_one_by_one(world, rule, monkeypatch):
+    monkeypatch.setattr(analogy_table, "_SCORES_AT_ONCE", 700)
+    excluded, opened = answer_both(*world, rule)
+    # compared as text: a score that is not there is nan
+    assert repr(excluded) == repr(answer_all(*world, rule))
+    assert repr(opened) == repr(answer_all(*world, rule, exclude=False))
+
+
+def test_answers_by_section(world):
+    embedding, sections = world
+    table = answer_all(embedding, [sections[0], AnalogySection("none of it", (("x", "y", "z", "?"),)), sections[1]])
+    assert [len(answers) for answers in table.by_section] == [120, 0, 180]
+    assert {answer.section for answer in table.by_section[2]} == {"second"}
+    own = [answer.rank for answer in table.answers if answer.section == "first"]
+    assert mean_reciprocal_rank(table.by_section[0]) == pytest.approx(sum(1 / r for r in own if r) / 120)
 
 
 def test_without_exclusion_the_words_of_the_question_win():

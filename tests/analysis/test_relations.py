@@ -11,6 +11,8 @@ from embviz.analysis.relations import (
     Relation,
     bundled_questions,
     bundled_relations,
+    is_syntactic,
+    pairs_of,
     questions_of,
     read_questions,
     read_relations,
@@ -116,3 +118,17 @@ def test_what_is_wrong_with_a_file_is_said(tmp_path, content, said):
     with pytest.raises(InputError, match=said) as caught:
         read_relations(path)
     assert str(path) in caught.value.what
+
+
+def test_pairs_are_found_again_in_the_questions_made_of_them():
+    relation = Relation("r", (("a", "b"), ("c", "d"), ("e", "f")))
+    assert pairs_of(questions_of(relation)) == relation.pairs
+
+
+def test_every_bundled_relation_of_grammar_counts_as_syntactic():
+    names = {relation.name for relation in bundled_relations()}
+    syntactic = {name for name in names if is_syntactic(name)}
+    assert {"plural", "comparative", "past-tense", "nationality"} <= syntactic
+    assert not syntactic & {"capital", "currency", "family", "gender", "opposite"}
+    assert is_syntactic("gram3-comparative")
+    assert not is_syntactic("capital-common-countries")
