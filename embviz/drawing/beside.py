@@ -16,14 +16,14 @@ _AT_ONCE = 64
 Floats = NDArray[np.float64]
 
 
-def boxes_beside(points: Floats, radius: float, sizes: Floats) -> Floats:
+def boxes_beside(points: Floats, gap: float, sizes: Floats) -> Floats:
     """Return where the name of each point would lie on each of its sides.
 
     Parameters
     ----------
     points : float64 array (n, 2)
         Logical pixels, y pointing down.
-    radius : float
+    gap : float
         From a point to its name.
     sizes : float64 array (n, 2)
         Widths and heights of the names.
@@ -35,15 +35,15 @@ def boxes_beside(points: Floats, radius: float, sizes: Floats) -> Floats:
     """
     half = sizes[:, None] / 2
     # at a corner a name may come nearer: its box is farther from the disc than along an axis
-    near = np.where(np.abs(WAYS).sum(axis=1, keepdims=True) == 2, 0.5 * radius, radius)
+    near = np.where(np.abs(WAYS).sum(axis=1, keepdims=True) == 2, 0.5 * gap, gap)
     middle = points[:, None] + WAYS * (near + half)
     boxes: Floats = np.concatenate((middle - half, middle + half), axis=2)
     return boxes
 
 
 def sides_of_names(
-    points: Floats, radius: float, sizes: Floats, order: NDArray[np.integer], view: tuple[float, float, float, float],
-    before: NDArray[np.integer], avoid: Floats | None = None,
+    points: Floats, radius: float, gap: float, sizes: Floats, order: NDArray[np.integer],
+    view: tuple[float, float, float, float], before: NDArray[np.integer], avoid: Floats | None = None,
 ) -> NDArray[np.int8]:
     """Choose for each name a side where it covers no point and no name chosen before it, and stays within the view.
 
@@ -52,7 +52,9 @@ def sides_of_names(
     points : float64 array (n, 2)
         Of all points, named or not.
     radius : float
-        Of their discs; a name begins `AIR` beyond.
+        Of their discs.
+    gap : float
+        From a point to its name.
     sizes : float64 array (n, 2)
     order : int array (m,)
         Points to be named, the most important first; only the first `MOST_NAMED` are tried.
@@ -72,7 +74,7 @@ def sides_of_names(
     order = order[:MOST_NAMED]
     if not len(order):
         return sides
-    boxes = boxes_beside(points[order], radius + AIR, sizes[order])
+    boxes = boxes_beside(points[order], gap, sizes[order])
     free = (
         (boxes[..., 0] >= view[0]) & (boxes[..., 1] >= view[1])
         & (boxes[..., 2] <= view[2]) & (boxes[..., 3] <= view[3])

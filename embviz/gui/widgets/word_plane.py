@@ -177,7 +177,7 @@ class WordPlane(QWidget):
             return ()
         axes = [axis for axis in (content.x, content.y) if axis is not None]
         lines = [
-            f"{_named(axis)} {value:+.4f}".replace("-", "−")
+            f"{value:+.4f}".replace("-", "−") + f"  {_named(axis)}"
             for axis, value in zip(axes, content.points[at].tolist(), strict=True)
         ]
         if content.names:

@@ -10,6 +10,7 @@ from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
 from embviz.gui.widgets.plot import short_number
 
 RADIUS = 4.5  # px of a mark
+GAP = 8.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
 LETTERS = 12  # px of names
 LINE = 17.0  # px from one row of a strip to the next
 LANE_HEAD = 24.0
@@ -185,8 +186,8 @@ def _plane(
     order = np.concatenate((np.array(content.important, np.int64), rest))
     kept = before.sides if before is not None and len(before.sides) == len(order) else np.full(len(order), -1)
     view = (area.left(), area.top(), area.right() + _RIGHT - 4, area.bottom())
-    made.sides = sides_of_names(made.at, RADIUS, sizes, order, view, kept, _along(made, content))
-    boxes = boxes_beside(np.zeros_like(made.at), RADIUS + 2, sizes)[np.arange(len(order)), made.sides]
+    made.sides = sides_of_names(made.at, RADIUS, GAP, sizes, order, view, kept, _along(made, content))
+    boxes = boxes_beside(np.zeros_like(made.at), GAP, sizes)[np.arange(len(order)), made.sides]
     boxes[made.sides < 0] = np.nan
     made.boxes = boxes
     return made
@@ -229,9 +230,9 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, room: QRectF, sizes: np.ndarr
     """Give words of a lane their rows: each with its name beside it, and where no row has room for that, alone."""
     rows = max(1, int(room.height() / LINE))
     x, wide = made.at[own, 0], sizes[own, 0]
-    leftward = x + RADIUS + 2 + wide > made.area.right() + _STRIP_SIDE - 4
-    starts = np.where(leftward, x - RADIUS - 2 - wide, x - RADIUS)
-    ends = np.where(leftward, x + RADIUS, x + RADIUS + 2 + wide)
+    leftward = x + GAP + wide > made.area.right() + _STRIP_SIDE - 4
+    starts = np.where(leftward, x - GAP - wide, x - RADIUS)
+    ends = np.where(leftward, x + RADIUS, x + GAP + wide)
     found = rows_of_strip(starts - 4, ends + 4, rows)
     named = found >= 0
     alone = ~named
@@ -240,8 +241,8 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, room: QRectF, sizes: np.ndarr
         found[alone] = np.maximum(rows_of_strip(x[alone] - RADIUS, x[alone] + RADIUS, rows), 0)
     steps = (found + 1) // 2 * np.where(found % 2, -1, 1) * LINE
     made.at[own, 1] = room.center().y() + steps + np.where(alone, LINE / 2, 0.0)
-    gap, tall = RADIUS + 2, sizes[own, 1]
-    left = np.where(leftward, -gap - wide, gap)
+    tall = sizes[own, 1]
+    left = np.where(leftward, -GAP - wide, GAP)
     boxes = np.column_stack((left, -tall / 2, left + wide, tall / 2))
     made.boxes[own[named]] = boxes[named]
 

@@ -207,14 +207,14 @@ def _marks(painter: QPainter, content: PlaneContent, at: np.ndarray, selected: f
     grouped = bool(content.names)
     shapes = {group: mark(group, RADIUS) for group in set(content.groups.tolist())}
     edge = QPen(theme.color("canvas"), 1)
-    ring = QPen(theme.color("accent"), 2)
+    ring = QPen(theme.color("accent"), 1.6)
     for k, (x, y) in enumerate(at.tolist()):
         group = int(content.groups[k])
         chosen = content.words[k] in selected
         if chosen or k == read:
             painter.setPen(ring)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QPointF(x, y), RADIUS + 3.5, RADIUS + 3.5)
+            painter.drawEllipse(QPointF(x, y), RADIUS + 2.5, RADIUS + 2.5)
         painter.setPen(edge)
         painter.setBrush(group_color(group, grouped))
         painter.drawPath(shapes[group].translated(x, y))
