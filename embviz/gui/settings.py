@@ -35,6 +35,8 @@ _DEFAULTS: dict[str, Any] = {
     "runs/series": ["loss", "analogy"],
     "train/parameters": "",  # what the form showed last, as JSON
     "observation/plan": "",  # what is kept and measured of a run, as JSON
+    "neighborhood/metric": "cosine",
+    "neighborhood/top": 10,
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }
