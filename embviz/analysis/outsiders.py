@@ -11,6 +11,7 @@ from embviz.analysis.neighbor_graph import NeighborGraph
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import word_set
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import occurrences
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +71,7 @@ class Hubs:
 
     Attributes
     ----------
-    occurrences : ndarray of int64, shape (n,)
+    occurrences : ndarray of int32, shape (n,)
         Among the k nearest of how many others; k on average.
     skewness : float
         Of the occurrences: 0 where none is preferred, above 1 where there are hubs; nan where all are alike.
@@ -78,7 +79,7 @@ class Hubs:
         Share of the vectors that are nobody's neighbor.
     """
 
-    occurrences: NDArray[np.int64]
+    occurrences: NDArray[np.int32]
     skewness: float
     never: float
 
@@ -92,8 +93,8 @@ def hubs(graph: NeighborGraph) -> Hubs:
 
     Radovanović, Nanopoulos and Ivanović (2010), Hubs in space, section 2 and equation 1.
     """
-    occurrences = np.bincount(graph.ids.ravel(), minlength=len(graph.ids)).astype(np.int64)
-    away = occurrences - occurrences.mean()
-    spread = float(occurrences.std())
+    counts = occurrences(graph.ids, len(graph.ids))
+    away = counts - counts.mean()
+    spread = float(counts.std())
     skewness = float(np.power(away, 3).mean()) / spread**3 if spread > 0 else math.nan
-    return Hubs(occurrences, skewness, float((occurrences == 0).mean()))
+    return Hubs(counts, skewness, float((counts == 0).mean()))

@@ -230,7 +230,7 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
 
 def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
     """Color by how often a word is among the neighbors of others."""
-    from embviz.projection.neighborhoods import nearest_in, occurrences, unit_vectors
+    from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
     count = len(material.words)
     _refuse_alone(count)
@@ -279,7 +279,7 @@ def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Ma
             f"its newest one stays at {settling.NEAR:g} or above."
         )
     else:
-        from embviz.projection.neighborhoods import nearest_in, unit_vectors
+        from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 
         _refuse_alone(count)
         _refuse_more(count, MOST_FOLLOWED, "To find all neighbors at every moment")

@@ -81,10 +81,10 @@ def measure(vectors: np.ndarray, coordinates: np.ndarray, k: int, threads: int, 
     Cancelled
         When the pulse does.
     """
-    from embviz.projection.neighborhoods import nearest_in, occurrences, unit_vectors
     from embviz.projection.noise_check import grouping
     from embviz.projection.quality import per_word
     from embviz.projection.shepard import shepard
+    from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
     sample = words_measured(len(vectors))
     quality = per_word(vectors, coordinates, k, sample=sample, threads=threads, watch=lambda s: pulse.beat(0.6 * s))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.engine import Watch
+from embviz.vectors.pulse import Watch
 
 _ENTRIES = 1 << 22  # 32 MB of float64 at a time: a product of them takes some 20 ms, and its threads meet seldom
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.shares import by_shares, helpers
+from embviz.vectors.shares import by_shares, helpers
 
 # as accurate as the usual 0.5 where a box is what its words fill and not a cell of a grid (measured on 20,000 words)
 THETA = 0.6

@@ -1,18 +1,12 @@
 """What a method of projection has to offer so that a layout can drive it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-Watch = Callable[[float], None]
-"""Told the share of a long preparation that is done, 0 to 1, at least every 200 ms; raises `Cancelled` to end it."""
-
-
-def unwatched(_share: float) -> None:
-    """Let a preparation go on."""
+from embviz.vectors.pulse import Watch, unwatched
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from embviz.errors import ComputeError
 from embviz.projection.alignment import align
 from embviz.projection.blocks import all_finite
-from embviz.projection.engine import Beside, Engine, Watch, unwatched
+from embviz.projection.engine import Beside, Engine
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method, method
-from embviz.projection.metrics import seen_by
-from embviz.projection.neighborhoods import nearest_in, unit_vectors
 from embviz.projection.options import Options
 from embviz.projection.pca import PcaEngine, PcaOptions, Places, principal_components
 from embviz.projection.view_scale import ViewScale
+from embviz.vectors.neighborhoods import nearest_in, seen_by, unit_vectors
+from embviz.vectors.pulse import Watch, unwatched
 
 _NEIGHBORS_OF_NEW_WORD = 5
 _FORMED = 0.4  # share of the iterations after which a picture is no longer that of its beginning

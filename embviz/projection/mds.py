@@ -11,9 +11,9 @@ from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.projection.alignment import align
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
-from embviz.projection.neighborhoods import unit_vectors
 from embviz.projection.options import METRIC_HELP, Options
 from embviz.projection.pca import MOST_COMPONENTS, Places
+from embviz.vectors.neighborhoods import unit_vectors
 
 MOST_WORDS = 3000
 _WORD = re.compile(r'"([^"]+)"|(\S+)')

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.engine import Watch, unwatched
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
+from embviz.vectors.pulse import Watch, unwatched
 
 # shares of the watched time: dealing the numbers out, and with the search for neighbors before the first frame
 _DEALING, _PREPARATION = 0.05, 0.2

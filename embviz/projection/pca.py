@@ -9,8 +9,9 @@ from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.projection.alignment import align, flip
 from embviz.projection.blocks import blocks
-from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine, Watch, unwatched
+from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options, numbers
+from embviz.vectors.pulse import Watch, unwatched
 
 Places = NDArray[np.float32]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.engine import Watch, unwatched
-from embviz.projection.neighborhoods import unit_vectors
+from embviz.vectors.neighborhoods import unit_vectors
+from embviz.vectors.pulse import Watch, unwatched
 
 PAIRS = 50_000
 _PAIRS_PER_BLOCK = 8192

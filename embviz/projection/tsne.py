@@ -11,12 +11,12 @@ from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.projection.blocks import blocks
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
-from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
-from embviz.projection.metrics import nearest_by, seen_by
-from embviz.projection.neighborhoods import unit_vectors
+from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
 from embviz.projection.pca import Places, principal_components
-from embviz.projection.shares import by_shares
+from embviz.vectors.neighborhoods import nearest_by, seen_by, unit_vectors
+from embviz.vectors.pulse import Watch, unwatched
+from embviz.vectors.shares import by_shares
 
 MOST_PERPLEXITIES = 5
 _LEAST_PERPLEXITY, _LARGEST_PERPLEXITY = 2.0, 1000.0

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.projection.engine import NOTHING_BESIDE, Beside, Watch, unwatched
-from embviz.projection.metrics import nearest_by
+from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions
 from embviz.projection.pca import Places, principal_components
-from embviz.projection.shares import by_shares
+from embviz.vectors.neighborhoods import nearest_by
+from embviz.vectors.pulse import Watch, unwatched
+from embviz.vectors.shares import by_shares
 
 _SMALLEST_BANDWIDTH = 1e-3
 _ROUNDING = 2e-6

@@ -7,6 +7,12 @@ from embviz.errors import Cancelled
 
 Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
+Watch = Callable[[float], None]
+"""Told the share of a long preparation that is done, 0 to 1, at least every 200 ms; raises `Cancelled` to end it."""
+
+
+def unwatched(_share: float) -> None:
+    """Let a preparation go on."""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
 from embviz.analysis.neighbor_graph import NeighborGraph, neighbor_graph
 from embviz.analysis.outsiders import hubs, local_outlier_factors, odd_one_out
 from embviz.errors import Cancelled, InputError
+from embviz.vectors import neighborhoods
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -23,7 +24,7 @@ def cloud():
 
 @pytest.mark.parametrize("metric", ["euclidean", "cosine"])
 def test_the_nearest_are_those_of_scikit_learn(cloud, metric, monkeypatch):
-    monkeypatch.setattr(graph_module, "_SCORES_AT_ONCE", 7000)
+    monkeypatch.setattr(neighborhoods, "_SCORES_PER_BLOCK", 7000)
     found = neighbor_graph(cloud, 8, metric)
     rows = cloud / np.linalg.norm(cloud, axis=1, keepdims=True) if metric == "cosine" else cloud
     distances, ids = NearestNeighbors(n_neighbors=8).fit(rows).kneighbors()

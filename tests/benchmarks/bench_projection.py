@@ -23,7 +23,7 @@ from sklearn.manifold import trustworthiness
 
 from embviz.projection import project
 from embviz.projection.live import make_layout, warm_up
-from embviz.projection.neighborhoods import unit_vectors
+from embviz.vectors.neighborhoods import unit_vectors
 from embviz.projection.quality import per_word
 from embviz.projection.tsne import affinities
 from embviz.projection.umap import fuzzy_set

@@ -10,10 +10,10 @@ from embviz.projection import METHODS, make_layout, project
 from embviz.projection.axes import along_directions
 from embviz.projection.mds import MOST_WORDS, MdsOptions, classical_scaling, squared_distances, written
 from embviz.projection.methods import method
-from embviz.projection.metrics import seen_by
 from embviz.projection.pca import principal_axes
 from embviz.projection.random_projection import random_directions
 from embviz.projection.umap import fuzzy_set
+from embviz.vectors.neighborhoods import seen_by
 
 
 def vectors_of(count=300, size=12, seed=0):

@@ -3,12 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.projection.metrics import nearest_by, seen_by
-from embviz.projection.neighborhoods import nearest_in, unit_vectors
 from embviz.projection.pca import align
 from embviz.projection.tsne import affinities
 from embviz.projection.umap import curve_parameters, fuzzy_set
 from embviz.projection.view_scale import ViewScale
+from embviz.vectors.neighborhoods import nearest_by, nearest_in, seen_by, unit_vectors
 
 
 @pytest.fixture
@@ -17,7 +16,7 @@ def vectors():
 
 
 def test_neighbors_are_those_of_a_full_sort(vectors, monkeypatch):
-    monkeypatch.setattr("embviz.projection.neighborhoods._SCORES_PER_BLOCK", 2000)
+    monkeypatch.setattr("embviz.vectors.neighborhoods._SCORES_PER_BLOCK", 2000)
     unit = unit_vectors(vectors)
     ids, cosines = nearest_in(unit, unit, 17, within=True)
     scores = unit.astype(np.float64) @ unit.T.astype(np.float64)

@@ -5,8 +5,8 @@ import pytest
 from sklearn.manifold import trustworthiness
 
 from embviz.errors import Cancelled
-from embviz.projection.neighborhoods import nearest_in, occurrences, unit_vectors
 from embviz.projection.quality import per_word
+from embviz.vectors.neighborhoods import nearest_in, occurrences, unit_vectors
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
     Cancelled
     """
     from embviz.analysis.movement import aligned_distance, changed_share
-    from embviz.projection.neighborhoods import nearest_in, unit_vectors
+    from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 
     rows = pairing.common
     words = tuple(pairing.left.words[row] for row in rows[:, 0].tolist())

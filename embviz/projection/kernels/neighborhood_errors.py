@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from embviz.projection.kernels.top_k import select
+from embviz.vectors.kernels.top_k import select
 
 
 @njit(nogil=True, cache=True, fastmath=True)

@@ -9,7 +9,7 @@ _FEWEST_ROWS = 2
 
 def helpers(threads: int) -> ThreadPoolExecutor:
     """Return so many threads less the calling one, for work that is shared many times over."""
-    return ThreadPoolExecutor(max(1, threads - 1), "embviz-projection")
+    return ThreadPoolExecutor(max(1, threads - 1), "embviz-share")
 
 
 def by_shares(work: Callable[[int, int], None], count: int, threads: int, pool: Executor | None = None) -> None:

@@ -1,17 +1,18 @@
-"""Nearest neighbors among the words on a map: exact, by matrix product and selection.
+"""The nearest neighbors of very many words among each other: exact, by matrix product and selection.
 
-A map holds at most a whole vocabulary. At that size a matrix product beats every index: it is exact, it repeats, and a
-refresh while vectors move costs a third of what building an index does.
+At the size of a vocabulary a matrix product beats every index: it is exact, it repeats, and a refresh while vectors
+move costs a third of what building an index does. For the neighbors of a few words see `embviz.vectors.neighbors`.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.projection.engine import Watch, unwatched
-from embviz.projection.shares import by_shares
+from embviz.vectors.pulse import Watch, unwatched
+from embviz.vectors.shares import by_shares
 
 # 64 MB of scores at a time keeps memory bounded, and rows still long enough for the matrix product to run at full speed
 _SCORES_PER_BLOCK = 1 << 24
+_ROWS = 1024  # whose distances are computed between two looks at whether to go on
 
 
 def unit_vectors(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -65,7 +66,7 @@ def nearest_in(
     Cancelled
         When `watch` does.
     """
-    from embviz.projection.kernels.top_k import top_k
+    from embviz.vectors.kernels.top_k import top_k
 
     count, size = len(queries), len(table)
     neighbors = np.empty((count, k), np.int32)
@@ -84,6 +85,57 @@ def nearest_in(
 
         by_shares(share, stop - start, threads)
     return neighbors, cosines
+
+
+def seen_by(metric: str, vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the vectors whose Euclidean distances are looked at: of length 1 for the cosine.
+
+    Parameters
+    ----------
+    metric : {"cosine", "euclidean"}
+    vectors : ndarray of float32, shape (n, d)
+    """
+    return unit_vectors(vectors) if metric == "cosine" else vectors
+
+
+def nearest_by(
+    metric: str, vectors: NDArray[np.float32], k: int, watch: Watch = unwatched, threads: int = 1
+) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
+    """Find the k nearest other words of each word.
+
+    Parameters
+    ----------
+    metric : {"cosine", "euclidean"}
+    vectors : ndarray of float32, shape (n, d)
+    k : int
+        At most n - 1.
+    watch : callable, optional
+    threads : int
+
+    Returns
+    -------
+    neighbors : ndarray of int32, shape (n, k)
+        Nearest first, equals by rising row.
+    distances : ndarray of float64, shape (n, k)
+        Of the vectors scaled to length 1 for the cosine, so that the square is 2 - 2 cos; otherwise as they are.
+    """
+    from embviz.vectors.kernels.true_distances import sort_by_distance
+
+    seen = asking = answering = seen_by(metric, vectors)
+    if metric != "cosine":
+        # x.y - |y|²/2 falls with the distance of y from x: one more component makes it an inner product
+        seen = seen - seen.mean(axis=0)
+        ones = np.ones((len(seen), 1), np.float32)
+        halves = np.einsum("ij,ij->i", seen, seen)[:, None] / 2
+        asking, answering = np.hstack([seen, ones]), np.hstack([seen, -halves])
+    neighbors, _ = nearest_in(asking, answering, k, within=True, threads=threads, watch=watch)
+    # between near points the digits of an inner product are lost; these few distances are computed again
+    distances = np.empty(neighbors.shape)
+    for start in range(0, len(seen), _ROWS):
+        watch(1.0)
+        rows = slice(start, start + _ROWS)
+        sort_by_distance(seen[rows], seen, neighbors[rows], distances[rows])
+    return neighbors, distances
 
 
 def occurrences(neighbors: NDArray[np.int32], n: int) -> NDArray[np.int32]:
