@@ -70,12 +70,15 @@ class AnalogyTable:
         Counts by section.
     answers : tuple of Answer
         Of all questions whose words are there, in their order.
+    missing : tuple of str
+        Words of the questions that are not there, each once.
     """
 
     rule: Rule
     excluded: bool
     report: AnalogyReport
     answers: tuple[Answer, ...]
+    missing: tuple[str, ...] = ()
 
     @property
     def failures(self) -> tuple[Answer, ...]:
@@ -87,6 +90,14 @@ class AnalogyTable:
     def mean_reciprocal_rank(self) -> float:
         """See `mean_reciprocal_rank`."""
         return mean_reciprocal_rank(self.answers)
+
+    @property
+    def own_words(self) -> float:
+        """Share of the questions that one of their own words answers; nan where nothing was asked."""
+        if not self.answers:
+            return math.nan
+        own = [answer.given.upper() in {word.upper() for word in answer.question} for answer in self.answers]
+        return sum(own) / len(own)
 
     @cached_property
     def by_section(self) -> tuple[tuple[Answer, ...], ...]:
@@ -176,10 +187,13 @@ def _judged(
     unit = np.divide(embedding.vectors[: len(words)], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
     found: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []
+    missing: dict[str, None] = {}
     for number, section in enumerate(sections):
         for question in section.questions:
             ids = [words.get(word) for word in question]
-            if None not in ids:
+            if None in ids:
+                missing |= {word: None for word, id_ in zip(question, ids, strict=True) if id_ is None}
+            else:
                 found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
                 section_of.append(number)
     questions = np.array(found, np.int64).reshape(-1, 4)
@@ -206,7 +220,7 @@ def _judged(
             SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
             for section, good, asked in zip(sections, right, total, strict=True)
         )
-        tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given)))
+        tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given), tuple(missing)))
     return tables
 
 

@@ -113,6 +113,10 @@ def test_without_exclusion_the_words_of_the_question_win():
     assert answer_all(embedding, question).answers[0].right
     opened = answer_all(embedding, question, exclude=False)
     assert opened.report.sections[0].skipped == 1
+    assert opened.missing == ("nobody",)
+    given = opened.answers[0].given
+    assert opened.own_words == (given in ("man", "woman", "king"))
+    assert answer_all(embedding, question).own_words == 0
     assert answer_all(embedding, [AnalogySection("s", (("man", "woman", "king", "king"),))]).answers[0].rank == 0
 
 

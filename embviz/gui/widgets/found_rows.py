@@ -31,6 +31,8 @@ class FoundColumn:
         Whether it stands back.
     narrow : bool
         Whether a column of texts is as wide as its longest one; otherwise such columns share the room left.
+    bar : bool
+        Whether its numbers, from 0 to 1, are drawn as bars too.
     """
 
     head: str
@@ -39,6 +41,7 @@ class FoundColumn:
     help: str = ""
     muted: bool = False
     narrow: bool = False
+    bar: bool = False
 
     @property
     def wide(self) -> bool:
@@ -199,4 +202,5 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
     @staticmethod
     def _cell(one: FoundColumn, value: Any, note: str) -> Cell:
         text = one.said(value)
-        return Cell(text, bool(note), note or (text if one.wide and len(text) > _HINTED else ""))
+        share = None if not one.bar or _absent(value) else min(max(float(value), 0.0), 1.0)
+        return Cell(text, bool(note), note or (text if one.wide and len(text) > _HINTED else ""), share=share)

@@ -14,6 +14,7 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.tables import Table, table_text, write_table
+from embviz.gui.widgets.bar_cells import BarCells
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.found_rows import FoundColumn, FoundRows
 from embviz.gui.widgets.numbers import counted
@@ -24,6 +25,7 @@ __all__ = ["FoundColumn", "FoundTable"]
 
 _FILTERS = "Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)"
 _CELL_PX = 22  # around the text of a cell
+_BAR_PX = 72
 
 
 class FoundTable(QWidget):
@@ -80,6 +82,7 @@ class FoundTable(QWidget):
         self._rows = FoundRows(columns)
         self._by, self._rising = -1, False
         self.table = RowsTable(name, title, self._rows.heads, by_cell=by_cell)
+        self._bars = BarCells(_BAR_PX, self)
         self.message = Complaint(f"{name}_message")
         self.filter = QLineEdit()
         self.filter.setObjectName(f"{name}_filter")
@@ -176,6 +179,9 @@ class FoundTable(QWidget):
                 continue
             width = max([cells.horizontalAdvance(text) for text in self._rows.longest(at)], default=0)
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            if one.bar:
+                width += _BAR_PX
+                self.table.setItemDelegateForColumn(at, self._bars)
             header.resizeSection(at, max(width, heads.horizontalAdvance(f"{one.head} ↓")) + _CELL_PX)
 
     # --- words

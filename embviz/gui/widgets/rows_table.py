@@ -31,12 +31,16 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``."""
+    """What a cell shows; `marked` cells stand back, `help` says why. `swatch` is a color such as ``#3457D5``.
+
+    `share`, from 0 to 1, is drawn as a bar by views that do.
+    """
 
     text: str
     marked: bool = False
     help: str = ""
     swatch: str = ""
+    share: float | None = None
 
 
 class RowsModel(QAbstractTableModel):
@@ -93,6 +97,8 @@ class RowsModel(QAbstractTableModel):
             return cell.help or None
         if role == Qt.ItemDataRole.DecorationRole and cell.swatch:
             return _swatch(cell.swatch, filled=not cell.marked)
+        if role == Qt.ItemDataRole.UserRole:
+            return cell.share
         return None
 
     def headerData(self, section: int, orientation: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
