@@ -1,6 +1,7 @@
 """Pieces of a text as vectors: found by their meaning, with the words that decided, and laid on an axis."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ LONGEST = 40
 EXCERPT = 60
 """Words that are shown of a long piece."""
 
+_LOOKED_AT = 40  # pieces for each that is shown: the same text may stand many times
 _MADE = 0.8  # share of the work of making the averages
 _ROWS_AT_ONCE = 50_000  # finished at a time, in place: the vectors of a long text are held once
 
@@ -51,6 +53,8 @@ class Hit:
         What each of `words` adds to the cosine; nan for one without a vector.
     decided : tuple of (str, float)
         What each word of the whole piece adds, all its places together, the most first.
+    copies : int
+        Further pieces that are the same word by word, as far as they were looked at.
     """
 
     place: int
@@ -61,6 +65,7 @@ class Hit:
     words: tuple[str, ...]
     parts: tuple[float, ...]
     decided: tuple[tuple[str, float], ...]
+    copies: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +111,7 @@ class Documents:
     def words(self, place: int) -> tuple[str, ...]:
         """Return the words of a piece."""
         corpus = self.weighting.corpus
-        names = corpus.vocabulary.words
-        return tuple(names[i] for i in corpus.ids[self.offsets[place] : self.offsets[place + 1]])
+        return tuple(corpus.vocabulary.words[i] for i in self._ids(place))
 
     def question(self, text: str) -> Question:
         """Return what is asked by a text: its vector is made as those of the pieces were.
@@ -159,14 +163,37 @@ class Documents:
         """
         if not self.vectors[place].any():
             raise InputError("No word of this piece has a vector.", "Choose another one.")
-        return tuple(hit for hit in self.nearest(self.vectors[place], top + 1) if hit.place != place)[:top]
+        return self.nearest(self.vectors[place], top, without=place)
 
-    def nearest(self, query: NDArray[np.float32], top: int) -> tuple[Hit, ...]:
-        """Return the pieces with the highest cosine to a vector of length 1 without the common component."""
-        cosines = self.vectors @ query
-        return tuple(self.hit(place, query) for place in highest(cosines, min(top, len(self))).tolist())
+    def nearest(self, query: NDArray[np.float32], top: int, without: int | None = None) -> tuple[Hit, ...]:
+        """Return the pieces with the highest cosine to a vector of length 1 without the common component.
 
-    def hit(self, place: int, query: NDArray[np.float32]) -> Hit:
+        Parameters
+        ----------
+        query : ndarray of float32, shape (d,)
+        top : int
+            Of pieces that are the same word by word the first is one of so many, and tells of the others.
+        without : int, optional
+            A piece that is left out, with all that are the same.
+        """
+        return self.foremost(self.vectors @ query, query, top, without)
+
+    def foremost(
+        self, values: NDArray[np.float32], query: NDArray[np.float32], top: int, without: int | None = None
+    ) -> tuple[Hit, ...]:
+        """Return the pieces with the highest values, each once, with what their words add to the cosine with a query."""
+        copies: dict[bytes, list[int]] = {}
+        left_out = None if without is None else self._ids(without).tobytes()
+        for place in highest(values, min(_LOOKED_AT * top, len(self))).tolist():
+            key = self._ids(place).tobytes()
+            if key != left_out:
+                copies.setdefault(key, []).append(place)
+        return tuple(self.hit(places[0], query, len(places) - 1) for places in islice(copies.values(), top))
+
+    def _ids(self, place: int) -> NDArray[np.int32]:
+        return self.weighting.corpus.ids[self.offsets[place] : self.offsets[place + 1]]
+
+    def hit(self, place: int, query: NDArray[np.float32], copies: int = 0) -> Hit:
         """Return a piece with its cosine to a vector of length 1, and what each of its words adds to that.
 
         Parameters
@@ -174,9 +201,10 @@ class Documents:
         place : int
         query : ndarray of float32, shape (d,)
             At right angles to the common component.
+        copies : int
+            What is known of others that are the same.
         """
-        by = self.weighting
-        ids = by.corpus.ids[self.offsets[place] : self.offsets[place + 1]]
+        by, ids = self.weighting, self._ids(place)
         decided = contributions_of_words(by, ids, query, self.component)
         known = by.weights[ids] > 0
         index = by.corpus.vocabulary.index
@@ -192,7 +220,7 @@ class Documents:
         names = by.corpus.vocabulary.words
         return Hit(
             place, float(self.vectors[place] @ query), len(ids), int(known.sum()), begin,
-            tuple(names[i] for i in ids[shown]), tuple(parts[shown].tolist()), tuple(decided),
+            tuple(names[i] for i in ids[shown]), tuple(parts[shown].tolist()), tuple(decided), copies,
         )
 
     def way(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:

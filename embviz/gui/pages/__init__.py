@@ -39,6 +39,7 @@ PAGES = (
     PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
     PageSpec("compare", "Compare", "compare", parts=(
         PartSpec("maps", "Two maps", "compare:ComparePage"),
+        PartSpec("neighborhoods", "Neighborhoods", "compare_neighborhoods:NeighborhoodsPage"),
     )),
     PageSpec("words", "Words", "words", parts=(
         PartSpec("new_word", "New word", "new_word:NewWordPage"),
@@ -48,6 +49,17 @@ PAGES = (
     )),
     PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
         PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
+    )),
+    PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
+        PartSpec("axes", "Axes", "axes:AxesPage"),
+    )),
+    PageSpec("space", "Space", "space", parts=(
+        PartSpec("outsiders", "Outliers and hubs", "space_outsiders:SpaceOutsidersPage"),
+        PartSpec("dimension", "Dimension", "space_dimension:SpaceDimensionPage"),
+        PartSpec("isotropy", "Isotropy", "space_isotropy:SpaceIsotropyPage"),
+    )),
+    PageSpec("documents", "Documents", "documents", parts=(
+        PartSpec("search", "Search", "documents:DocumentsPage"),
     )),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
 )

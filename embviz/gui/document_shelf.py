@@ -1,0 +1,234 @@
+"""The texts that are searched by meaning: whose they are, how they are cut and weighed, of which moment they are."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Documents
+    from embviz.text.collection import Collection
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+
+KIND, READING = "documents", "read documents"
+NAME = "document_shelf"
+
+FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
+LINES, FILES, PASSAGES = "lines", "files", "passages"
+
+
+@dataclass(frozen=True)
+class Making:
+    """How pieces are made of a text and vectors of pieces.
+
+    Attributes
+    ----------
+    unit : str
+        `LINES` (sentences of an open text), `FILES` or `PASSAGES` of `longest` words.
+    longest : int
+        Words after which lines are cut.
+    weighing : str
+        `FULL`: weighted average less what all share; `WEIGHTS`: without the second step; `PLAIN`: all words alike.
+    """
+
+    unit: str = LINES
+    longest: int = 40
+    weighing: str = FULL
+
+
+class DocumentShelf(QObject):
+    """Holds the pieces of one text with their vectors, for all views that ask them.
+
+    They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
+    not change any more; those of a moment of training stay until `make` is called.
+
+    Signals
+    -------
+    changed
+        There are other documents, or none.
+    told(float, str)
+        How far the making is; negative when it has ended.
+    failed(Exception)
+        What kept them from being made.
+    """
+
+    changed = Signal()
+    told = Signal(float, str)
+    failed = Signal(Exception)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context.workspace)
+        self.setObjectName(NAME)
+        self._context = context
+        self.making = Making()
+        self.collection: Collection | None = None  # files that were opened; the text of the workspace without
+        self.documents: Documents | None = None
+        self._made: tuple[Embedding, Corpus, Making] | None = None
+        self._moment = ""
+        self._underway: tuple[Embedding, Corpus, Making] | None = None
+
+    @classmethod
+    def of(cls, context: Context) -> "DocumentShelf":
+        """Return the shelf of the open workspace, the same for all that ask."""
+        return context.workspace.findChild(cls, NAME) or cls(context)
+
+    @property
+    def corpus(self) -> "Corpus | None":
+        """The text that is searched."""
+        return self.collection.corpus if self.collection is not None else self._context.workspace.evidence
+
+    @property
+    def busy(self) -> bool:
+        """Whether files are read or vectors are made."""
+        return self._context.jobs.running(KIND) or self._context.jobs.running(READING)
+
+    @property
+    def behind(self) -> str:
+        """Of which moment the documents are, where the present vectors are of another one; else empty."""
+        embedding = self._context.workspace.embedding
+        return self._moment if self._made is not None and self._made[0] is not embedding else ""
+
+    def look(self) -> None:
+        """Make the documents if they are wanted and not there; called by a view that is visible."""
+        wanted = self._wanted()
+        if wanted is None or self._made == wanted or self._underway == wanted:
+            return
+        workspace = self._context.workspace
+        if self._made is not None and self._made[1] is not wanted[1]:
+            self.documents = self._made = None
+        there = [made for made in (self._made, self._underway) if made is not None and made[1:] == wanted[1:]]
+        if there and (workspace.training or workspace.place is not None):
+            self.changed.emit()
+            return
+        self.make()
+
+    def choose(self, making: Making) -> None:
+        """Make the documents in another way."""
+        if making != self.making:
+            self.making = making
+            self.make()
+
+    def make(self) -> None:
+        """Make the documents of the present vectors."""
+        wanted = self._wanted()
+        if wanted is None:
+            return
+        embedding, corpus, making = wanted
+        collection, moment = self.collection, self._moment_now()
+
+        def work(job: Job) -> "Documents":
+            from embviz.analysis.documents import embed_documents
+            from embviz.analysis.smooth_average import SMOOTHING
+            from embviz.vectors.pulse import Pulse
+
+            return embed_documents(
+                embedding, corpus, _offsets(corpus, collection, making),
+                smoothing=None if making.weighing == PLAIN else SMOOTHING, remove_common=making.weighing == FULL,
+                pulse=Pulse(lambda share: job.progress(share, "Averaging words"), job.cancelled),
+            )
+
+        def done(made: "Documents") -> None:
+            self.documents, self._made, self._moment, self._underway = made, wanted, moment, None
+            self.told.emit(-1.0, "")
+            self.changed.emit()
+
+        self._underway = wanted
+        self.told.emit(0.0, "Averaging words")
+        self._context.jobs.submit("measure", KIND, work, done, self._on_failed, self.told.emit)
+
+    def cancel(self) -> None:
+        """Give up what is being read or made; the documents of before stay."""
+        self._context.jobs.cancel(READING)
+        self._context.jobs.cancel(KIND)
+        self._underway = None
+        self.told.emit(-1.0, "")
+        self.changed.emit()
+
+    def open(self, path: str | Path, column: str | None = None) -> None:
+        """Search the texts of a file or folder from now on."""
+        options = self._context.opening.preprocessing
+        corpus = self._context.workspace.corpus
+        if corpus is not None:
+            options = corpus.preprocessing
+
+        def work(job: Job) -> "Collection":
+            from embviz.text.collection import read_collection
+
+            return read_collection(path, options, column=column, progress=job.progress, cancelled=job.cancelled)
+
+        def done(collection: "Collection") -> None:
+            unit = FILES if len(collection.files) > 1 else LINES
+            self._search(collection, Making(unit, self.making.longest, self.making.weighing))
+
+        self.told.emit(0.0, "Reading")
+        self._context.jobs.submit("files", READING, work, done, self._on_failed, self.told.emit)
+
+    def search_open_text(self) -> None:
+        """Search the open text again."""
+        unit = LINES if self.making.unit == FILES else self.making.unit
+        self._search(None, Making(unit, self.making.longest, self.making.weighing))
+
+    def name(self, place: int) -> str:
+        """Return what to call a piece: its file, or which one it is."""
+        if self.documents is None:
+            return ""
+        collection, unit = self.collection, self.making.unit
+        token = int(self.documents.offsets[place])
+        if collection is not None and unit == FILES:
+            return collection.file_at(token)
+        if unit == PASSAGES:
+            told = f"from word {token + 1:,}"
+        else:
+            offsets = self.documents.weighting.corpus.offsets
+            line = int(np.searchsorted(offsets, token, side="right"))
+            noun = "sentence" if collection is None else "line"
+            told = f"{noun} {line:,}"
+            if token > offsets[line - 1]:
+                told += f", from word {token - offsets[line - 1] + 1:,}"
+        many = collection is not None and len(collection.files) > 1
+        return f"{collection.file_at(token)} · {told}" if many and collection is not None else told
+
+    def _search(self, collection: "Collection | None", making: Making) -> None:
+        self.collection, self.making = collection, making
+        self.documents = self._made = None
+        self.changed.emit()
+        self.make()
+
+    def _wanted(self) -> "tuple[Embedding, Corpus, Making] | None":
+        embedding, corpus = self._context.workspace.embedding, self.corpus
+        return None if embedding is None or corpus is None else (embedding, corpus, self.making)
+
+    def _moment_now(self) -> str:
+        workspace = self._context.workspace
+        run, looked_at = workspace.run, workspace.looked_at
+        if looked_at is not None:
+            return f"epoch {looked_at.epoch:.1f}"
+        progress = run.progress if run is not None else None
+        return f"epoch {progress.epoch:.1f}" if progress is not None else "other vectors"
+
+    def _on_failed(self, error: Exception) -> None:
+        self._underway = None
+        self.told.emit(-1.0, "")
+        if isinstance(error, EmbvizError):
+            self.failed.emit(error)
+        else:
+            self._context.jobs.failed.emit(error)
+
+
+def _offsets(corpus: "Corpus", collection: "Collection | None", making: Making) -> Any:
+    """Return where the pieces begin and end."""
+    from embviz.text.collection import cut
+
+    if making.unit == FILES and collection is not None:
+        return collection.offsets
+    if making.unit == PASSAGES:
+        whole = np.array([0, corpus.tokens], np.int64) if collection is None else collection.offsets
+        return cut(whole, making.longest)
+    return cut(corpus.offsets, making.longest)

@@ -1,0 +1,220 @@
+"""The page of documents: find the texts that mean what a text means, and see which words decided."""
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.document_shelf import DocumentShelf, Making
+from embviz.gui.file_names import ask_to_save
+from embviz.gui.jobs import Job
+from embviz.gui.pages.documents_bar import DocumentsBar
+from embviz.gui.pages.documents_map import DocumentMap
+from embviz.gui.pages.documents_texts import marked, short, write_hits
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.marked_texts import MarkedTexts
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, column, label, row
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Documents, Hit
+    from embviz.text.corpus import Corpus
+
+KIND = "search documents"
+_TOP = 30
+_EXAMPLE = "the king and the queen in the royal palace"
+_FEWEST_KNOWN = 4  # words of the example that the text has to have
+_HINT = "Write what a text should be about: words, or a whole sentence."
+_NEARNESS = (
+    "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
+    "which sums to the cosine."
+)
+
+
+class DocumentsPage(VectorsPage):
+    """A line to ask, the texts nearest in meaning with the words that decided, and where they lie among all."""
+
+    needs_text = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "documents", "Texts by their meaning",
+            "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their words.",
+        )
+        self._shelf = DocumentShelf.of(context)
+        layout = column(self.body, (24, 20, 24, 12), 8)
+        self._line = AskingLine(
+            "documents.query", "documents.message", "Find texts like this", _EXAMPLE, context.complete
+        )
+        self._line.setStyleSheet("font-size: 15px; padding: 7px 12px;")
+        self._back = button("Back to the words", "documents.back", flat=True)
+        self._back.hide()
+        self._save = button("Save…", "documents.save", flat=True)
+        self._save.setToolTip("Write the texts that were found as a table, with the words that decided")
+        layout.addLayout(row(self._line, self._back, stretch=self._line))
+        layout.addLayout(row(self._line.message, self._save, stretch=self._line.message))
+        self._bar = DocumentsBar(context, "documents")
+        layout.addWidget(self._bar)
+        layout.addSpacing(2)
+        found = QHBoxLayout()
+        found.setSpacing(24)
+        self._texts = MarkedTexts("documents.hits", "Texts that were found", "More like this")
+        found.addWidget(self._texts, 7)
+        self._map = DocumentMap(context)
+        found.addWidget(self._map, 4)
+        layout.addLayout(found, 1)
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("documents.formula")
+        layout.addWidget(self._formula)
+
+        self._hits: tuple[Hit, ...] = ()
+        self._like: tuple[int, Corpus, Making] | None = None  # the text that others are to be like
+        self._before = ""  # the words asked before
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(lambda: self._show_hits(()))
+        self._back.clicked.connect(lambda: self._line.write(self._before))
+        self._save.clicked.connect(self._on_save)
+        self._shelf.changed.connect(self._on_documents)
+        self._texts.taken.connect(lambda at: self.like(self._hits[at].place))
+        self._texts.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self._texts.hovered.connect(self._point_at)
+        self._map.point_clicked.connect(lambda at: self.like(int(self._map.places[at])))
+        self._show_hits(())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._on_documents()
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        self._shelf.look()
+
+    def like(self, place: int) -> None:
+        """Find the texts that are nearest to one of them."""
+        corpus = self._shelf.corpus
+        if corpus is None:
+            return
+        self._before = self._line.text().strip() or self._before
+        self._like = place, corpus, self._shelf.making
+        self._line.write("")
+
+    @property
+    def hits(self) -> "tuple[Hit, ...]":
+        """What is shown."""
+        return self._hits
+
+    # --- asking
+
+    def _on_documents(self) -> None:
+        self._formula.setText(f"{self._bar.formula}  {_NEARNESS}")
+        documents = self._shelf.documents
+        if documents is None:
+            self._show_hits(())
+            return
+        if self._like is not None and self._like[1:] != (self._shelf.corpus, self._shelf.making):
+            self._like = None
+            self._line.setText(self._before)
+        self._line.propose(_example(documents))
+        self._ask()
+
+    def _ask(self) -> None:
+        documents, text = self._shelf.documents, self._line.text().strip()
+        if text:
+            self._like = None
+        self._back.setVisible(self._like is not None and bool(self._before))
+        if documents is None or not self.isVisible():
+            return
+        if not text and self._like is None:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(_HINT)
+            self._show_hits(())
+            return
+        place = None if self._like is None else self._like[0]
+
+        def work(_job: Job) -> "tuple[tuple[Hit, ...], tuple[str, ...], float]":
+            begun = time.perf_counter()
+            if place is not None:
+                hits, missing = documents.like(place, _TOP), ()
+            else:
+                question = documents.question(text)
+                hits, missing = documents.nearest(question.vector, _TOP), question.missing
+            hits = tuple(hit for hit in hits if hit.cosine > 0)
+            return hits, missing, time.perf_counter() - begun
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                corpus = documents.weighting.corpus
+                self._line.refused(error, lambda word: word in corpus.vocabulary.index)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, place, *found), failed)
+
+    def _answer(
+        self, documents: "Documents", place: int | None, hits: "tuple[Hit, ...]", missing: tuple[str, ...], took: float
+    ) -> None:
+        if documents is not self._shelf.documents:
+            return
+        parts = [f"{counted(len(hits), 'text')} of {len(documents):,}, found in {1000 * took:.0f} ms"]
+        if place is not None:
+            asked = short(documents.hit(place, documents.vectors[place]))
+            parts.insert(0, f"Like {self._shelf.name(place)}: “{asked}”")
+        if missing:
+            parts.append(f"not known here: {', '.join(missing[:8])}{' …' if len(missing) > 8 else ''}")
+        self._line.answered("   ·   ".join(parts))
+        self._show_hits(hits, "No text leans this way.\nThe cosine of every text with the question is 0 or below.")
+
+    def _show_hits(self, hits: "tuple[Hit, ...]", message: str = "") -> None:
+        self._hits = hits
+        self._texts.show_texts(marked(self._shelf, hits), message)
+        self._map.show_hits(hits)
+        self._save.setEnabled(bool(hits))
+
+    def _point_at(self, row_at: int) -> None:
+        """Show where the text under the pointer lies on the map."""
+        found = np.flatnonzero(self._map.places == self._hits[row_at].place) if row_at >= 0 else ()
+        self._map.read_point(int(found[-1]) if len(found) and len(self._map.points) else -1)
+
+    # --- files
+
+    def _on_save(self) -> None:
+        try:
+            path = ask_to_save(self, "Save the texts", "texts.csv", "Commas (*.csv);;Tabs (*.tsv)")
+            if path:
+                self.save_hits(path)
+        except InputError as error:
+            self._line.message.say(error)
+
+    def save_hits(self, path: str) -> None:
+        """Write the texts that are shown: what choosing a file in a dialog does.
+
+        Raises
+        ------
+        InputError
+            When it cannot be written.
+        """
+        write_hits(self._shelf, self._hits, path)
+        self._line.message.remark(f"Saved {path}.")
+
+
+def _example(documents: "Documents") -> str:
+    """Return a question that the texts can answer: a general one, or else words of one of them."""
+    by = documents.weighting
+    index = by.corpus.vocabulary.index
+    known = {word for word in _EXAMPLE.split() if (at := index.get(word)) is not None and by.weights[at] > 0}
+    if len(known) >= _FEWEST_KNOWN + 1:
+        return _EXAMPLE
+    names = by.corpus.vocabulary.words
+    for place in np.linspace(len(documents) // 2, len(documents) - 1, 20).astype(int).tolist():
+        ids = by.corpus.ids[documents.offsets[place] : documents.offsets[place + 1]]
+        if (by.weights[ids] > 0).sum() >= _FEWEST_KNOWN:
+            return " ".join(names[i] for i in ids[:10])
+    return ""

@@ -1,0 +1,185 @@
+"""The bar above searched texts: whose they are, how they are cut and weighed, and of which moment they are."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QSpinBox, QWidget
+
+from embviz.errors import EmbvizError
+from embviz.gui.context import Context
+from embviz.gui.document_shelf import FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
+
+_TEXTS = "Texts (*.txt *.md *.csv *.tsv *.jsonl *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
+_PAUSE_MS = 400
+WEIGHING = (
+    (FULL, "Weighted, less the common part",
+     "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, "
+     "their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1."),
+    (WEIGHTS, "Weighted",
+     "v = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little; p(w) is the share of w among all words. "
+     "Arora, Liang and Ma (2017), without their second step."),
+    (PLAIN, "Plain average",
+     "v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much."),
+)
+
+
+class DocumentsBar(QWidget):
+    """Shows and changes what is on the shelf.
+
+    Parameters
+    ----------
+    context : Context
+    name : str
+        Its controls are called so, with ``.source``, ``.open_files``, ``.open_folder``, ``.open_text``, ``.unit``,
+        ``.longest``, ``.weighing``, ``.progress``, ``.cancel``, ``.refresh``, ``.behind`` and ``.trouble``.
+    """
+
+    def __init__(self, context: Context, name: str) -> None:
+        super().__init__()
+        self._shelf = DocumentShelf.of(context)
+        self._path = ""  # of the files that are being opened, should a column have to be named
+        self._source = ElidedLabel("muted")
+        self._source.setObjectName(f"{name}.source")
+        self._files = button("Open files…", f"{name}.open_files", flat=True)
+        self._files.setToolTip("Search the lines of a file, or a file as one text")
+        self._folder = button("Open folder…", f"{name}.open_folder", flat=True)
+        self._folder.setToolTip("Search the files of a folder")
+        self._text = button("Back to the open text", f"{name}.open_text", flat=True)
+        self._unit, self._longest, self._weighing = QComboBox(), QSpinBox(), QComboBox()
+        for part, key, title in (
+            (self._unit, "unit", "What one text is"), (self._longest, "longest", "Words of a text at most"),
+            (self._weighing, "weighing", "How a text becomes a vector"),
+        ):
+            part.setObjectName(f"{name}.{key}")
+            part.setAccessibleName(title)
+        self._longest.setRange(5, 10_000)
+        self._longest.setSuffix(" words at most")
+        self._longest.setKeyboardTracking(False)
+        self._longest.setToolTip("Longer lines are cut; a passage is so long")
+        for key, title, formula in WEIGHING:
+            self._weighing.addItem(title, key)
+            self._weighing.setItemData(self._weighing.count() - 1, formula, Qt.ItemDataRole.ToolTipRole)
+        self._bar = QProgressBar()
+        self._bar.setObjectName(f"{name}.progress")
+        self._bar.setAccessibleName("Progress of making the vectors of the texts")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(120)
+        self._cancel = button("Cancel", f"{name}.cancel", flat=True)
+        self._behind = label("", "caption")
+        self._behind.setObjectName(f"{name}.behind")
+        self._refresh = button("Refresh", f"{name}.refresh", flat=True)
+        self._trouble = Complaint(f"{name}.trouble")
+        self._trouble.hide()
+        layout = column(self, (0, 0, 0, 0), 4)
+        layout.addLayout(row(
+            self._unit, self._longest, self._weighing, 8, self._bar, self._cancel, self._behind, self._refresh, None,
+            self._text, self._files, self._folder,
+        ))
+        layout.addWidget(self._trouble)
+        layout.addWidget(self._source)
+
+        self._unit.currentIndexChanged.connect(self._on_chosen)
+        self._longest.valueChanged.connect(self._on_chosen)
+        self._weighing.currentIndexChanged.connect(self._on_chosen)
+        self._files.clicked.connect(self._ask_for_file)
+        self._folder.clicked.connect(self._ask_for_folder)
+        self._text.clicked.connect(self._shelf.search_open_text)
+        self._refresh.clicked.connect(self._shelf.make)
+        self._cancel.clicked.connect(self._shelf.cancel)
+        self._trouble.chosen.connect(lambda name: self.open(self._path, name))
+        self._shelf.changed.connect(self._show)
+        self._shelf.told.connect(self._on_told)
+        self._shelf.failed.connect(self._on_failed)
+        self._show()
+
+    @property
+    def formula(self) -> str:
+        """How the vectors of the texts are made, and who says so."""
+        return next(formula for key, _, formula in WEIGHING if key == self._shelf.making.weighing)
+
+    def open(self, path: str, column_name: str | None = None) -> None:
+        """Search a file or a folder: what choosing it in a dialog does."""
+        self._path = path
+        self._trouble.hide()
+        self._shelf.open(path, column_name)
+
+    def _ask_for_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Search the texts of a file", "", _TEXTS)
+        if path:
+            self.open(path)
+
+    def _ask_for_folder(self) -> None:
+        path = QFileDialog.getExistingDirectory(self, "Search the texts of a folder")
+        if path:
+            self.open(path)
+
+    def _on_chosen(self) -> None:
+        self._shelf.choose(replace(
+            self._shelf.making, unit=self._unit.currentData(), longest=self._longest.value(),
+            weighing=self._weighing.currentData(),
+        ))
+        self._show()
+
+    def _on_told(self, share: float, _doing: str) -> None:
+        self._show_busy(share)
+
+    def _on_failed(self, error: EmbvizError) -> None:
+        self._trouble.say(error)
+        self._trouble.show()
+        self._show()
+
+    def _show(self) -> None:
+        """Follow the shelf."""
+        shelf, making = self._shelf, self._shelf.making
+        files = shelf.collection is not None
+        units = [("Sentences" if not files else "Lines", LINES), ("Passages", PASSAGES)]
+        if files:
+            units.insert(0, ("Files", FILES))
+        for part in (self._unit, self._longest, self._weighing):
+            part.blockSignals(True)
+        if [self._unit.itemData(k) for k in range(self._unit.count())] != [key for _, key in units]:
+            self._unit.clear()
+            for title, key in units:
+                self._unit.addItem(title, key)
+        self._unit.setCurrentIndex(self._unit.findData(making.unit))
+        self._unit.setItemText(self._unit.findData(LINES), units[-2][0])
+        self._longest.setValue(making.longest)
+        self._longest.setEnabled(making.unit != FILES)
+        self._weighing.setCurrentIndex(self._weighing.findData(making.weighing))
+        for part in (self._unit, self._longest, self._weighing):
+            part.blockSignals(False)
+        self._text.setVisible(files)
+        self._source.setText(self._told_source())
+        behind = shelf.behind
+        self._behind.setText(f"these are of {behind}" if behind else "")
+        self._show_busy(0.0 if shelf.busy else -1.0)
+
+    def _told_source(self) -> str:
+        shelf = self._shelf
+        corpus, documents = shelf.corpus, shelf.documents
+        if corpus is None:
+            return ""
+        parts = [corpus.name or "The open text"]
+        if documents is not None and documents.weighting.corpus is corpus:
+            noun = {LINES: "sentence" if shelf.collection is None else "line", FILES: "file", PASSAGES: "passage"}
+            coverage = documents.weighting.coverage
+            parts += [
+                counted(len(documents), noun[shelf.making.unit]),
+                f"{coverage:.1%} of {counted(corpus.tokens, 'word')} have vectors".replace("100.0%", "100%"),
+            ]
+        return "  ·  ".join(parts)
+
+    def _show_busy(self, share: float) -> None:
+        busy = share >= 0
+        self._bar.setValue(round(1000 * max(0.0, share)))
+        for part in (self._bar, self._cancel):
+            part.setVisible(busy)
+        behind = bool(self._behind.text()) and not busy
+        self._behind.setVisible(behind)
+        self._refresh.setVisible(behind)
+        if busy:
+            self._trouble.hide()

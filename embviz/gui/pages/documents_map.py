@@ -1,0 +1,100 @@
+"""A map of the searched texts: some of all, and over them those that were found."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QHideEvent
+
+from embviz.gui.context import Context
+from embviz.gui.document_shelf import DocumentShelf
+from embviz.gui.jobs import Job
+from embviz.gui.widgets.point_cloud import PointCloud
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Documents, Hit
+    from embviz.analysis.parallelogram import Plane
+
+KIND = "map of documents"
+_SAMPLE = 1500
+_SHOWN = 14  # words of a text on its card
+
+
+class DocumentMap(PointCloud):
+    """The first two principal components of texts drawn evenly from all; the hits are projected into the same plane."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__("documents.map", "Map of the texts")
+        self._context = context
+        self._shelf = DocumentShelf.of(context)
+        self._documents: Documents | None = None
+        self._plane: Plane | None = None
+        self._sample = np.empty(0, np.int64)
+        self._hits: Sequence[Hit] = ()
+        self.places: np.ndarray = self._sample  # which text each point is
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._context.jobs.cancel(KIND)
+
+    def show_hits(self, hits: "Sequence[Hit]") -> None:
+        """Draw the texts that were found over the others."""
+        self._hits = hits
+        documents = self._shelf.documents
+        if documents is None:
+            self._documents = self._plane = None
+            self.clear("")
+        elif documents is self._documents and self._plane is not None:
+            self._draw()
+        else:
+            self._lay(documents)
+
+    def _lay(self, documents: "Documents") -> None:
+        sample = np.unique(np.linspace(0, len(documents) - 1, min(_SAMPLE, len(documents))).round().astype(np.int64))
+
+        def work(_job: Job) -> "tuple[np.ndarray, Plane]":
+            from embviz.analysis.parallelogram import plane
+
+            told = sample[documents.vectors[sample].any(axis=1)]
+            return told, plane(documents.vectors[told])
+
+        def done(found: "tuple[np.ndarray, Plane]") -> None:
+            self._documents, (self._sample, self._plane) = documents, found
+            self._draw()
+
+        if len(documents) > 2:
+            self._context.jobs.submit("quick", KIND, work, done)
+
+    def _draw(self) -> None:
+        documents, plane = self._documents, self._plane
+        if documents is None or plane is None:
+            return
+        found = np.array([hit.place for hit in self._hits], np.int64)
+        rest = ~np.isin(self._sample, found)
+        over = (documents.vectors[found] - plane.origin) @ plane.basis.T
+        self.places = np.concatenate([self._sample[rest], found[::-1]])
+        points = np.concatenate([plane.coordinates[rest], over[::-1]])
+        groups = np.concatenate([np.zeros(int(rest.sum()), np.int64), np.ones(len(found), np.int64)])
+        if len(found):
+            groups[-1] = 2
+        self.set_points(
+            points, groups, ("some of all", "found", ""), colors=("others", "accent", "accent"), sizes=(2.2, 4.0, 6.0),
+            cards=_Cards(self._shelf, documents, self.places),
+            caption=f"Two principal components of {len(self._sample):,} texts: {100 * plane.share:.0f} % of variance",
+        )
+
+
+class _Cards(Sequence[tuple[str, ...]]):
+    """What is said of the texts of a map, made when it is read."""
+
+    def __init__(self, shelf: DocumentShelf, documents: "Documents", places: np.ndarray) -> None:
+        self._shelf, self._documents, self._places = shelf, documents, places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, at):
+        place = int(self._places[at])
+        words = self._documents.words(place)
+        lines = [" ".join(words[k : k + 7]) for k in range(0, min(len(words), _SHOWN), 7)]
+        return (self._shelf.name(place), *lines, *(["…"] if len(words) > _SHOWN else []))

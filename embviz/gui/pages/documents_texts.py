@@ -1,0 +1,61 @@
+"""What was found among texts, as it is shown and as it leaves the window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from embviz.gui.document_shelf import DocumentShelf
+from embviz.gui.tables import Table, write_table
+from embviz.gui.widgets.marked_texts import MarkedText
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.rows_table import Cell, Column
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Hit
+
+_DECIDING = 5  # words that are named in a file
+
+
+def marked(shelf: DocumentShelf, hits: "Sequence[Hit]") -> list[MarkedText]:
+    """Return hits with their captions."""
+    return [
+        MarkedText(
+            hit.words, hit.parts, hit.cosine,
+            f"{shelf.name(hit.place)}   ·   {hit.known:,} of {hit.total:,} words have vectors"
+            + (f"   ·   {counted(hit.copies, 'more text')} the same" if hit.copies else ""),
+            (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
+        )
+        for hit in hits
+    ]
+
+
+def short(hit: "Hit", words: int = 12) -> str:
+    """Return the first words of a hit."""
+    return " ".join(hit.words[:words]) + (" …" if hit.total > words else "")
+
+
+def write_hits(shelf: DocumentShelf, hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
+    """Write hits as a table: where each stands, its number, its coverage, the words that decided, its words.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    """
+    columns = (
+        Column("text"), Column(head, number=True), Column("words", number=True), Column("with vectors", number=True),
+        Column("decided"), Column("begins"),
+    )
+    rows = tuple(
+        tuple(map(Cell, (
+            shelf.name(hit.place), f"{hit.cosine:.6f}", str(hit.total), str(hit.known),
+            "; ".join(f"{word} {value:+.4f}" for word, value in strongest(hit)), " ".join(hit.words),
+        )))
+        for hit in hits
+    )
+    write_table(Table(columns, rows), Path(path))
+
+
+def strongest(hit: "Hit") -> "list[tuple[str, float]]":
+    """Return the words that decided most, for or against."""
+    return sorted(hit.decided, key=lambda part: -abs(part[1]))[:_DECIDING]
