@@ -37,6 +37,7 @@ _DEFAULTS: dict[str, Any] = {
     "observation/plan": "",  # what is kept and measured of a run, as JSON
     "neighborhood/metric": "cosine",
     "neighborhood/top": 10,
+    "axes/poles": "",  # opposite sets of words that were kept, as JSON
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }
