@@ -1,0 +1,211 @@
+"""The part where words are laid on one axis or two, whose ends are sets of words."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_save
+from embviz.gui.jobs import Job
+from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer, answer
+from embviz.gui.pages.axes_editor import AxisEditor
+from embviz.gui.pages.axes_facts import FORMULA, axis_name, end_words, facts
+from embviz.gui.pages.axes_words import WordsChoice
+from embviz.gui.pages.bias_examples import example_lists, example_poles
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.picture_file import write_picture
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+KIND = "axes"
+_TITLE = "cosine with the axis"
+
+
+class AxesPage(VectorsPage):
+    """Two editors of axes, a choice of words, the picture, and the numbers beside it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "axes", "Axes",
+            "Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good.",
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self._number = Segments("axes.number", "How many axes", (("one", "One axis"), ("two", "Two axes")))
+        self._number.choose(1)
+        self._to_map = button("Use as the map's axes", "axes.to_map", flat=True)
+        self._to_map.setToolTip("Lay out the map by these two axes: its method becomes “Semantic axes”")
+        self._save = button("Save picture…", "axes.save", flat=True)
+        layout.addLayout(row(self._number, None, self._to_map, self._save))
+        self.editors = (AxisEditor(context, "axes.x", "Across"), AxisEditor(context, "axes.y", "Upward"))
+        for editor in self.editors:
+            layout.addWidget(editor)
+            editor.changed.connect(self._ask)
+        self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
+        layout.addWidget(self.words)
+        self.plane = WordPlane("axes.plane", "Words on axes")
+        self._facts = label("", "muted", wrap=True)
+        self._facts.setObjectName("axes.facts")
+        self._facts.setAccessibleName("What was found of the axes")
+        self._columns = _columns(())
+        self.table = FoundTable(
+            context, "axes.table", "Words on axes", self._columns, file_name="axes", filtered=True
+        )
+        side = QWidget()
+        side.setMinimumWidth(280)
+        beside = column(side, (16, 4, 0, 0), 8)
+        beside.addWidget(self._facts)
+        beside.addWidget(self.table, 1)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.plane)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((800, 330))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("axes.formula")
+        layout.addWidget(formula)
+
+        self._shown: tuple[AxesAnswer, tuple[AskedAxis, ...]] | None = None
+        self._number.changed.connect(self._on_number)
+        self.words.changed.connect(self._ask)
+        self._to_map.clicked.connect(self._on_map)
+        self._save.clicked.connect(self._on_save)
+        self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self.workspace.selection_changed.connect(self._mark)
+        self._enable(False)
+
+    def take_focus(self) -> None:
+        self.editors[0].take_focus()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            for editor, poles in zip(self.editors, example_poles(embedding), strict=False):
+                editor.propose(poles)
+        self._ask()
+
+    @property
+    def found(self) -> AxesAnswer | None:
+        """What is shown; None while nothing is."""
+        return self._shown[0] if self._shown is not None else None
+
+    def _asked(self) -> tuple[AskedAxis, ...]:
+        return tuple(editor.asked for editor in self.editors[: self._number.current + 1])
+
+    def _on_number(self, at: int) -> None:
+        self.editors[1].setVisible(at == 1)
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        asked, words = self._asked(), self.words.asked()
+
+        def done(found: AxesAnswer) -> None:
+            for editor, (plus, minus) in zip(self.editors, found.poles, strict=False):
+                editor.refill()
+                editor.told(plus, minus)
+            self._show(embedding, asked, words, found)
+
+        def work(_job: Job) -> AxesAnswer:
+            return answer(embedding, asked, words)
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _show(
+        self, embedding: "Embedding", asked: tuple[AskedAxis, ...], words: AskedWords, found: AxesAnswer
+    ) -> None:
+        if not found.axes or not len(found.ids):
+            self._shown = None
+            self._enable(False)
+            self.table.show_rows([[] for _ in self._columns])
+            said = found.trouble.what if found.trouble is not None else ""
+            missing = f"\nMissing: {', '.join(found.missing[:12])}." if found.missing else ""
+            self._facts.setText(said)
+            self.plane.clear(f"Nothing to lay on the axes{missing}" if found.axes else (
+                f"No axis yet\n{said or 'Each end needs a word that these vectors have.'}"))
+            return
+        self._shown = found, asked
+        self._enable(True)
+        self._facts.setText(facts(found, asked, words))
+        texts = [embedding.words[at] for at in found.ids.tolist()]
+        names = [axis_name(one) for one in asked]
+        columns = _columns(names, grouped=bool(words.names))
+        if columns != self._columns:
+            self._columns = columns
+            self.table.set_columns(columns)
+        values: list = [texts, *found.places.T.astype(float)]
+        if words.names:
+            values.append([words.names[group] for group in found.groups.tolist()])
+        self.table.show_rows(values)
+        drawn = np.sort(np.argsort(found.ids, kind="stable")[:MOST_DRAWN])
+        axes = [
+            PlaneAxis(
+                _TITLE, end_words(axis.minus.words), end_words(axis.plus.words),
+                marks=((axis.middle, "between the ends"),) if abs(axis.middle) > 0.01 else (),
+            ) for axis in found.axes
+        ]
+        self.plane.set_words(
+            [texts[k] for k in drawn.tolist()], found.places[drawn], *axes, groups=found.groups[drawn],
+            names=words.names, important=[k for k, at in enumerate(drawn.tolist()) if _far(found.places, at)],
+        )
+        self._mark()
+
+    def _mark(self) -> None:
+        self.plane.set_selected(self.workspace.selected_among(self.plane.words))
+
+    def _enable(self, shown: bool) -> None:
+        self._save.setEnabled(shown)
+        self._to_map.setEnabled(shown and self._shown is not None and len(self._shown[0].axes) == 2)
+
+    def _on_map(self) -> None:
+        if self._shown is None:
+            return
+        across, upward = self._shown[0].axes
+        scene = self.context.scene
+        scene.choose_method("axes", {
+            **scene.options_of("axes"), "dimensions": 2, "axis_x": across.expression, "axis_y": upward.expression,
+            "measure": "cosine",
+        })
+        self.context.show_page("map")
+
+    def _on_save(self) -> None:
+        try:
+            path = ask_to_save(self, "Save picture", "axes.png", "Picture (*.png);;Vector drawing (*.svg)")
+        except InputError as error:
+            self.table.message.say(error)
+            return
+        if path:
+            self.save_picture(path)
+
+    def save_picture(self, path: str) -> None:
+        """Write the picture as PNG or, by the ending of the path, as SVG: what choosing it in a dialog does."""
+        draw = self.plane.to_svg if path.lower().endswith(".svg") else lambda file: self.plane.to_image().save(file)
+        try:
+            write_picture(path, draw)
+        except InputError as error:
+            self.table.message.say(error)
+        else:
+            self.table.message.remark(f"Saved {path}.")
+
+
+def _columns(names: "tuple[str, ...] | list[str]", grouped: bool = False) -> tuple[FoundColumn, ...]:
+    """Return the columns of the table: the word, its place on each axis, its group."""
+    places = tuple(FoundColumn(name, number="+.3f", help="Cosine of the word with the axis") for name in names)
+    return (FoundColumn("Word", words=True), *places, *((FoundColumn("Group", muted=True),) if grouped else ()))
+
+
+def _far(places: np.ndarray, at: int) -> bool:
+    """Return whether a word lies farther out than most: these are named first."""
+    away = np.abs(places).max(axis=1)
+    return bool(away[at] >= np.quantile(away, 0.8))

@@ -1,0 +1,132 @@
+"""What an axis page asks of vectors: axes between sets of words, and where other words lie on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.errors import InputError
+
+if TYPE_CHECKING:
+    from embviz.analysis.axes import Axis
+    from embviz.analysis.word_sets import WordSet
+    from embviz.vectors.embedding import Embedding
+
+MOST_LAID = 5000
+"""Words of a list that are laid on the axes; the table holds no more."""
+
+MOST_DRAWN = 300
+"""Of these, as many as can be told apart in the picture."""
+
+
+@dataclass(frozen=True)
+class AskedAxis:
+    """Two poles as they stand in an editor: `plus` lies right or up."""
+
+    name: str
+    plus: tuple[str, ...]
+    minus: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AskedWords:
+    """Words to be laid on axes: each in a group, -1 for none."""
+
+    words: tuple[str, ...]
+    groups: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    left_out: int = 0  # of a list too long
+
+
+@dataclass(frozen=True, eq=False)
+class Pole:
+    """One end of an axis that was asked for: its words, or why it has none."""
+
+    found: "WordSet | None"
+    trouble: InputError | None
+
+
+@dataclass(frozen=True, eq=False)
+class AxesAnswer:
+    """Words on axes.
+
+    Attributes
+    ----------
+    poles : tuple of (Pole, Pole)
+        Plus and minus of each axis.
+    axes : tuple of Axis
+        All of them, or none where one of them has no direction.
+    trouble : InputError or None
+        What is wrong with an axis whose poles are there.
+    ids : ndarray of int64, shape (n,)
+        The words that have a vector, each once.
+    groups : ndarray of int64, shape (n,)
+    places : ndarray of float32, shape (n, k)
+        Cosine of each word with each axis.
+    missing : tuple of str
+    cosine : float
+        Of the two axes with each other; nan where there is one.
+    """
+
+    poles: "tuple[tuple[Pole, Pole], ...]"
+    axes: "tuple[Axis, ...]"
+    trouble: InputError | None
+    ids: np.ndarray
+    groups: np.ndarray
+    places: np.ndarray
+    missing: tuple[str, ...]
+    cosine: float
+
+    @property
+    def angle(self) -> float:
+        """Of the two axes, in degrees."""
+        return float(np.degrees(np.arccos(np.clip(self.cosine, -1, 1))))
+
+
+def answer(embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords) -> AxesAnswer:
+    """Lay words on axes; for a worker."""
+    from embviz.analysis.axes import axis, positions
+
+    poles = tuple((_pole(embedding, one.plus), _pole(embedding, one.minus)) for one in asked)
+    made, trouble = [], None
+    for one, ends in zip(asked, poles, strict=True):
+        if all(end.found is not None for end in ends):
+            try:
+                made.append(axis(embedding, one.plus, one.minus))
+            except InputError as error:
+                trouble = error
+    axes = tuple(made) if len(made) == len(asked) else ()
+    ids, groups, missing = _looked_up(embedding, words)
+    places = np.zeros((len(ids), len(axes)), np.float32)
+    for k, one_axis in enumerate(axes):
+        places[:, k] = positions(embedding, one_axis.direction, ids)
+    cosine = float(axes[0].direction @ axes[1].direction) if len(axes) == 2 else float("nan")
+    return AxesAnswer(poles, axes, trouble, ids, groups, places, missing, cosine)
+
+
+def _pole(embedding: "Embedding", words: Sequence[str]) -> Pole:
+    from embviz.analysis.word_sets import word_set
+    from embviz.vectors.embedding import missing_words
+
+    try:
+        return Pole(word_set(embedding, words, "this end"), None)
+    except InputError as error:
+        # with near spellings, where there is something that may be misspelled
+        return Pole(None, missing_words(embedding, words) if words else error)
+
+
+def _looked_up(embedding: "Embedding", asked: AskedWords) -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:
+    from embviz.analysis.analogy import resolve
+
+    found: dict[int, int] = {}
+    missing: dict[str, None] = {}
+    groups = asked.groups or (0,) * len(asked.words)
+    for word, group in zip(asked.words, groups, strict=True):
+        at = resolve(embedding, word)
+        if at is None:
+            missing[word] = None
+        else:
+            found.setdefault(at, group)
+    ids, of = np.array(list(found), np.int64), np.array(list(found.values()), np.int64)
+    return ids, of, tuple(missing)

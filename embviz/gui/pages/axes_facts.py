@@ -1,0 +1,46 @@
+"""What is said beside words on axes: whether the poles are told apart, how the axes lie, how many words there were."""
+
+from collections.abc import Sequence
+
+from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
+from embviz.gui.widgets.numbers import counted
+
+FORMULA = (
+    "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
+    "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the "
+    "middle, each left out of the axis that judges it; 50 % by chance."
+)
+_WEAK = 0.75  # of the poles' words told apart: less is near to chance for few words
+_ALIKE = 0.5
+_NAMED = 12  # missing words
+
+
+def axis_name(asked: AskedAxis) -> str:
+    """Return what an axis is called: its name, or the first words of its ends."""
+    return asked.name or f"{asked.minus[0]} → {asked.plus[0]}"
+
+
+def end_words(words: Sequence[str]) -> str:
+    """Return the first words of an end, as they stand at an axis."""
+    return ", ".join(words[:3])
+
+
+def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> str:
+    """Return the findings, one on each line."""
+    lines = []
+    for one, axis in zip(asked, found.axes, strict=True):
+        own = len(axis.plus) + len(axis.minus)
+        said = f"{axis_name(one)}: {axis.separated:.0%} of its {own} own words told apart"
+        lines.append(f"{said}. Too few to lean on: places on it mean little." if axis.separated < _WEAK else f"{said}.")
+    if len(found.axes) == 2:
+        said = f"The axes stand at {found.angle:.1f}° (cosine {found.cosine:.3f})".replace("-", "−")
+        lines.append(f"{said}: they measure much the same." if abs(found.cosine) > _ALIKE else f"{said}.")
+    lines.append(f"{counted(len(found.ids), 'word')} laid on.")
+    if len(found.ids) > MOST_DRAWN:
+        lines[-1] = f"{lines[-1]} The {MOST_DRAWN} most frequent are drawn; the table holds all."
+    if words.left_out:
+        lines.append(f"{words.left_out:,} more are left out.")
+    if found.missing:
+        named = ", ".join(found.missing[:_NAMED]) + (" and others" if len(found.missing) > _NAMED else "")
+        lines.append(f"{len(found.missing):,} missing: {named}.")
+    return "\n".join(lines)
