@@ -60,6 +60,7 @@ PAGES = (
     )),
     PageSpec("documents", "Documents", "documents", parts=(
         PartSpec("search", "Search", "documents:DocumentsPage"),
+        PartSpec("leaning", "Leaning", "documents_leaning:DocumentsLeaningPage"),
     )),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
 )

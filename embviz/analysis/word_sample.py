@@ -1,0 +1,74 @@
+"""Some of very many words: what compares all of them with each other is asked of a part, which says how large it is."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class WordSample:
+    """Words that are looked at in place of all.
+
+    Attributes
+    ----------
+    ids : ndarray of int64, shape (n,)
+        Rising.
+    total : int
+        Words that there are.
+    drawn : bool
+        Whether they were drawn at random; the first ones otherwise.
+    unusable : int
+        Words whose vector holds nan or infinity: they are not among those looked at.
+    """
+
+    ids: NDArray[np.int64]
+    total: int
+    drawn: bool
+    unusable: int
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __str__(self) -> str:
+        without = f", {self.unusable:,} without a usable vector" if self.unusable else ""
+        if len(self) + self.unusable == self.total:
+            return f"all {len(self):,} words{without}"
+        how = "drawn at random" if self.drawn else "most frequent"
+        return f"{len(self):,} of {self.total:,} words, {how}{without}"
+
+    def vectors(self, embedding: Embedding) -> NDArray[np.float32]:
+        """Return the vectors of these words, without a copy where they are the first ones."""
+        if len(self) and len(self) == int(self.ids[-1]) + 1:
+            return embedding.vectors[: len(self)]
+        return embedding.vectors[self.ids]
+
+
+def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int = 1) -> WordSample:
+    """Return some words: the first, or drawn at random without replacement.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    most : int
+        So many, or all where there are fewer.
+    drawn : bool
+    seed : int
+        The same one draws the same words.
+
+    Raises
+    ------
+    InputError
+        When no word has a usable vector.
+    """
+    usable = np.flatnonzero(np.isfinite(embedding.norms))
+    if not len(usable):
+        raise InputError("No word has a vector of finite numbers.", "Open other vectors, or train again more slowly.")
+    ids = usable[:most]
+    if drawn and most < len(usable):
+        ids = np.sort(np.random.default_rng(seed).choice(usable, most, replace=False))
+    return WordSample(ids, len(embedding), drawn and most < len(usable), len(embedding) - len(usable))

@@ -1,0 +1,127 @@
+"""How many dimensions the vectors really take up, beside the number that each of them has."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.space_part import SpacePart
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.parts import column, label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from embviz.analysis.intrinsic_dimension import Spectrum, TwoNearest
+    from embviz.analysis.word_sample import WordSample
+    from embviz.vectors.embedding import Embedding
+
+_DRAWN = 2000  # points of a curve
+_SHARES = (0.90, 0.95, 0.99)
+_TWO_NEAREST = (
+    "Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the "
+    "words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose "
+    "slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and "
+    "Laio (2017), Scientific Reports 7"
+)
+_SPECTRUM = (
+    "λᵢ: variance along the i-th principal component of the centered vectors. Participation ratio: (Σ λᵢ)² ∕ Σ λᵢ², "
+    "the number of components that an even spectrum of the same evenness would have. Dashed: all directions alike."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    sample: "WordSample"
+    nearest: "TwoNearest"
+    spectrum: "Spectrum"
+
+
+class SpaceDimensionPage(SpacePart):
+    """The fit of the two nearest neighbors, and the spectrum of the principal components."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "dimension", "Dimension",
+            "See how many dimensions the words really take up, by their nearest neighbors and by principal components.",
+        )
+        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout.addWidget(self.line(self.sample))
+        self.table = FoundTable(context, "dimension.table", "Dimensions", (
+            FoundColumn("Dimension by"), FoundColumn("dimensions", number=".1f"),
+            FoundColumn("of all", number=".0%", help="Share of the numbers that each vector has"),
+            FoundColumn("what it is", muted=True),
+        ), file_name="dimensions")
+        self.table.setFixedHeight(7 * 28 + 44)
+        layout.addWidget(self.table)
+        plots = QHBoxLayout()
+        plots.setSpacing(32)
+        self.fit = LinePlot("Two nearest neighbors", "ln μ", "−ln(1 − F)")
+        self.fit.setObjectName("dimension.fit")
+        self.curve = LinePlot("Principal components", "components", "share of the variance")
+        self.curve.setObjectName("dimension.spectrum")
+        for plot, said in ((self.fit, _TWO_NEAREST), (self.curve, _SPECTRUM)):
+            part = column_of(plot, said)
+            plots.addLayout(part, 1)
+        layout.addLayout(plots, 1)
+        layout.addWidget(self._caption)
+
+    def work(self) -> "Callable[[Embedding, Job], _Found]":
+        take = self.sample.of()
+
+        def look(embedding: "Embedding", job: Job) -> _Found:
+            from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
+            from embviz.analysis.neighbor_graph import neighbor_graph
+            from embviz.vectors.pulse import Pulse
+
+            sample = take(embedding)
+            pulse = Pulse(lambda share: job.progress(share, f"Neighbors of {len(sample):,} words"), job.cancelled)
+            rows = sample.vectors(embedding)
+            nearest = two_nearest(neighbor_graph(rows, 2, "euclidean", pulse))
+            return _Found(sample, nearest, spectrum(rows, Pulse(cancelled=job.cancelled)))
+
+        return look
+
+    def show_found(self, embedding: "Embedding", found: _Found) -> None:
+        size, nearest, spectrum = embedding.dimensions, found.nearest, found.spectrum
+        rows = [
+            ("Numbers of a vector", float(size), "the space around the words"),
+            ("Two nearest neighbors", nearest.dimension, "in how many directions a word may go to its neighbors"),
+            ("Participation ratio", spectrum.participation_ratio, "evenness of the principal components"),
+            *((f"{share:.0%} of the variance", float(spectrum.components_for(share)), "principal components")
+              for share in _SHARES),
+        ]
+        names, values, said = zip(*rows, strict=True)
+        self.table.show_rows((names, values, [value / size for value in values], said))
+        every = max(1, len(nearest.x) // _DRAWN)
+        x, y = nearest.x[::every], nearest.y[::every]
+        ends = np.array([0, nearest.x[nearest.fitted - 1]])
+        used = nearest.fitted // every
+        self.fit.set_series(
+            (Series("", x[: used + 1], y[: used + 1]), Series("not fitted", x[used:], y[used:], color=5),
+             Series(f"slope {nearest.dimension:.1f}", ends, ends * nearest.dimension, dashed=True, color=1)),
+            x_limits=(0, float(nearest.x[-1]) * 1.02),
+        )
+        components = np.arange(size + 1)
+        together = np.concatenate([[0], np.cumsum(spectrum.shares)])
+        self.curve.set_series(
+            (Series("", components, together), Series("", components, components / size, dashed=True, color=1)),
+            x_limits=(0, size), y_limits=(0, 1.02),
+        )
+        alike = f"   ·   {nearest.left_out:,} with an equal vector left out of the fit" if nearest.left_out else ""
+        self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}.")
+
+
+def column_of(plot: LinePlot, said: str):
+    """Return a plot with what it says below it."""
+    from PySide6.QtWidgets import QVBoxLayout
+
+    layout = QVBoxLayout()
+    layout.setSpacing(4)
+    layout.addWidget(plot, 1)
+    layout.addWidget(label(said, "caption", wrap=True))
+    return layout

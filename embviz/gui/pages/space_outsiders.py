@@ -1,0 +1,154 @@
+"""Outliers and hubs: words that lie apart, words that are everybody's neighbor, and words that are nobody's."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.space_part import SpacePart, whole
+from embviz.gui.widgets.bin_bars import BinBars
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.parts import column, label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from embviz.analysis.neighbor_graph import NeighborGraph
+    from embviz.analysis.outsiders import Hubs
+    from embviz.analysis.word_sample import WordSample
+    from embviz.vectors.embedding import Embedding
+
+_ROWS = 500  # of a table
+_FACTOR = (
+    "Local outlier factor: how much thinner it is around a word than around its k nearest. About 1 within a group, "
+    "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
+)
+_OCCURRENCE = "k-occurrence: of how many words it is among the k nearest. The mean is k."
+_SOURCE = (
+    "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is "
+    "preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. "
+    "Light: what chance would give, each word choosing its neighbors by lot."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    sample: "WordSample"
+    graph: "NeighborGraph"
+    factors: np.ndarray
+    hubs: "Hubs"
+
+
+class SpaceOutsidersPage(SpacePart):
+    """Three tables, and how often words are neighbors."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "outsiders", "Outliers and hubs",
+            "See which words lie apart from all others, which are everybody's neighbor, and which are nobody's.",
+        )
+        self._k = whole("outsiders.k", "Neighbors of each word, k", 2, 100, 10)
+        self._k.setPrefix("k = ")
+        self._metric = QComboBox()
+        self._metric.setObjectName("outsiders.metric")
+        self._metric.setAccessibleName("By which distance words are near")
+        self._metric.addItem("by cosine", "cosine")
+        self._metric.addItem("by Euclidean distance", "euclidean")
+        layout = column(self.body, (24, 20, 24, 16), 12)
+        layout.addWidget(self.line(self.sample, self._k, self._metric))
+        top = QHBoxLayout()
+        top.setSpacing(32)
+        said = QWidget()
+        said.setFixedWidth(300)
+        left = column(said, (0, 0, 0, 0), 2)
+        self._figures = {}
+        for key, title in (("skewness", "Skewness of the k-occurrence"), ("never", "Nobody's neighbor")):
+            self._figures[key] = label("–", "figure")
+            self._figures[key].setObjectName(f"outsiders.{key}")
+            left.addWidget(self._figures[key])
+            left.addWidget(label(title, "muted"))
+            left.addSpacing(6)
+        left.addWidget(label(_SOURCE, "caption", wrap=True))
+        left.addWidget(self._caption)
+        left.addStretch(1)
+        top.addWidget(said)
+        self.plot = BinBars("How often words are neighbors", "k-occurrence Nₖ", "share of the words")
+        self.plot.setObjectName("outsiders.plot")
+        self.plot.setMinimumHeight(220)
+        top.addWidget(self.plot, 1)
+        layout.addLayout(top, 2)
+        tables = QHBoxLayout()
+        tables.setSpacing(24)
+        self.outliers = FoundTable(context, "outsiders.outliers", "Outliers", (
+            FoundColumn("Outlier", words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn("Nearest", words=True, muted=True),
+        ), file_name="outliers", by_cell=True)
+        self.hubs = FoundTable(context, "outsiders.hubs", "Hubs", (
+            FoundColumn("Hub", words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
+            FoundColumn("Nₖ ∕ k", number=".1f", help="How many times as often as the mean word"),
+        ), file_name="hubs", by_cell=True)
+        self.never = FoundTable(context, "outsiders.nobody", "Nobody's neighbors", (
+            FoundColumn("Nobody's neighbor", words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn("Nearest", words=True, muted=True),
+        ), file_name="nobodys-neighbors", by_cell=True)
+        for table in (self.outliers, self.hubs, self.never):
+            tables.addWidget(table, 1)
+        layout.addLayout(tables, 3)
+        self._k.valueChanged.connect(self.measure)
+        self._metric.currentIndexChanged.connect(self.measure)
+
+    def work(self) -> "Callable[[Embedding, Job], _Found]":
+        take, k, metric = self.sample.of(), self._k.value(), self._metric.currentData()
+
+        def look(embedding: "Embedding", job: Job) -> _Found:
+            from embviz.analysis.neighbor_graph import neighbor_graph
+            from embviz.analysis.outsiders import hubs, local_outlier_factors
+            from embviz.vectors.pulse import Pulse
+
+            sample = take(embedding)
+            pulse = Pulse(lambda share: job.progress(share, f"Neighbors of {len(sample):,} words"), job.cancelled)
+            graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
+            return _Found(sample, graph, local_outlier_factors(graph), hubs(graph))
+
+        return look
+
+    def show_found(self, embedding: "Embedding", found: _Found) -> None:
+        words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
+        k = found.graph.ids.shape[1]
+        self._figures["skewness"].setText(significant(found.hubs.skewness))
+        self._figures["never"].setText(f"{found.hubs.never:.1%}")
+        self._caption.setText(f"Of {found.sample}.")
+        self.plot.show_bins(*_bins(occurrences, k))
+
+        def named(places: np.ndarray) -> list[str]:
+            return [words[ids[at]] for at in places]
+
+        def with_nearest(places: np.ndarray) -> tuple[list[str], np.ndarray, list[str]]:
+            return named(places), found.factors[places], named(found.graph.ids[places, 0])
+
+        self.outliers.show_rows(with_nearest(np.argsort(-found.factors, kind="stable")[:_ROWS]))
+        largest = found.hubs.largest(_ROWS)
+        self.hubs.show_rows((named(largest), occurrences[largest], occurrences[largest] / k))
+        nobody = np.flatnonzero(occurrences == 0)
+        self.never.show_rows(with_nearest(nobody[:_ROWS]))
+        beyond = len(nobody) > _ROWS
+        self.never.remark(f"the first {_ROWS:,} of {len(nobody):,}" if beyond else counted(len(nobody), "word"))
+        for table in (self.outliers, self.hubs):
+            table.remark(f"the first {min(_ROWS, len(ids)):,}" if len(ids) > _ROWS else "")
+
+
+def _bins(occurrences: np.ndarray, k: int) -> tuple[list[str], np.ndarray, np.ndarray]:
+    """Return names, shares and what chance would give of 0, 1, 2 to 3, 4 to 7 … occurrences."""
+    from scipy.stats import binom
+
+    count, most = len(occurrences), int(occurrences.max())
+    edges = [0, *(2**power for power in range(max(most, 2 * k).bit_length() + 1))]
+    shares = np.histogram(occurrences, edges)[0] / count
+    chance = np.diff(binom.cdf(np.array(edges) - 1, count - 1, k / (count - 1)))
+    names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
+    return names, shares, chance

@@ -1,0 +1,58 @@
+"""Shares of named bins as bars, with what they are compared with behind them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import Qt
+
+from embviz.gui import theme
+from embviz.gui.widgets.line_plot import TitledPlot
+
+_WIDE, _NARROW = 0.86, 0.56  # of the room of a bin: what is compared with stands out on both sides
+
+
+class BinBars(TitledPlot):
+    """Bars in the order given, named below; the names of many are left out by turns.
+
+    Parameters
+    ----------
+    title, x_label, y_label : str
+    """
+
+    def __init__(self, title: str = "", x_label: str = "", y_label: str = "share") -> None:
+        self.names: tuple[str, ...] = ()
+        self.shares = self.others = np.zeros(0)
+        super().__init__(title, x_label, y_label)
+
+    def show_bins(self, names: Sequence[str], shares: np.ndarray, others: np.ndarray | None = None) -> None:
+        """Show bars.
+
+        Parameters
+        ----------
+        names : sequence of str, length n
+        shares : float array (n,)
+        others : float array (n,), optional
+            Drawn light behind them.
+        """
+        self.names, self.shares = tuple(names), np.asarray(shares, float)
+        self.others = np.zeros(len(shares)) if others is None else np.asarray(others, float)
+        self._draw()
+
+    def _draw(self) -> None:
+        item = self.plot.getPlotItem()
+        item.clear()
+        if not self.names:
+            return
+        places = np.arange(len(self.names))
+        for heights, wide, color, alpha in (
+            (self.others, _WIDE, "text_muted", 60), (self.shares, _NARROW, "accent", 255),
+        ):
+            item.addItem(pg.BarGraphItem(
+                x=places, height=heights, width=wide, pen=pg.mkPen(Qt.PenStyle.NoPen),
+                brush=pg.mkBrush(theme.color(color, alpha)),
+            ))
+        item.getAxis("bottom").setTicks([list(enumerate(self.names))])
+        item.getViewBox().setXRange(-0.6, len(self.names) - 0.4, padding=0)
+        top = max(float(self.shares.max()), float(self.others.max()))
+        item.getViewBox().setYRange(0, top * 1.1 or 1.0, padding=0)
