@@ -87,6 +87,33 @@ def side_by_side(one: Embedding, other: Embedding, word: str, top: int = 10) -> 
     )
 
 
+def ranks_among_all(embedding: Embedding, word: str, others: Sequence[str]) -> tuple[int | None, ...]:
+    """Return how near other words are to a word: 1 is the nearest of all; None for a word that is not there.
+
+    By cosine; of equal ones the first is the nearer one. The word itself is not counted, and has no rank.
+
+    Raises
+    ------
+    InputError
+        When the word is not there.
+    """
+    own = resolve(embedding, word)
+    if own is None:
+        raise missing_words(embedding, [word])
+    lengths = np.where(embedding.norms > 0, embedding.norms, 1)
+    cosines = embedding.vectors @ (embedding.vectors[own] / lengths[own]) / lengths
+    cosines[own] = -np.inf
+    ranks: list[int | None] = []
+    for other in others:
+        id_ = embedding.get(other)
+        if id_ is None or id_ == own:
+            ranks.append(None)
+            continue
+        before = np.count_nonzero(cosines > cosines[id_]) + np.count_nonzero(cosines[:id_] == cosines[id_])
+        ranks.append(1 + int(before))
+    return tuple(ranks)
+
+
 @dataclass(frozen=True, eq=False)
 class ModelComparison:
     """Words of two models, and how far each lives elsewhere.

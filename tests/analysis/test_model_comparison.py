@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import ortho_group
 from sklearn.neighbors import NearestNeighbors
 
-from embviz.analysis.model_comparison import common_words, compare_models, side_by_side
+from embviz.analysis.model_comparison import common_words, compare_models, ranks_among_all, side_by_side
 from embviz.analysis.word_path import Timeline
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
@@ -176,3 +176,15 @@ def test_overlap_as_shared_words_and_as_jaccard(models):
         assert found.shared[found.words.index(word)] == beside.shared
     np.testing.assert_allclose(found.jaccard, found.shared / (16 - found.shared))
     np.testing.assert_allclose(found.shared, 8 * (1 - found.changed), atol=1e-5)
+
+
+def test_ranks_are_those_of_a_list_of_all_words(models):
+    embedding = models[1]
+    cosines = embedding.unit @ embedding.unit[embedding.id("w3")]
+    listed = [embedding.words[i] for i in np.argsort(-cosines, kind="stable") if embedding.words[i] != "w3"]
+    asked = [listed[0], listed[57], listed[-1], "only", "w3"]
+    assert ranks_among_all(embedding, "W3", asked) == (1, 58, 149, None, None)
+    tied = Embedding(["a", "b", "c", "d"], [[1.0, 0], [1, 1], [1, 1], [0, 0]])
+    assert ranks_among_all(tied, "a", ["b", "c", "d"]) == (1, 2, 3)
+    with pytest.raises(InputError, match="'only' is not among"):
+        ranks_among_all(embedding, "only", ["w1"])

@@ -46,6 +46,7 @@ PAGES = (
     )),
     PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(
         PartSpec("ask", "Ask", "analogy:AnalogyPage"),
+        PartSpec("questions", "Questions", "analogy_questions:QuestionsPage"),
     )),
     PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
         PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),

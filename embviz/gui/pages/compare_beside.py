@@ -1,0 +1,219 @@
+"""A word asked of two models: its nearest words side by side, and how far the word itself lies apart."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtWidgets import QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
+from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.spin import WholeSpin
+
+if TYPE_CHECKING:
+    from embviz.analysis.model_comparison import SideBySide
+    from embviz.analysis.movement import Overlay
+    from embviz.vectors.embedding import Embedding
+
+KIND = "a word in two models"
+_HINT = "Type a word that both models have."
+_FORMULA = (
+    "Nearest by cosine among all words of each model; no alignment is needed for that. Lines join words that are in "
+    "both lists. Cosine after alignment: cos(x R, y), where R is the rotation found from the anchors at the right."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two models that are compared.
+
+    Attributes
+    ----------
+    titles : tuple of str
+    one, other : Embedding
+    """
+
+    titles: tuple[str, str]
+    one: "Embedding"
+    other: "Embedding"
+
+
+class BesidePanel(QWidget):
+    """Asks two models for the neighbors of one word.
+
+    Parameters
+    ----------
+    context : Context
+    complete : callable
+        Returns the words that begin with a prefix.
+    """
+
+    def __init__(self, context: Context, complete: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._context = context
+        self._pair: Pair | None = None
+        self._overlay: Overlay | None = None
+        self._shown: SideBySide | None = None
+        self.line = AskingLine(
+            "neighborhoods.word", "neighborhoods.word_message", "Word asked of both models", "king", complete
+        )
+        self.line.setMaximumWidth(320)
+        self._top = WholeSpin()
+        self._top.setObjectName("neighborhoods.top")
+        self._top.setAccessibleName("Number of nearest words shown")
+        self._top.setRange(3, 30)
+        self._top.setValue(12)
+        self._top.setPrefix("nearest ")
+        self._top.setMinimumWidth(110)
+        self._top.setKeyboardTracking(False)
+        self._figures = Comparison("neighborhoods.figures")
+        self._figures.set_items((
+            ("shared", "Near in both"), ("jaccard", "Jaccard"), ("aligned", "Cosine after alignment"),
+        ))
+        self.lists = JoinedLists("neighborhoods.lists", "Nearest words in two models")
+        formula = label(_FORMULA, "caption", wrap=True)
+        layout = column(self, (14, 8, 14, 8), 4)
+        layout.addLayout(row(self.line, self._top, 16, self.line.message, stretch=self.line.message))
+        layout.addSpacing(4)
+        layout.addWidget(self._figures)
+        layout.addSpacing(4)
+        layout.addWidget(self.lists, 1)
+        layout.addWidget(formula)
+        self.line.asked.connect(self.ask)
+        self._top.valueChanged.connect(lambda _count: self.ask())
+        self.lists.word_clicked.connect(self._on_clicked)
+
+    @property
+    def shown(self) -> "SideBySide | None":
+        """What is shown."""
+        return self._shown
+
+    def show_pair(self, pair: Pair | None, why: str = "") -> None:
+        """Ask these two from now on; None: say why there are not two."""
+        self._pair = pair
+        if pair is None:
+            self._context.jobs.cancel(KIND)
+            self._clear(why)
+        else:
+            self.ask()
+
+    def show_overlay(self, overlay: "Overlay | None") -> None:
+        """Take how the spaces lie over one another; None while that is not known."""
+        self._overlay = overlay
+        self._tell()
+
+    def ask(self) -> None:
+        """Ask both models for the word that is typed."""
+        pair, word, top = self._pair, self.line.text().strip(), self._top.value()
+        if pair is None or not self.isVisible():
+            return
+        if not word:
+            self.line.answered(_HINT)
+            self._clear("A word\nIts nearest words in both models are put side by side.")
+            return
+
+        def work(_job: Job) -> Any:
+            from embviz.analysis.model_comparison import ranks_among_all, side_by_side
+
+            found = side_by_side(pair.one, pair.other, word, top)
+            near = [[name for name, _ in side] for side in (found.one, found.other)]
+            return (
+                pair, found, ranks_among_all(pair.other, word, near[0]), ranks_among_all(pair.one, word, near[1])
+            )
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
+                self._clear("Not in both\n" + _where(pair, word))
+            else:
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
+
+    def _show(
+        self, pair: Pair, found: "SideBySide", there: tuple[int | None, ...], here: tuple[int | None, ...]
+    ) -> None:
+        if pair is not self._pair:
+            return
+        self._shown = found
+        lists = [
+            JoinedList(title, tuple(
+                JoinedWord(name, cosine, -1 if rank is None else rank - 1, _noted(among_all))
+                for (name, cosine), rank, among_all in zip(near, ranks, all_ranks, strict=True)
+            ))
+            for title, near, ranks, all_ranks in (
+                (pair.titles[0], found.one, found.rank_there, there),
+                (pair.titles[1], found.other, found.rank_here, here),
+            )
+        ]
+        self.lists.show_lists(*lists)
+        self.line.answered("")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say the numbers of the word."""
+        pair, found = self._pair, self._shown
+        if pair is None or found is None:
+            return
+        either = len(found.one) + len(found.other) - found.shared
+        cosine, why = self._aligned(pair, found.word)
+        self._figures.set_values((
+            f"{found.shared} of {len(found.one)}", f"{found.shared / either:.2f}" if either else "–",
+            "–" if np.isnan(cosine) else f"{cosine:.3f}".replace("-", "−"),
+        ))
+        self._figures.set_against(("nearest words", f"{found.shared} of {either} in either", why))
+
+    def _aligned(self, pair: Pair, word: str) -> tuple[float, str]:
+        """Return the cosine of a word with itself after the spaces were laid over one another, and by what."""
+        overlay, dimensions = self._overlay, (pair.one.dimensions, pair.other.dimensions)
+        if overlay is None:
+            return np.nan, "not aligned yet"
+        if overlay.rotation is None:
+            return np.nan, f"{overlay.anchors:,} anchors do not decide {max(dimensions)} dimensions"
+        if overlay.rotation.shape != dimensions:
+            return np.nan, "not aligned yet"
+        why = f"by {overlay.anchors:,} anchors"
+        if dimensions[0] != dimensions[1]:
+            why += f", {min(dimensions)} dimensions laid into {max(dimensions)}"
+        distance = overlay.distance(_row(pair.one, word), _row(pair.other, word))
+        return 1 - float(distance[0]), why
+
+    def _clear(self, why: str) -> None:
+        self._shown = None
+        self.lists.clear(why)
+        self._figures.set_values(("–", "–", "–"))
+        self._figures.set_against(("", "", ""))
+
+    def _on_clicked(self, word: str) -> None:
+        self._context.workspace.select([word])
+        self.line.write(word)
+
+
+def _row(embedding: "Embedding", word: str) -> np.ndarray:
+    from embviz.analysis.analogy import resolve
+
+    at = resolve(embedding, word)
+    return embedding.vectors[[at]]
+
+
+def _noted(rank: int | None) -> str:
+    return "not there" if rank is None else f"{_ordinal(rank)} there"
+
+
+def _ordinal(rank: int) -> str:
+    ending = "th" if 10 <= rank % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
+    return f"{rank:,}{ending}"
+
+
+def _where(pair: Pair, word: str) -> str:
+    from embviz.analysis.analogy import resolve
+
+    have = [title for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
+            if resolve(embedding, word) is not None]
+    return f"“{word}” is a word of {have[0]} only." if have else f"“{word}” is a word of neither."

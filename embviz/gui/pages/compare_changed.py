@@ -1,0 +1,228 @@
+"""Which words live elsewhere in the other model, and how far two models agree as a whole."""
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.compare_beside import Pair
+from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.gui.widgets.word_input import WordInput
+
+if TYPE_CHECKING:
+    from embviz.analysis.model_comparison import ModelComparison
+    from embviz.analysis.movement import Overlay
+
+KIND = "words whose neighborhood changed"
+_MOST = 50_000
+_COMPARED, _NEIGHBORS = 5_000, 25
+_ALL, _FREQUENT, _TYPED = range(3)
+_NEW = (
+    "Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the "
+    "right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment."
+)
+_JACCARD = "|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared"
+_DISTANCE = (
+    "1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the "
+    "rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, "
+    "Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions."
+)
+_COUNT = "How often the word occurs in the text of the left model, or of the right one where only that is known"
+_AGREEMENT = "Mean over the compared words of the share of their nearest words that both models have in common"
+_RESIDUAL = (
+    "Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing "
+    "agrees. Few anchors can be laid over one another better than many, whatever they mean."
+)
+_COLUMNS = (
+    FoundColumn("Word", words=True), FoundColumn("New", number=".0%", help=_NEW),
+    FoundColumn("Jaccard", number=".2f", help=_JACCARD), FoundColumn("Distance", number=".3f", help=_DISTANCE),
+    FoundColumn("Count", number=",d", help=_COUNT, muted=True),
+)
+_BY_NEW = 1
+
+
+class ChangedPanel(QWidget):
+    """Compares the common words of two models, each with all, and lists them.
+
+    Signals
+    -------
+    asked
+        A person wants to compare with what the controls say.
+    measured
+        The comparison is there.
+    word_chosen(str)
+        A word of the list was clicked.
+    """
+
+    asked = Signal()
+    measured = Signal()
+    word_chosen = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context = context
+        self.found: ModelComparison | None = None
+        self._counts: np.ndarray | None = None
+        self._shown = np.zeros(0, np.int64)
+        self._compared = _spin("compared", "Common words compared", 10, _MOST, _COMPARED, " words", 500)
+        self._compared.setToolTip("So many of the common words, by the order of the left model, are compared")
+        self._neighbors = _spin("k", "Nearest words compared", 1, 200, _NEIGHBORS, " nearest", 5)
+        self._align = QComboBox()
+        self._align.setObjectName("neighborhoods.align")
+        self._align.setAccessibleName("Words that align the models")
+        self._align.addItems(["aligned by these words", "aligned by the first", "aligned by words I type"])
+        self._anchors = _spin("anchors", "Number of anchors", 2, 1_000_000, 1_000, " words", 500)
+        self._typed = WordInput("the of and to in one two …")
+        self._typed.setObjectName("neighborhoods.anchor_words")
+        self._typed.setAccessibleName("Words that align the models")
+        self._typed.set_completion(context.complete)
+        self._least = _spin("least", "Fewest times a word occurs", 1, 1_000_000_000, 1, " times", 10)
+        self._least.setPrefix("at least ")
+        self._least.setSpecialValueText("all words")
+        self._least.setToolTip("Rare words change most because little was learned of them: leave them out")
+        self.line = MeasureLine(context.jobs, KIND, "neighborhoods")
+        self.line.measure.setText("Compare")
+        self._figures = Comparison("neighborhoods.whole")
+        self._figures.set_items((
+            ("agreement", "Agreement"), ("common", "Words in common"), ("residual", "Residual of the alignment"),
+        ))
+        self._figures.setToolTip(f"Agreement: {_AGREEMENT}.\n\nResidual: {_RESIDUAL}")
+        self.table = FoundTable(
+            context, "neighborhoods.changed", "Words whose neighborhood changed most", _COLUMNS,
+            file_name="changed_words", filtered=True,
+        )
+        self.table.sort_by(_BY_NEW)
+        layout = column(self, (14, 8, 14, 8), 6)
+        layout.addWidget(label("Words whose neighborhood changed most", "section"))
+        layout.addLayout(row(self._compared, self._neighbors, self._least, None))
+        layout.addLayout(row(self._align, self._anchors, self._typed, None, stretch=self._typed))
+        layout.addWidget(self.line)
+        layout.addWidget(self._figures)
+        layout.addSpacing(4)
+        layout.addWidget(self.table, 1)
+        self._align.currentIndexChanged.connect(self._on_align)
+        self._least.valueChanged.connect(lambda _count: self._fill())
+        self.line.measure.clicked.connect(lambda: self.asked.emit())
+        for spin in (self._compared, self._neighbors, self._anchors):
+            spin.valueChanged.connect(lambda _count: self.asked.emit())
+        self._typed.entered.connect(lambda _text: self.asked.emit())
+        self.table.chosen.connect(lambda at, _column: self.word_chosen.emit(self.table.value(at, 0)))
+        self._on_align(_ALL)
+
+    @property
+    def overlay(self) -> "Overlay | None":
+        """How the models lie over one another; None while that is not known."""
+        return self.found.overlay if self.found is not None else None
+
+    @property
+    def anchors(self) -> int | list[str] | None:
+        """What aligns: so many words, these words, or all that are compared where None."""
+        how = self._align.currentIndex()
+        if how == _TYPED:
+            return list(dict.fromkeys(re.findall(r"[^\s,;]+", self._typed.text())))
+        return self._anchors.value() if how == _FREQUENT else None
+
+    def compare(self, pair: Pair) -> None:
+        """Compare these two on a worker; the list follows."""
+        most, wanted, anchors = self._compared.value(), self._neighbors.value(), self.anchors
+
+        def work(job: Job, _tell: Any) -> Any:
+            from embviz.analysis.model_comparison import common_words, compare_models
+            from embviz.vectors.pulse import Pulse
+
+            job.progress(0.0, "Comparing")
+            there = len(common_words(pair.one, pair.other, most)[0])
+            neighbors = max(1, min(wanted, there - 1))
+            found = compare_models(
+                pair.one, pair.other, neighbors=neighbors, most=most, anchors=anchors,
+                pulse=Pulse(lambda share: job.progress(share, "Comparing"), job.cancelled),
+            )
+            return pair, found, _counts(pair, found)
+
+        self.forget()
+        self.line.begin(work, lambda answer: self._show(*answer))
+
+    def forget(self) -> None:
+        """Show nothing: others are compared."""
+        self.line.give_up()
+        self.found, self._counts = None, None
+        self._figures.set_values(("–", "–", "–"))
+        self._figures.set_against(("", "", ""))
+        self._fill()
+
+    def _show(self, pair: Pair, found: "ModelComparison", counts: np.ndarray | None) -> None:
+        self.found, self._counts = found, counts
+        self._least.setEnabled(counts is not None)
+        self._fill()
+        self._tell(pair, found)
+        self.measured.emit()
+
+    def _tell(self, pair: Pair, found: "ModelComparison") -> None:
+        compared, laid = len(found.words), found.overlay
+        chance = found.neighbors / max(1, compared - 1)
+        self._figures.set_values((
+            f"{found.agreement:.1%}", f"{found.in_both:,}",
+            "–" if np.isnan(laid.residual) else f"{laid.residual:.3f}",
+        ))
+        dimensions = max(pair.one.dimensions, pair.other.dimensions)
+        few = f"no rotation: {laid.anchors:,} anchors, {dimensions} dimensions"
+        self._figures.set_against((
+            f"{compared:,} words × {found.neighbors} nearest; chance {chance:.1%}",
+            f"of {len(pair.one):,} and {len(pair.other):,}",
+            few if laid.rotation is None else f"over {laid.anchors:,} anchors",
+        ))
+        if found.lacking:
+            named = ", ".join(found.lacking[:5]) + (" …" if len(found.lacking) > 5 else "")
+            self.line.remark(f"{counted(len(found.lacking), 'anchor')} not in both: {named}")
+
+    def _fill(self) -> None:
+        found, counts = self.found, self._counts
+        if found is None:
+            self.table.show_rows(((),) * len(_COLUMNS))
+            self.table.remark("")
+            return
+        kept = np.arange(len(found.words))
+        if counts is not None and self._least.value() > 1:
+            kept = kept[counts >= self._least.value()]
+        # of equals, those that moved farther come first
+        kept = kept[np.argsort(-np.nan_to_num(found.moved[kept]), kind="stable")]
+        self.table.show_rows((
+            [found.words[k] for k in kept.tolist()], found.changed[kept], found.jaccard[kept], found.moved[kept],
+            np.full(len(kept), np.nan) if counts is None else counts[kept],
+        ))
+        self.table.remark(f"{counted(len(kept), 'word')}" if len(kept) < len(found.words) else "")
+
+    def _on_align(self, how: int) -> None:
+        self._anchors.setVisible(how == _FREQUENT)
+        self._typed.setVisible(how == _TYPED)
+        if how != _TYPED or self.anchors:
+            self.asked.emit()
+
+
+def _counts(pair: Pair, found: "ModelComparison") -> np.ndarray | None:
+    """Return how often each compared word occurs, None where neither model knows."""
+    for embedding, ids in zip((pair.one, pair.other), found.ids.T, strict=True):
+        if embedding.counts is not None:
+            return embedding.counts[ids]
+    return None
+
+
+def _spin(name: str, title: str, low: int, high: int, value: int, suffix: str, step: int) -> WholeSpin:
+    spin = WholeSpin()
+    spin.setObjectName(f"neighborhoods.{name}")
+    spin.setAccessibleName(title)
+    spin.setRange(low, high)
+    spin.setSingleStep(step)
+    spin.setSuffix(suffix)
+    spin.setKeyboardTracking(False)
+    spin.setValue(value)
+    return spin
