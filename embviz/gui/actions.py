@@ -34,6 +34,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.open_vectors", "Open vectors…", "&File", "choose_vectors", "Ctrl+Shift+O", separated=True),
     Spec("file.open_beside", "Open text beside the vectors…", "&File", "choose_text_beside"),
     Spec("file.save_vectors", "Save vectors…", "&File", "save_vectors", "Ctrl+S"),
+    Spec("file.about_vectors", "About these vectors…", "&File", "show_provenance"),
     Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True),
     Spec("file.export_animation", "Export the map's way…", "&File", "export_animation", "Ctrl+Shift+E"),
     Spec("file.quit", "Quit", "&File", "quit", "Ctrl+Q", separated=True),

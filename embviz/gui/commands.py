@@ -14,11 +14,13 @@ from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.widgets.numbers import counted
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
+    from embviz.vectors.embedding import Embedding
 
 _TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 _OF_SELECTION = ("clear_selection", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
@@ -108,6 +110,16 @@ class Commands(QObject):
                 then()
 
         self._window.jobs.submit("files", "save", work, done, self._window.say)
+
+    def show_provenance(self, embedding: "Embedding | None" = None) -> None:
+        """Show where vectors come from and what they are like: the open ones, or ones that are not open yet."""
+        shown = embedding or self._workspace.embedding
+        if shown is not None:
+
+            def show(found: Facts) -> None:
+                ProvenanceDialog(found, self._window).open()
+
+            self._window.jobs.submit("quick", "provenance", lambda _job: facts(shown), show)
 
     def export_map(self) -> None:
         """Ask in which form the map is to leave the window, and write it."""
@@ -280,6 +292,7 @@ class Commands(QObject):
             can = {
                 "file.open_beside": workspace.embedding is not None and workspace.corpus is None,
                 "file.save_vectors": workspace.embedding is not None,
+                "file.about_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
                 **{f"edit.{does}": len(workspace.chosen) > 0 for does in _OF_SELECTION},
                 "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,

@@ -1,6 +1,6 @@
 """The window: builds rail, pages, docks and status bar from their tables. No page logic."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
         self._rail = Rail(self.show_page)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
         self.status = Status(self.context, self)
+        self.opening.told.connect(self.status.say)
         self.setStatusBar(self.status)
 
         self.workspace.embedding_changed.connect(self._on_contents)
@@ -94,6 +95,9 @@ class MainWindow(QMainWindow):
         self.opening.opened.connect(self._on_opened)
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
+        self.opening.offered.connect(self.banner.say)
+        self.opening.details_wanted.connect(self.commands.show_provenance)
+        self.opening.table_given.connect(self._on_table_given)
         self.jobs.failed.connect(self.say)
         self.hands.named.failed.connect(self.say)
         self.studio.failed.connect(self._on_run_failed)
@@ -208,9 +212,13 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: str | Path) -> None:
         """Open a text, a folder of texts or a file of vectors: what choosing it in a dialog does."""
+        self.open_paths([path])
+
+    def open_paths(self, paths: Sequence[str | Path]) -> None:
+        """Open files that belong together, such as vectors and a text or a table of the same words."""
         self.complete()
         self._clear_banner()
-        self.opening.open_path(path)
+        self.opening.open_paths(paths)
 
     def save_path(self, path: str | Path) -> None:
         """Write the vectors of the moment to a file: what choosing it in a dialog does."""
@@ -243,6 +251,10 @@ class MainWindow(QMainWindow):
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
+
+    def _on_table_given(self, path: str) -> None:
+        self.show_panel("color")
+        self.context.coloring.attach(path)
 
     def _clear_banner(self) -> None:
         """Take back what was said; an offer stands until it is answered."""
@@ -287,7 +299,7 @@ class MainWindow(QMainWindow):
         if local:
             event.acceptProposedAction()
             # after the drop has ended: the file manager waits for it
-            QTimer.singleShot(0, self, lambda: self.open_path(local[0]))
+            QTimer.singleShot(0, self, lambda: self.open_paths(local))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.unsaved.runs():

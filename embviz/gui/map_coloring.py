@@ -12,6 +12,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.color_appearance import Appearance, dressed
 from embviz.gui.color_choices import NOTHING, RECIPES, TABLE, of_table
 from embviz.gui.color_clusters import ClusterOptions
+from embviz.gui.color_columns import COLUMN, of_columns
 from embviz.gui.color_recipes import Made, Material, Recipe
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
@@ -83,8 +84,9 @@ class MapColoring(QObject):
 
     @property
     def recipes(self) -> tuple[Recipe, ...]:
-        """All that there is to color by, with the columns of the attached table."""
-        return RECIPES if self.table is None else RECIPES + of_table(self.table)
+        """All that there is to color by, with the columns of the open vectors and of the attached table."""
+        own = RECIPES + of_columns(self._workspace.embedding)
+        return own if self.table is None else own + of_table(self.table)
 
     @property
     def choice(self) -> str:
@@ -115,7 +117,7 @@ class MapColoring(QObject):
     def choose(self, recipe_id: str, options: Mapping[str, Any] | None = None) -> None:
         """Color by something else, or by the same with other options."""
         self._chosen = recipe_id
-        if not recipe_id.startswith(TABLE):  # a table is not remembered
+        if not recipe_id.startswith((TABLE, COLUMN)):  # they are of these words alone
             self._settings.set("color/by", recipe_id)
         recipe = self.recipe
         if recipe is not None and options is not None:

@@ -1,6 +1,6 @@
-"""Opening texts and vectors: what happens after a file was chosen, dropped or named."""
+"""Opening texts and vectors: what happens after files were chosen, dropped or named."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,13 +9,20 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import InputError
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.opened_together import Together, sorted_out
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.text.preprocessing import Preprocessing
+    from embviz.vectors.embedding import Embedding
+
+    _Read = tuple[Embedding, Callable[[Pulse], object] | None]
 
 KIND = "open"
+_COPY = "copy of vectors"
+_DETAILS = "Details…"
 
 
 class Opening(QObject):
@@ -24,6 +31,11 @@ class Opening(QObject):
     opened = Signal(str)  # the page to show
     failed = Signal(Exception)
     undecided = Signal(Exception, object)  # a table of several columns, and what to call with the column to read
+    # a damaged file: what is wrong, what there is to do, the choices, and what to call with the one that is made
+    offered = Signal(str, str, tuple, object)
+    details_wanted = Signal(object)  # of vectors that are damaged and not open yet
+    table_given = Signal(str)  # a table was named together with vectors, which are open now
+    told = Signal(str)  # a line for a moment
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,41 +58,30 @@ class Opening(QObject):
     def preprocessing(self, options: "Preprocessing") -> None:
         self._preprocessing = options
 
+    # --- files, whatever they are
+
     def open_path(self, path: str | Path) -> None:
         """Open a file or folder, whatever it is: vectors are told from texts by their content."""
-        chosen = Path(path)
+        self.open_paths([path])
 
-        def work(job: Job) -> tuple[str, Any]:
-            from embviz.vectors.formats.sniff import looks_like_vectors
+    def open_paths(self, paths: Sequence[str | Path]) -> None:
+        """Open files that were named together: vectors, and beside them a text, a table, or the words they lack."""
+        chosen = [Path(path) for path in paths]
 
-            if not chosen.exists():
-                raise InputError(f"{chosen} is not there.", "Choose another file.")
-            if chosen.is_file() and looks_like_vectors(chosen):
-                return "vectors", self._read_vectors(chosen, job)
-            return "text", self._read_text(chosen, None, job)
-
-        def done(result: tuple[str, Any]) -> None:
-            kind, what = result
-            if kind == "vectors":
-                self._show_vectors(what)
+        def done(together: Together) -> None:
+            if together.vectors is not None:
+                self._read_and_show(together.vectors, together)
             else:
-                self._show_text(what, chosen, "map")
+                self._read_text_and_show(together.texts[0], None, "map")
+                self._tell_left(together.texts[1:])
 
-        self._submit_file(chosen, work, done)
+        self.guard(lambda: self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done))
+
+    # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
         """Open a file or folder as text, and show a page then."""
-        chosen = Path(path)
-
-        def show(corpus: Any) -> None:
-            self._show_text(corpus, chosen, page)
-
-        self._submit_file(chosen, lambda job: self._read_text(chosen, column, job), show)
-
-    def open_vectors(self, path: str | Path) -> None:
-        """Open a file of vectors."""
-        chosen = Path(path)
-        self._submit_file(chosen, lambda job: self._read_vectors(chosen, job), self._show_vectors)
+        self.guard(lambda: self._read_text_and_show(Path(path), column, page))
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
@@ -95,17 +96,6 @@ class Opening(QObject):
         self._jobs.submit(
             "files", KIND, lambda job: self._read_text(chosen, column, job), self._workspace.set_beside, forget
         )
-
-    def show_made(self, embedding: Any) -> None:
-        """Open vectors that were made of the open ones, for instance without their mean; the text stays beside them."""
-        evidence = self._workspace.evidence
-
-        def go() -> None:
-            self.path = None
-            self._workspace.set_vectors(embedding, evidence)
-            self.opened.emit("map")
-
-        self.guard(go)
 
     def toy_world(self) -> None:
         """Make the toy world and open it."""
@@ -137,39 +127,117 @@ class Opening(QObject):
 
         self._submit(work, done)
 
+    # --- vectors
+
+    def open_vectors(self, path: str | Path) -> None:
+        """Open a file of vectors."""
+        self.guard(lambda: self._read_and_show(Path(path), Together()))
+
+    def read_vectors(
+        self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Read vectors for another use than to open them; of a damaged file it is asked whether what is whole will do.
+
+        Parameters
+        ----------
+        path : str or path
+        kind : str
+            Of the job.
+        done : callable
+            Given the vectors.
+        failed : callable, optional
+            Given what is wrong; without it the window says so.
+        """
+        take = partial(self._take, done, lambda go: go())
+        self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
+
+    def show_made(self, embedding: Any) -> None:
+        """Open vectors that were made of the open ones, for instance without their mean; the text stays beside them."""
+        evidence = self._workspace.evidence
+
+        def go() -> None:
+            self.path = None
+            self._workspace.set_vectors(embedding, evidence)
+            self.opened.emit("map")
+
+        self.guard(go)
+
     def cancel(self) -> None:
         """Give up what is being opened; what was open stays."""
         self._jobs.cancel(KIND)
+
+    def _read_and_show(self, path: Path, together: Together) -> None:
+        def show(embedding: "Embedding") -> None:
+            self.path = None
+            self._settings.add_recent(str(path.resolve()))
+            self._workspace.set_vectors(embedding)
+            self.opened.emit("map")
+            # what the vectors lacked was found in one of the others
+            words = embedding.provenance.get("words")
+            tables = [table for table in together.tables if table.name != words]
+            texts = [text for text in together.texts if text.name != words]
+            if tables:
+                self.table_given.emit(str(tables[0]))
+            if texts:
+                self.open_beside(texts[0])
+            self._tell_left([*together.left, *tables[1:], *texts[1:]])
+
+        given = (*together.tables, *together.texts)
+        self._submit_file(path, partial(_read, path, given), partial(self._take, show, self.guard))
+
+    def _tell_left(self, left: Sequence[Path]) -> None:
+        if left:
+            self.told.emit(f"One at a time: {', '.join(path.name for path in left)} was not opened")
+
+    def _take(
+        self, done: "Callable[[Embedding], None]", guard: Callable[[Callable[[], None]], None], read: "_Read"
+    ) -> None:
+        """Hand on vectors that were read, of a damaged file when somebody wants what is whole of it."""
+        embedding, copy = read
+        if copy is not None:
+            # a person does not wait for what makes the next opening quick
+            self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
+        if not embedding.trouble:
+            done(embedding)
+            return
+        words = len(embedding)
+        accept = "Open the only word that is whole" if words == 1 else f"Open the {words:,} words that are whole"
+
+        def choose(choice: str) -> None:
+            if choice == accept:
+                guard(lambda: done(embedding))
+            else:
+                self.details_wanted.emit(embedding)
+                ask()
+
+        def ask() -> None:
+            damages = embedding.provenance["damages"]
+            more = "" if damages == "1" else f" It is the first of {damages} faults."
+            self.offered.emit(
+                embedding.trouble[0] + more, "What is whole can be opened without the rest; the file stays as it is.",
+                (accept, _DETAILS), choose,
+            )
+
+        ask()
+
+    # --- the lane
+
+    def _read_text_and_show(self, path: Path, column: str | None, page: str) -> None:
+        def show(corpus: Any) -> None:
+            self.path = path
+            self._settings.add_recent(str(path.resolve()))
+            self._workspace.set_corpus(corpus)
+            self.opened.emit(page)
+
+        self._submit_file(path, lambda job: self._read_text(path, column, job), show)
 
     def _read_text(self, path: Path, column: str | None, job: Job) -> Any:
         from embviz.text.reading import read_corpus
 
         return read_corpus(path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled)
 
-    @staticmethod
-    def _read_vectors(path: Path, job: Job) -> Any:
-        from embviz.vectors.formats import read_vectors
-
-        embedding = read_vectors(path, progress=job.progress, cancelled=job.cancelled)
-        # here and not in the window, which the first word looked up would hold up for a second in a million
-        embedding.index.prepare()
-        return embedding
-
-    def _show_text(self, corpus: Any, path: Path, page: str) -> None:
-        self.path = path
-        self._workspace.set_corpus(corpus)
-        self.opened.emit(page)
-
-    def _show_vectors(self, embedding: Any) -> None:
-        self.path = None
-        self._workspace.set_vectors(embedding)
-        self.opened.emit("map")
-
     def _submit_file(self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        def remember(result: Any) -> None:
-            self._settings.add_recent(str(path.resolve()))
-            done(result)
-
         def forget(error: Exception) -> None:
             if not path.exists():
                 self._settings.forget_recent(str(path))
@@ -178,13 +246,20 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        self._submit(work, remember, forget)
+        self._jobs.submit("files", KIND, work, done, forget)
 
-    def _submit(
-        self, work: Callable[[Job], Any], done: Callable[[Any], None],
-        failed: Callable[[Exception], None] | None = None,
-    ) -> None:
-        def go() -> None:
-            self._jobs.submit("files", KIND, work, done, failed or self.failed.emit)
+    def _submit(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        self.guard(lambda: self._jobs.submit("files", KIND, work, done, self.failed.emit))
 
-        self.guard(go)
+
+def _read(path: Path, given: Sequence[Path], job: Job) -> "_Read":
+    """Read vectors on a worker, of a damaged file what is whole, and keep what makes their copy."""
+    from embviz.vectors.formats import read_vectors
+
+    copies: list[Callable[[Pulse], object]] = []
+    embedding = read_vectors(
+        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, later=copies.append
+    )
+    # here and not in the window, which the first word looked up would hold up for a second in a million
+    embedding.index.prepare()
+    return embedding, copies[0] if copies else None

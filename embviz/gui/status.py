@@ -1,12 +1,19 @@
 """The status bar: what is open, what is being done and how to end it."""
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Jobs
 from embviz.gui.opening import KIND as OPENING
+from embviz.gui.provenance import Facts, facts
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
 
 _SHOWN_MS = 4000
 # what the user waits for, and may give up; layouts and questions come and go by themselves
@@ -25,7 +32,13 @@ class Status(QStatusBar):
         self._kind = ""
         self._open = QLabel("")
         self._open.setObjectName("status.open")
-        self.addWidget(self._open, 1)
+        self.addWidget(self._open)
+        self._details = button("Details", "status.details", flat=True)
+        self._details.setAccessibleName("About these vectors")
+        self._details.setToolTip("Where these vectors come from and what they are like")
+        self._details.clicked.connect(lambda: context.run_action("file.about_vectors"))
+        self.addWidget(self._details)
+        self.addWidget(QWidget(), 1)
         self._doing = QLabel("")
         self._doing.setObjectName("status.doing")
         self._bar = QProgressBar()
@@ -40,6 +53,7 @@ class Status(QStatusBar):
         self._jobs.busy_changed.connect(self._on_busy)
         for changed in (context.workspace.corpus_changed, context.workspace.run_changed):
             changed.connect(self._describe)
+        context.workspace.embedding_changed.connect(self._offer_details)
         self._describe()
 
     def say(self, text: str) -> None:
@@ -68,4 +82,14 @@ class Status(QStatusBar):
             parts.append(counted(run.parameters.dimensions, "dimension"))
         elif embedding is not None:
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
+            # lengths are looked through on a worker
+            self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
         self._open.setText(" · ".join(parts) or "Nothing is open")
+        self._offer_details()
+
+    def _tell(self, embedding: "Embedding", found: Facts) -> None:
+        if self._context.workspace.embedding is embedding:
+            self._open.setText(" · ".join(found.line))
+
+    def _offer_details(self) -> None:
+        self._details.setVisible(self._context.workspace.embedding is not None)

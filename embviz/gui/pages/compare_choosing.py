@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.context import Context
-from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_offer_list import OfferList
 from embviz.gui.pages.compare_offers import FILE, Offer, offers
 from embviz.gui.pages.compare_shelf import Key, Shelf
@@ -81,21 +80,12 @@ class Choosing(QObject):
 
     def open_path(self, path: str | Path, one: OfferList) -> None:
         """Show vectors of a file on one side: what choosing it in a dialog does."""
-        chosen = Path(path)
-
-        def work(job: Job) -> "Embedding":
-            from embviz.vectors.formats import read_vectors
-
-            embedding = read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
-            embedding.get("")  # the words are sorted into their index here, not where the first view asks
-            return embedding
-
         def done(embedding: "Embedding") -> None:
             self._shelf.add(embedding)
             one.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))
             self.changed.emit()
 
-        self._context.jobs.submit("files", KIND, work, done, self._context.opening.failed.emit)
+        self._context.opening.read_vectors(path, KIND, done)
 
     def _on_open(self, one: OfferList) -> None:
         ask_for_vectors(

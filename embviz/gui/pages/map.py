@@ -21,6 +21,7 @@ from embviz.gui.pages.map_past import MapPast
 from embviz.gui.pages.map_search import MapSearch
 from embviz.gui.pages.map_selection import MapSelection
 from embviz.gui.pages.map_source import Shown, shown_now
+from embviz.gui.pages.map_told import MapTold
 from embviz.gui.pages.page import Page
 from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import button, label, row
@@ -55,7 +56,7 @@ class MapPage(Page):
         self.view.setAccessibleName("Map of words")
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
-        self.view.set_hover_text(self._said_of)
+        MapTold(context, self.view, self)
         self.axes = AxisCross(self.view)
         self.former = FormerPicture(self.view)
         ToolButtons(self.view)
@@ -277,11 +278,6 @@ class MapPage(Page):
         self.axes.tell(frame.origin if own and frame is not None else (), expressions)
 
     # --- the ways of words
-
-    def _said_of(self, word: int) -> str:
-        """Return what a word's color says; nothing of shuffled data, which are drawn in none."""
-        scene = self.scene
-        return scene.coloring.said_of(word) if scene.coloring is not None and scene.shuffled is None else ""
 
     @property
     def recording_key(self) -> Key | None:

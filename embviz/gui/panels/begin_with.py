@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
-from embviz.gui.jobs import Job
 from embviz.gui.panels.training_form import CHOICE_PX
 from embviz.gui.run_names import RunNames
 from embviz.gui.vector_files import ask_for_vectors
@@ -89,20 +88,13 @@ class BeginWith(QWidget):
 
     def open_file(self, path: str | Path) -> None:
         """Read vectors and begin with them: what choosing the file in a dialog does."""
-        chosen = Path(path)
-
-        def work(job: Job) -> Any:
-            from embviz.vectors.formats import read_vectors
-
-            return read_vectors(chosen, progress=job.progress, cancelled=job.cancelled)
-
         def done(embedding: "Embedding") -> None:
             self._loaded, self._chosen = embedding, _FILE
             self._list()
             self.wants_dimensions.emit(embedding.dimensions)
 
-        self._say(f"Reading {chosen.name} …")
-        self._context.jobs.submit("files", KIND, work, done, self._on_failed)
+        self._say(f"Reading {Path(path).name} …")
+        self._context.opening.read_vectors(path, KIND, done, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         self._list()

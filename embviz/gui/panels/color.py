@@ -18,6 +18,7 @@ from embviz.declared import declarations_of
 from embviz.drawing.palette import COLORMAPS, STEPS, colormap
 from embviz.errors import EmbvizError
 from embviz.gui.color_choices import NOTHING, TABLE
+from embviz.gui.color_columns import COLUMN
 from embviz.gui.color_recipes import CosineOptions, NoOptions, Recipe
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
@@ -230,11 +231,12 @@ class ColorPanel(QWidget):
         self._by.addItem("Nothing", NOTHING)
         model = self._by.model()
         assert isinstance(model, QStandardItemModel)
-        tabled = False
+        group = ""
         for recipe, (_, lacking) in zip(coloring.recipes, found, strict=True):
-            if recipe.id.startswith(TABLE) and not tabled:
+            begins = next((start for start in (COLUMN, TABLE) if recipe.id.startswith(start)), "")
+            if begins != group:
                 self._by.insertSeparator(self._by.count())
-                tabled = True
+                group = begins
             self._by.addItem(recipe.title, recipe.id)
             at = self._by.count() - 1
             self._by.setItemData(at, lacking or recipe.help, Qt.ItemDataRole.ToolTipRole)

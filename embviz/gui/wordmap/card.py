@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen
 
 from embviz.drawing.writing import isolated, visible
 from embviz.gui import theme
+from embviz.gui.thumbnails import Thumbnail
 
 PADDING = 10.0
 WIDEST = 320.0
+_PICTURE = 144.0  # px of a picture's longer edge at most
+_ABOVE_PICTURE = 6.0
 _AWAY = 14.0  # px from a card to its point, along each axis
 
 
@@ -19,7 +22,8 @@ def elided(text: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def draw_card(
-    painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None
+    painter: QPainter, at: QPointF, view: QRectF, lines: Sequence[str], toward: QPointF | None = None,
+    thumbnail: Thumbnail | None = None,
 ) -> None:
     """Draw a card beside a point: the first line is its head, the others are muted.
 
@@ -33,12 +37,20 @@ def draw_card(
     lines : sequence of str
     toward : QPointF, optional
         A line from the point to here stays uncovered, too, where there is room.
+    thumbnail : Thumbnail, optional
+        Drawn below the lines, or why there is none; room is left for one that is awaited.
     """
+    if thumbnail is not None and thumbnail.said:
+        lines = [*lines, thumbnail.said]
+    pictured = _shown_at(thumbnail)
     fonts = [theme.font(14, 600)] + [theme.font(12)] * (len(lines) - 1)
     metrics = [QFontMetricsF(f) for f in fonts]
     texts = [elided(t, m, WIDEST) for m, t in zip(metrics, lines, strict=True)]
-    width = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True)) + 2 * PADDING
+    widest = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True))
+    width = max(widest, pictured.width()) + 2 * PADDING
     height = sum(m.lineSpacing() for m in metrics) + 2 * PADDING - 3
+    if not pictured.isEmpty():
+        height += pictured.height() + _ABOVE_PICTURE
     box = _card_box(at, width, height, view.adjusted(6, 6, -6, -6), toward)
     box.moveLeft(round(max(box.left(), view.left() + 6)) + 0.5)
     box.moveTop(round(max(box.top(), view.top() + 6)) + 0.5)
@@ -56,6 +68,27 @@ def draw_card(
         painter.setPen(theme.color("text_muted" if k else "text"))
         painter.drawText(QPointF(box.left() + PADDING, y + metric.ascent()), text)
         y += metric.lineSpacing()
+    if not pictured.isEmpty():
+        place = QRectF(QPointF(box.left() + PADDING, y + _ABOVE_PICTURE), pictured)
+        if thumbnail is not None and thumbnail.image is not None:
+            # pixels of a picture that is drawn larger than it is are seen as what they are
+            smooth = pictured.width() <= thumbnail.image.width()
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
+            painter.drawImage(place, thumbnail.image)
+        else:
+            painter.fillRect(place, theme.color("hover"))
+
+
+def _shown_at(thumbnail: Thumbnail | None) -> QSizeF:
+    """Return how large a thumbnail is drawn; small pictures are drawn larger by a whole number."""
+    if thumbnail is None or thumbnail.said:
+        return QSizeF()
+    image = thumbnail.image
+    if image is None:
+        return QSizeF(_PICTURE, _PICTURE)
+    longest = max(image.width(), image.height())
+    times = float(int(_PICTURE // longest)) if longest <= _PICTURE else _PICTURE / longest
+    return QSizeF(image.width() * times, image.height() * times)
 
 
 def _card_box(at: QPointF, width: float, height: float, view: QRectF, toward: QPointF | None) -> QRectF:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from embviz.drawing.raster import GROWN, GROWN_LIT
 from embviz.gui import theme
+from embviz.gui.thumbnails import Thumbnail
 from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.raster import Paint, PointRaster, argb, radii
@@ -120,7 +121,8 @@ class MapPicture:
         return QColor(int(self._paint.colors[word]))
 
     def draw_hover(
-        self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str], toward: QPointF | None = None
+        self, painter: QPainter, view: QRectF, i: int, zoom: float, lines: Sequence[str],
+        toward: QPointF | None = None, thumbnail: Thumbnail | None = None,
     ) -> None:
         """Draw a ring around a word and its card, with these lines below its name, off the line `toward` a point."""
         words = self._words
@@ -130,4 +132,4 @@ class MapPicture:
         card = [words.words[i]]
         if words.counts is not None:
             card.append(f"{int(words.counts[i]):,} times in the text")
-        draw_card(painter, words.at(i), view, [*card, *lines], toward)
+        draw_card(painter, words.at(i), view, [*card, *lines], toward, thumbnail)

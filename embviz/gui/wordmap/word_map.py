@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.raster import MOST_GROWN
 from embviz.gui import theme
+from embviz.gui.thumbnails import Pictured
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
@@ -55,7 +56,7 @@ class WordMap(PointingView):
         self.hovered.connect(self.legend.point_at)
         self._trails = Trails()
         self.true_lines = TrueLines()
-        self._hover_text: Callable[[int], str] | None = None
+        self.set_hover_text(lambda _word: "")
         self._message = ""
         self.set_words(())
         self.setAccessibleName("Map of words")
@@ -159,9 +160,9 @@ class WordMap(PointingView):
         self._trails.take(words, paths)
         self.update()
 
-    def set_hover_text(self, text: Callable[[int], str] | None) -> None:
-        """Set what gives the further lines of the hover card for a word."""
-        self._hover_text = text
+    def set_hover_text(self, text: Callable[[int], str], picture: Pictured = lambda _word: None) -> None:
+        """Set what gives the further lines of the hover card for a word, and its picture."""
+        self._hover_text, self._hover_picture = text, picture
 
     def clear(self, message: str = "") -> None:
         """Take all words away.
@@ -343,7 +344,7 @@ class WordMap(PointingView):
         if self.in_space:
             draw_tripod(painter, view, self.camera.turn)
         if self._hover >= 0:
-            further = self._hover_text(self._hover).splitlines() if self._hover_text is not None else []
+            further, thumbnail = self._hover_text(self._hover).splitlines(), self._hover_picture(self._hover)
             ruler = self.true_lines.ruler
             toward = self.position_of(ruler.first) if ruler is not None and ruler.second == self._hover else None
-            self._picture.draw_hover(painter, view, self._hover, zoom, further, toward)
+            self._picture.draw_hover(painter, view, self._hover, zoom, further, toward, thumbnail)

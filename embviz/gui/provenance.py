@@ -1,0 +1,140 @@
+"""Where vectors come from and what they are like: a line for the status bar, and all of it in a dialog."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.parts import button, label, row
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_UNIT_LENGTH = 1e-3  # by which the lengths of normalized vectors may differ from 1
+_SIZES = ("bytes", "kB", "MB", "GB", "TB")
+_SAID = ("file", "format", "damages")  # of the provenance, in words of their own
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is to be known of vectors.
+
+    Attributes
+    ----------
+    line : tuple of str
+        The shortest that is to be said, piece by piece.
+    rows : tuple of pairs of str
+        All of it: what, and how.
+    trouble : tuple of str
+        What was wrong with the file, sentence by sentence.
+    """
+
+    line: tuple[str, ...]
+    rows: tuple[tuple[str, str], ...]
+    trouble: tuple[str, ...] = field(default=())
+
+
+def facts(embedding: "Embedding") -> Facts:
+    """Look vectors through; for a worker."""
+    from embviz.vectors.cache import COPY
+
+    known = embedding.provenance
+    copy = known.get(COPY)
+    lengths = embedding.norms[embedding.norms > 0]
+    normalized = bool(len(lengths)) and bool(np.abs(lengths - 1).max() < _UNIT_LENGTH)
+    held = size(embedding.vectors.nbytes)
+    form = known.get("format")
+    line = [*([Path(known["file"]).name] if "file" in known else []), *([form] if form else [])]
+    line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
+    line += ["normalized" if normalized else "not normalized", f"{held}{' mapped from the cache' if copy else ''}"]
+    rows = [("File", known["file"])] if "file" in known else []
+    rows += [("Format", form)] if form else []
+    rows += [("Words", f"{len(embedding):,}"), ("Dimensions", f"{embedding.dimensions:,}")]
+    rows.append(("Vector lengths", _told_lengths(lengths, normalized)))
+    where = f"mapped from the copy {copy}" if copy else "in memory"
+    rows.append(("Numbers", f"32 bits each, {held} {where}"))
+    rows.append(("Counts of words", "none" if embedding.counts is None else f"{int(embedding.counts.sum()):,} in all"))
+    if embedding.subwords is not None:
+        ngrams = embedding.subwords.ngrams
+        rows.append(("Subwords", f"{len(embedding.subwords):,} n-grams of {ngrams.min_n} to {ngrams.max_n} characters"))
+    if embedding.columns:
+        rows.append(("Columns", ", ".join(column.name for column in embedding.columns)))
+    for name, value in known.items():
+        if name not in (*_SAID, COPY):
+            rows.append((name[:1].upper() + name[1:], value))
+    if embedding.trouble:
+        rows.append(("Faults of the file", known.get("damages", "")))
+        line.append(f"{counted(int(known['damages'].replace(',', '')), 'fault')} of the file left out")
+    return Facts(tuple(line), tuple(rows), embedding.trouble)
+
+
+def size(count: int) -> str:
+    """Return a number of bytes as people say it."""
+    value, unit = float(count), 0
+    while value >= 1000 and unit < len(_SIZES) - 1:
+        value, unit = value / 1000, unit + 1
+    return f"{significant(value)} {_SIZES[unit]}" if unit else counted(count, "byte")
+
+
+def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
+    if not len(lengths):
+        return "all 0"
+    if normalized:
+        return "all 1: they are normalized"
+    least, middle, most = (significant(float(value)) for value in np.quantile(lengths, (0, 0.5, 1)))
+    return f"{least} to {most}, half of them up to {middle}: they are not normalized"
+
+
+class ProvenanceDialog(QDialog):
+    """All that is known of some vectors, to be read and copied."""
+
+    def __init__(self, found: Facts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("provenance")
+        self.setWindowTitle("About these vectors")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(560)
+        self._found = found
+        body = QVBoxLayout(self)
+        body.setContentsMargins(24, 20, 24, 16)
+        body.setSpacing(12)
+        body.addLayout(_grid(found.rows))
+        if found.trouble:
+            body.addWidget(label("What was wrong with the file", "section"))
+            told = QPlainTextEdit("\n".join(found.trouble))
+            told.setObjectName("provenance.trouble")
+            told.setAccessibleName("What was wrong with the file")
+            told.setReadOnly(True)
+            told.setMinimumHeight(160)
+            body.addWidget(told, 1)
+        copy, close = button("Copy", "provenance.copy"), button("Close", "provenance.close", primary=True)
+        copy.clicked.connect(self._copy)
+        close.clicked.connect(self.reject)
+        body.addLayout(row(copy, None, close))
+        close.setFocus()
+
+    def _copy(self) -> None:
+        lines = [f"{name}: {value}" for name, value in self._found.rows]
+        QGuiApplication.clipboard().setText("\n".join([*lines, *self._found.trouble]))
+
+
+def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(24)
+    grid.setVerticalSpacing(6)
+    grid.setColumnStretch(1, 1)
+    for k, (name, value) in enumerate(rows):
+        grid.addWidget(label(name, "muted"), k, 0, Qt.AlignmentFlag.AlignTop)
+        # without a place to break, a long path would make the dialog as wide
+        said = label(value.replace("/", "/\u200b").replace("\\", "\\\u200b"), wrap=True)
+        said.setObjectName(f"provenance.{name.lower().replace(' ', '_')}")
+        said.setTextFormat(Qt.TextFormat.PlainText)
+        said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        grid.addWidget(said, k, 1)
+    return grid
