@@ -29,6 +29,9 @@ class SliceDrift:
         How many slices have the word.
     least_count : ndarray of int64, shape (n,), or None
         How often it occurs in the slice that has it least; None where a slice has no counts.
+    typical : ndarray of float64, shape (s - 1,)
+        Median cosine distance from each slice to the next over the words that both have: what a word goes that did not
+        change, by the noise of learning alone, and how much a whole language seems to.
     """
 
     words: tuple[str, ...]
@@ -37,6 +40,7 @@ class SliceDrift:
     largest_at: NDArray[np.int32]
     slices: NDArray[np.int32]
     least_count: NDArray[np.int64] | None
+    typical: NDArray[np.float64]
 
 
 def slice_drift(timeline: Timeline, pulse: Pulse = Pulse()) -> SliceDrift:  # noqa: B008 - frozen
@@ -61,8 +65,10 @@ def slice_drift(timeline: Timeline, pulse: Pulse = Pulse()) -> SliceDrift:  # no
     seen = np.zeros(count, np.int32)
     largest, largest_at = np.full(count, -1, np.float32), np.zeros((count, 2), np.int32)
     least = np.full(count, np.iinfo(np.int64).max)
+    typical = []
     for at, (embedding, row) in enumerate(zip(slices, rows, strict=True)):
         turn = timeline.turns[at].astype(np.float32)
+        steps = []
         for begin in range(0, len(row), _AT_ONCE):
             pulse.beat((at + begin / len(row)) / len(slices))
             own = slice(begin, begin + _AT_ONCE)
@@ -71,6 +77,7 @@ def slice_drift(timeline: Timeline, pulse: Pulse = Pulse()) -> SliceDrift:  # no
             places, target = places[there], row[own][there]
             before = last[target]
             step = 1 - np.einsum("ij,ij->i", places, now[target])
+            steps.append(step[before == at - 1] if at else step[:0])
             farther = (before >= 0) & (step > largest[target])
             largest[target[farther]] = step[farther]
             largest_at[target[farther], 0], largest_at[target[farther], 1] = before[farther], at
@@ -79,13 +86,15 @@ def slice_drift(timeline: Timeline, pulse: Pulse = Pulse()) -> SliceDrift:  # no
             seen[target] += 1
             if embedding.counts is not None:
                 least[target] = np.minimum(least[target], embedding.counts[own][there])
+        if at:
+            typical.append(float(np.median(np.concatenate(steps))))
     pulse.beat(1.0)
     total = 1 - np.einsum("ij,ij->i", first, now)
     kept = np.flatnonzero(seen >= 2)
     counted = all(embedding.counts is not None for embedding in slices)
     return SliceDrift(
         tuple(words[k] for k in kept.tolist()), np.clip(total[kept], 0, 2), np.clip(largest[kept], 0, 2),
-        largest_at[kept], seen[kept], least[kept] if counted else None,
+        largest_at[kept], seen[kept], least[kept] if counted else None, np.clip(typical, 0, 2),
     )
 
 

@@ -30,6 +30,17 @@ def ask_for_vectors(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[s
     jobs.submit("quick", "files of vectors", _to_open, ask)
 
 
+def ask_for_several(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[list[str]], None]) -> None:
+    """Ask for files of vectors; `chosen` is called with their paths where there are any."""
+
+    def ask(filters: str) -> None:
+        paths, _ = QFileDialog.getOpenFileNames(parent, title, "", filters)
+        if paths:
+            chosen(paths)
+
+    jobs.submit("quick", "files of vectors", _to_open, ask)
+
+
 def with_kinds_to_save(jobs: Jobs, embedding: "Embedding", ask: Callable[[str], None]) -> None:
     """Call `ask` with the filters of a dialog that saves an embedding: what cannot be written is not offered."""
     jobs.submit("quick", "kinds of vectors", partial(_to_save, embedding), ask)

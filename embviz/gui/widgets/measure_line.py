@@ -24,6 +24,8 @@ class MeasureLine(QWidget):
         Its parts are called so, with ``_measure``, ``_cancel``, ``_progress`` and ``_message``.
     before : sequence of QWidget
         What stands left of the button.
+    lane : str
+        Where its jobs work.
 
     Attributes
     ----------
@@ -31,9 +33,9 @@ class MeasureLine(QWidget):
         Clicked to begin.
     """
 
-    def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget) -> None:
+    def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget, lane: str = "measure") -> None:
         super().__init__()
-        self._jobs, self._kind = jobs, kind
+        self._jobs, self._kind, self._lane = jobs, kind, lane
         self._newest: Any = None  # found so far, left by the worker
         self._show: Callable[[Any], None] = lambda found: None
         self.measure = button("Measure", f"{name}_measure", primary=True)
@@ -74,7 +76,7 @@ class MeasureLine(QWidget):
         self._newest, self._show = None, show
         self._show_busy(True)
         self._jobs.submit(
-            "measure", self._kind, lambda job: work(job, tell), on_done, self._on_failed, self._on_progress
+            self._lane, self._kind, lambda job: work(job, tell), on_done, self._on_failed, self._on_progress
         )
 
     def give_up(self, _checked: bool = False) -> None:
@@ -87,6 +89,10 @@ class MeasureLine(QWidget):
         """Say something that is no error."""
         self._message.remark(text)
 
+    def complain(self, error: EmbvizError) -> None:
+        """Say what is wrong."""
+        self._message.say(error)
+
     def _on_progress(self, share: float, doing: str) -> None:
         self._bar.setValue(round(1000 * share))
         self.remark(doing)
@@ -98,7 +104,7 @@ class MeasureLine(QWidget):
         self._show_busy(False)
         self.remark("")
         if isinstance(error, EmbvizError):
-            self._message.say(error)
+            self.complain(error)
         else:
             self._jobs.failed.emit(error)
 

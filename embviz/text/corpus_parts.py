@@ -1,0 +1,43 @@
+"""A text cut into parts of equal length, each with a vocabulary of its own: slices of time of what has no dates."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+
+from embviz.text.corpus import Corpus
+from embviz.text.vocabulary import Vocabulary
+
+
+def parts_of(corpus: Corpus, count: int) -> list[Corpus]:
+    """Return the parts of a text, the first one first.
+
+    They have as many tokens each, up to one; a sentence at a border is cut in two. Words are counted anew in each part.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    count : int
+        At least 1, at most as many as there are tokens.
+    """
+    if not 1 <= count <= max(1, corpus.tokens):
+        raise ValueError(f"{corpus.tokens} tokens cannot be cut into {count} parts")
+    borders = np.linspace(0, corpus.tokens, count + 1).round().astype(np.int64)
+    return [
+        _part(corpus, int(begin), int(end), f"{corpus.name}, part {k} of {count}")
+        for k, (begin, end) in enumerate(pairwise(borders), start=1)
+    ]
+
+
+def _part(corpus: Corpus, begin: int, end: int, name: str) -> Corpus:
+    counts = np.bincount(corpus.ids[begin:end], minlength=len(corpus.vocabulary))
+    words = corpus.vocabulary.words
+    kept = np.flatnonzero(counts)
+    order = np.array(sorted(kept.tolist(), key=lambda id_: (-counts[id_], words[id_])), np.int64)
+    numbers = np.zeros(len(counts), np.int32)
+    numbers[order] = np.arange(len(order), dtype=np.int32)
+    offsets = np.unique(np.clip(corpus.offsets, begin, end)) - begin
+    return replace(
+        corpus, ids=numbers[corpus.ids[begin:end]], offsets=offsets, name=name,
+        vocabulary=Vocabulary([words[id_] for id_ in order.tolist()], counts[order]),
+    )
