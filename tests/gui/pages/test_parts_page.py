@@ -25,9 +25,12 @@ def test_a_part_is_built_when_it_is_first_asked_for_and_stays(lab, qtbot):
     first = page.part("ask")
     tabs.setCurrentIndex(1)
     second = page.part("heatmap")
-    assert second.isVisible() and not first.isVisible()
+    assert second.isVisible()
+    assert not first.isVisible()
     tabs.setCurrentIndex(0)
-    assert first.isVisible() and not second.isVisible() and page.part("ask") is first
+    assert first.isVisible()
+    assert not second.isVisible()
+    assert page.part("ask") is first
 
 
 def test_a_part_named_by_code_is_marked_on_its_tab(lab, qtbot):
