@@ -83,8 +83,11 @@ class AnalogyTable:
     @property
     def failures(self) -> tuple[Answer, ...]:
         """Wrong answers, those that nearly were right first; last those that could not be given."""
-        wrong = [answer for answer in self.answers if not answer.right]
-        return tuple(sorted(wrong, key=lambda answer: answer.rank or math.inf))
+        return _wrong(self.answers)
+
+    def failures_of(self, section: int) -> tuple[Answer, ...]:
+        """Return the wrong answers of a section, by its place in the report; sorted in the same way."""
+        return _wrong(self.by_section[section])
 
     @property
     def mean_reciprocal_rank(self) -> float:
@@ -104,6 +107,10 @@ class AnalogyTable:
         """The answers of each section of the report."""
         ends = list(accumulate((section.total for section in self.report.sections), initial=0))
         return tuple(self.answers[begin:end] for begin, end in pairwise(ends))
+
+
+def _wrong(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    return tuple(sorted((one for one in answers if not one.right), key=lambda one: one.rank or math.inf))
 
 
 def mean_reciprocal_rank(answers: Sequence[Answer]) -> float:

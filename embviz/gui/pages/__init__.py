@@ -42,6 +42,7 @@ PAGES = (
         PartSpec("neighborhoods", "Neighborhoods", "compare_neighborhoods:NeighborhoodsPage"),
     )),
     PageSpec("words", "Words", "words", parts=(
+        PartSpec("neighbors", "Neighbors", "neighbors:NeighborsPage"),
         PartSpec("new_word", "New word", "new_word:NewWordPage"),
     )),
     PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(
@@ -53,6 +54,7 @@ PAGES = (
     )),
     PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
         PartSpec("axes", "Axes", "axes:AxesPage"),
+        PartSpec("association", "Association", "association:AssociationPage"),
     )),
     PageSpec("space", "Space", "space", parts=(
         PartSpec("outsiders", "Outliers and hubs", "space_outsiders:SpaceOutsidersPage"),

@@ -1,0 +1,144 @@
+"""The page of many analogy questions against the engine, and against questions answered by hand."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from embviz.analysis.analogy_table import answer_all
+from embviz.analysis.relations import read_questions
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+PAIRS = ": royal\nking queen\nman woman\n: capital\nparis france\nberlin germany\nathens greece\n"
+
+
+@pytest.fixture
+def pairs_file(tmp_path):
+    path = tmp_path / "pairs.txt"
+    path.write_text(PAIRS, "utf-8")
+    return path
+
+
+@pytest.fixture
+def page(lab, made, show, qtbot, find, pairs_file):
+    lab.workspace.set_vectors(made)
+    page = show("analogy_questions", "QuestionsPage")
+    page.open_path(str(pairs_file))
+    qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() == 2, timeout=LONG)
+    return page
+
+
+def _wait(lab, qtbot):
+    qtbot.waitUntil(lambda: not lab.jobs.running("analogy questions"), timeout=LONG)
+
+
+def test_a_file_of_pairs_is_asked_at_once_and_counted_by_section(page, made, find, rows, pairs_file):
+    table = answer_all(made, read_questions(pairs_file))
+    sections = find("questions.sections")
+    assert rows(sections, 0) == ["royal", "capital"]
+    assert rows(sections, 1) == [str(section.right) for section in table.report.sections]
+    # 2 of royal; of capital 2 with both pairs known, 4 with athens or greece
+    assert rows(sections, 2) == ["2", "2"]
+    assert rows(sections, 5) == ["0", "4"]
+    assert find("questions.total_0").text() == f"{table.report.accuracy:.1%}"
+    assert "4 questions are left out: 2 of their words" in find("questions.missing").text()
+    assert "athens, greece" in find("questions.missing").text()
+
+
+def test_rules_and_own_words_are_switched_and_compared(page, lab, made, find, rows, qtbot, pairs_file):
+    find("questions.compare").click()
+    _wait(lab, qtbot)
+    questions = read_questions(pairs_file)
+    names = ("3cosadd", "3cosmul", "pairdirection", "nearest")
+    closed = [answer_all(made, questions, rule) for rule in names]
+    opened = [answer_all(made, questions, rule, exclude=False) for rule in names]
+    table = find("questions.rules")
+    assert rows(table, 1) == [f"{one.report.accuracy:.1%}" for one in closed]
+    assert rows(table, 2) == [f"{one.mean_reciprocal_rank:.3f}" for one in closed]
+    assert rows(table, 3) == [f"{one.report.accuracy:.1%}" for one in opened]
+    assert rows(table, 4) == [f"{one.own_words:.1%}" for one in opened]
+    assert rows(table, 4)[3] == "100.0%"  # nothing is as near to c as c itself
+    assert not find("questions.compare").isEnabled()
+    find("questions.open").click()
+    place = table.visualRect(table.model().index(1, 0)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert find("questions.rule.3cosmul").isChecked()
+    assert find("questions.total_0").text() == f"{opened[1].report.accuracy:.1%}"
+    failures = opened[1].failures
+    assert rows(find("questions.failures"), 2) == [answer.given for answer in failures]
+
+
+def test_wrong_answers_are_listed_filtered_by_section_and_asked_again(page, lab, made, find, rows, qtbot, pairs_file):
+    other = Embedding(made.words, np.random.default_rng(8).normal(size=made.vectors.shape), made.counts)
+    lab.workspace.set_moment(other)
+    find("questions.ask_measure").click()
+    _wait(lab, qtbot)
+    find("questions.open").click()
+    wrong = answer_all(other, read_questions(pairs_file), exclude=False).failures
+    table = find("questions.failures")
+    assert wrong
+    assert rows(table, 0) == ["{} : {} = {}".format(*answer.question) for answer in wrong]
+    assert rows(table, 3) == [str(answer.rank) for answer in wrong]
+    assert find("questions.wrong").text().startswith(f"{len(wrong)} wrong")
+    own = [answer for answer in wrong if answer.section == "royal"]
+    sections = find("questions.sections")
+    qtbot.mouseClick(
+        sections.viewport(), Qt.MouseButton.LeftButton, pos=sections.visualRect(sections.model().index(0, 0)).center()
+    )
+    assert rows(table, 1) == [answer.expected for answer in own]
+    assert find("questions.section").currentText() == "royal"
+    qtbot.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(table.model().index(0, 0)).center()
+    )
+    a, b, c = own[0].question
+    assert lab.asked == [f"{b} - {a} + {c}"]
+    qtbot.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(table.model().index(0, 2)).center()
+    )
+    assert lab.workspace.selection == (own[0].given,)
+
+
+def test_answers_of_before_stay_and_say_so_until_asked_again(page, lab, made, find, rows, qtbot, pairs_file):
+    before = rows(find("questions.sections"), 1)
+    random = np.random.default_rng(8)
+    other = Embedding(made.words, random.normal(size=made.vectors.shape), made.counts)
+    lab.workspace.set_moment(other)
+    assert rows(find("questions.sections"), 1) == before
+    assert "ask again" in find("questions.ask_message").text()
+    assert find("questions.ask_measure").isEnabled()
+    find("questions.ask_measure").click()
+    _wait(lab, qtbot)
+    wanted = answer_all(other, read_questions(pairs_file)).report.sections
+    assert rows(find("questions.sections"), 1) == [str(section.right) for section in wanted]
+    assert "ask again" not in find("questions.ask_message").text()
+    lab.workspace.set_moment(made)
+    assert rows(find("questions.sections"), 1) == before  # known still
+    assert not find("questions.ask_measure").isEnabled()
+
+
+def test_fewer_words_take_part(page, lab, made, find, rows, qtbot, pairs_file):
+    find("questions.first").setValue(4)
+    _wait(lab, qtbot)
+    assert rows(find("questions.sections"), 2) == ["2", "0"]
+    assert rows(find("questions.sections"), 3) == ["100.0%", "–"]
+
+
+def test_a_wrong_file_is_named(page, find, qtbot, tmp_path):
+    path = tmp_path / "wrong.txt"
+    path.write_text("one two three\n", "utf-8")
+    page.open_path(str(path))
+    qtbot.waitUntil(lambda: find("questions.ask_message").error is not None, timeout=LONG)
+    assert "wrong.txt, line 1 has 3 words" in find("questions.ask_message").text()
+    assert find("questions.list_source").currentText() == "pairs.txt"
+
+
+def test_what_was_given_up_is_not_asked_anew_by_itself(lab, made, show, find, qtbot):
+    lab.workspace.set_vectors(made)
+    page = show("analogy_questions", "QuestionsPage")
+    find("questions.ask_cancel").click()
+    assert not lab.jobs.running("analogy questions")
+    page.refresh()
+    assert not lab.jobs.running("analogy questions")
+    find("questions.ask_measure").click()
+    qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() > 10, timeout=LONG)
+    assert find("questions.list_source").currentText() == "English relations"
