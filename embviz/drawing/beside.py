@@ -122,26 +122,43 @@ def _overlapping(boxes: Floats, others: Floats) -> NDArray[np.bool_]:
     return overlapping
 
 
-def rows_of_strip(starts: Floats, ends: Floats, rows: int) -> NDArray[np.int64]:
-    """Lay stretches of a line into rows so that none lie over each other, in the middle rows first.
+def rows_of_strip(
+    marks: tuple[Floats, Floats], names: tuple[Floats, Floats], taken: Floats
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Lay marks with names into rows: no mark over another, and as many names as there is room for.
+
+    From the left to the right, each goes into the first row that has room. Where none has, the last name of some row
+    gives way to the mark; where not even marks have room, marks lie over each other.
 
     Parameters
     ----------
-    starts, ends : float64 array (n,)
-        Of each stretch.
-    rows : int
-        How many there are.
+    marks : tuple of float64 array (n,)
+        Left and right end of each mark.
+    names : tuple of float64 array (n,)
+        Left and right end of each mark together with its name.
+    taken : float64 array (r,)
+        How far each row is taken from the left; rows are tried in this order.
 
     Returns
     -------
-    int64 array (n,)
-        Row of each from the middle outward: 0, then 1 and 2 on either side of it ...; -1 where no row had room.
+    rows : int64 array (n,)
+    named : bool array (n,)
+        Whose names find room.
     """
-    taken = np.full(rows, -np.inf)
-    found = np.full(len(starts), -1, np.int64)
-    for k in np.argsort(starts, kind="stable").tolist():
-        room = np.flatnonzero(taken <= starts[k])
-        if len(room):
-            found[k] = room[0]
-            taken[room[0]] = ends[k]
-    return found
+    whole, bare = taken.copy(), taken.copy()  # how far each row is taken, with the last name and without it
+    last = np.full(len(taken), -1)
+    rows, named = np.zeros(len(marks[0]), np.int64), np.zeros(len(marks[0]), np.bool_)
+    for k in np.argsort(names[0], kind="stable").tolist():
+        room = np.flatnonzero(whole <= names[0][k])
+        if not len(room):
+            # a name on the left of its mark is given up; one on the right takes the place of the name before it
+            room = np.flatnonzero(bare <= marks[0][k])
+            room = room[np.argsort(whole[room], kind="stable")]
+        row = int(room[0]) if len(room) else int(bare.argmin())
+        named[k] = len(room) > 0 and bare[row] <= names[0][k]
+        if last[row] >= 0 and whole[row] > (names if named[k] else marks)[0][k]:
+            named[last[row]] = False
+        rows[k], last[row] = row, k
+        bare[row] = marks[1][k]
+        whole[row] = names[1][k] if named[k] else marks[1][k]
+    return rows, named

@@ -6,19 +6,17 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from embviz.errors import InputError
 from embviz.gui.context import Context
-from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer, answer
 from embviz.gui.pages.axes_editor import AxisEditor
-from embviz.gui.pages.axes_facts import FORMULA, axis_name, end_words, facts
+from embviz.gui.pages.axes_facts import FORMULA, end_words, facts
 from embviz.gui.pages.axes_words import WordsChoice
 from embviz.gui.pages.bias_examples import example_lists, example_poles
+from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.gui.widgets.picture_file import write_picture
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
 
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "axes"
-_TITLE = "cosine with the axis"
+_TITLE = "cosine"
 
 
 class AxesPage(VectorsPage):
@@ -42,22 +40,23 @@ class AxesPage(VectorsPage):
         self._number.choose(1)
         self._to_map = button("Use as the map's axes", "axes.to_map", flat=True)
         self._to_map.setToolTip("Lay out the map by these two axes: its method becomes “Semantic axes”")
-        self._save = button("Save picture…", "axes.save", flat=True)
-        layout.addLayout(row(self._number, None, self._to_map, self._save))
+        self.plane = WordPlane("axes.plane", "Words on axes")
+        self._columns = _columns(())
+        self.table = FoundTable(
+            context, "axes.table", "Words on axes", self._columns, file_name="axes", filtered=True
+        )
+        self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
+        layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
         self.editors = (AxisEditor(context, "axes.x", "Across"), AxisEditor(context, "axes.y", "Upward"))
         for editor in self.editors:
             layout.addWidget(editor)
             editor.changed.connect(self._ask)
         self.words = WordsChoice(context, "axes.words", lambda: example_lists(self.workspace))
         layout.addWidget(self.words)
-        self.plane = WordPlane("axes.plane", "Words on axes")
+        layout.addSpacing(6)
         self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("axes.facts")
         self._facts.setAccessibleName("What was found of the axes")
-        self._columns = _columns(())
-        self.table = FoundTable(
-            context, "axes.table", "Words on axes", self._columns, file_name="axes", filtered=True
-        )
         side = QWidget()
         side.setMinimumWidth(280)
         beside = column(side, (16, 4, 0, 0), 8)
@@ -68,7 +67,7 @@ class AxesPage(VectorsPage):
         parts.addWidget(self.plane)
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
-        parts.setSizes((800, 330))
+        parts.setSizes((770, 370))
         layout.addWidget(parts, 1)
         formula = label(FORMULA, "caption", wrap=True)
         formula.setObjectName("axes.formula")
@@ -78,7 +77,6 @@ class AxesPage(VectorsPage):
         self._number.changed.connect(self._on_number)
         self.words.changed.connect(self._ask)
         self._to_map.clicked.connect(self._on_map)
-        self._save.clicked.connect(self._on_save)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
         self._enable(False)
@@ -89,7 +87,7 @@ class AxesPage(VectorsPage):
     def refresh(self) -> None:
         embedding = self.workspace.embedding
         if embedding is not None:
-            for editor, poles in zip(self.editors, example_poles(embedding), strict=False):
+            for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
                 editor.propose(poles)
         self._ask()
 
@@ -139,7 +137,7 @@ class AxesPage(VectorsPage):
         self._enable(True)
         self._facts.setText(facts(found, asked, words))
         texts = [embedding.words[at] for at in found.ids.tolist()]
-        names = [axis_name(one) for one in asked]
+        names = [one.name or f"→ {one.plus[0]}" for one in asked]
         columns = _columns(names, grouped=bool(words.names))
         if columns != self._columns:
             self._columns = columns
@@ -152,7 +150,7 @@ class AxesPage(VectorsPage):
         axes = [
             PlaneAxis(
                 _TITLE, end_words(axis.minus.words), end_words(axis.plus.words),
-                marks=((axis.middle, "between the ends"),) if abs(axis.middle) > 0.01 else (),
+                marks=((axis.middle, ""),) if abs(axis.middle) > 0.01 else (),
             ) for axis in found.axes
         ]
         self.plane.set_words(
@@ -165,7 +163,7 @@ class AxesPage(VectorsPage):
         self.plane.set_selected(self.workspace.selected_among(self.plane.words))
 
     def _enable(self, shown: bool) -> None:
-        self._save.setEnabled(shown)
+        self.saving.button.setEnabled(shown)
         self._to_map.setEnabled(shown and self._shown is not None and len(self._shown[0].axes) == 2)
 
     def _on_map(self) -> None:
@@ -178,25 +176,6 @@ class AxesPage(VectorsPage):
             "measure": "cosine",
         })
         self.context.show_page("map")
-
-    def _on_save(self) -> None:
-        try:
-            path = ask_to_save(self, "Save picture", "axes.png", "Picture (*.png);;Vector drawing (*.svg)")
-        except InputError as error:
-            self.table.message.say(error)
-            return
-        if path:
-            self.save_picture(path)
-
-    def save_picture(self, path: str) -> None:
-        """Write the picture as PNG or, by the ending of the path, as SVG: what choosing it in a dialog does."""
-        draw = self.plane.to_svg if path.lower().endswith(".svg") else lambda file: self.plane.to_image().save(file)
-        try:
-            write_picture(path, draw)
-        except InputError as error:
-            self.table.message.say(error)
-        else:
-            self.table.message.remark(f"Saved {path}.")
 
 
 def _columns(names: "tuple[str, ...] | list[str]", grouped: bool = False) -> tuple[FoundColumn, ...]:

@@ -41,7 +41,7 @@ class AskedWords:
 
 @dataclass(frozen=True, eq=False)
 class Pole:
-    """One end of an axis that was asked for: its words, or why it has none."""
+    """One end of an axis that was asked for: its words, and what is wrong with words that a person typed."""
 
     found: "WordSet | None"
     trouble: InputError | None
@@ -88,7 +88,7 @@ def answer(embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords
     """Lay words on axes; for a worker."""
     from embviz.analysis.axes import axis, positions
 
-    poles = tuple((_pole(embedding, one.plus), _pole(embedding, one.minus)) for one in asked)
+    poles = tuple((_pole(embedding, one.plus, one.name), _pole(embedding, one.minus, one.name)) for one in asked)
     made, trouble = [], None
     for one, ends in zip(asked, poles, strict=True):
         if all(end.found is not None for end in ends):
@@ -105,15 +105,17 @@ def answer(embedding: "Embedding", asked: Sequence[AskedAxis], words: AskedWords
     return AxesAnswer(poles, axes, trouble, ids, groups, places, missing, cosine)
 
 
-def _pole(embedding: "Embedding", words: Sequence[str]) -> Pole:
+def _pole(embedding: "Embedding", words: Sequence[str], name: str) -> Pole:
     from embviz.analysis.word_sets import word_set
     from embviz.vectors.embedding import missing_words
 
     try:
-        return Pole(word_set(embedding, words, "this end"), None)
+        found = word_set(embedding, words, "this end")
     except InputError as error:
         # with near spellings, where there is something that may be misspelled
         return Pole(None, missing_words(embedding, words) if words else error)
+    # words of a named list are spelled right
+    return Pole(found, missing_words(embedding, found.missing) if found.missing and not name else None)
 
 
 def _looked_up(embedding: "Embedding", asked: AskedWords) -> tuple[np.ndarray, np.ndarray, tuple[str, ...]]:

@@ -80,6 +80,9 @@ class AxisEditor(QWidget):
         arrow.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(arrow, 0, 4)
         layout.addWidget(self._keep, 0, 7)
+        policy = self._keep.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._keep.setSizePolicy(policy)
         self._choice.activated.connect(self._on_chosen)
         self._keep.clicked.connect(self._on_keep)
         self._fill()
@@ -99,8 +102,9 @@ class AxisEditor(QWidget):
     def propose(self, poles: "Poles") -> None:
         """Fill the lines as long as nobody has."""
         if not self.touched:
-            self._lines["minus"].propose(" ".join(poles.minus))
-            self._lines["plus"].propose(" ".join(poles.plus))
+            for side, words in (("minus", poles.minus), ("plus", poles.plus)):
+                self._lines[side].propose(" ".join(words))
+                self._lines[side].setCursorPosition(0)
             self._show_name()
 
     def write(self, plus: str, minus: str) -> None:
@@ -108,13 +112,15 @@ class AxisEditor(QWidget):
         for side, text in (("minus", minus), ("plus", plus)):
             self._lines[side].touched = True
             self._lines[side].setText(text)
+            self._lines[side].setCursorPosition(0)
         self._show_name()
         self._lines["plus"].ask()
 
     def take_focus(self) -> None:
         """Put the keyboard where the low end is typed."""
-        self._lines["minus"].setFocus()
-        self._lines["minus"].selectAll()
+        line = self._lines["minus"]
+        line.setFocus()
+        line.setSelection(len(line.text()), -len(line.text()))  # all, and the first words in sight
 
     def told(self, plus: Pole, minus: Pole) -> None:
         """Say of each end how many of its words are there, which are missing, or why there is no axis."""
@@ -123,11 +129,11 @@ class AxisEditor(QWidget):
             return
         for side, pole in (("plus", plus), ("minus", minus)):
             line = self._lines[side]
+            if pole.trouble is not None and line.text().strip():
+                line.refused(pole.trouble, lambda word: word in embedding)
+                continue
             if pole.found is None:
-                if line.text().strip() and pole.trouble is not None:
-                    line.refused(pole.trouble, lambda word: word in embedding)
-                else:
-                    line.answered("Type words of this end.")
+                line.answered("Type words of this end.")
                 continue
             missing = [word for word in pole.found.missing if word != line.half_typed()]
             said = counted(len(pole.found), "word")
@@ -163,7 +169,7 @@ class AxisEditor(QWidget):
         own = named is not None and named in own_poles(self._context.settings)
         self._keep.setText("Forget" if own else "Keep")
         self._keep.setAccessibleName("Forget this axis" if own else "Keep this axis under a name")
-        self._keep.setEnabled(own or named is None)
+        self._keep.setVisible(own or named is None)
 
     def _on_chosen(self, at: int) -> None:
         poles = self._choice.itemData(at)

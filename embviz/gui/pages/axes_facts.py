@@ -8,7 +8,8 @@ from embviz.gui.widgets.numbers import counted
 FORMULA = (
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
     "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the "
-    "middle, each left out of the axis that judges it; 50 % by chance."
+    "middle, each left out of the axis that judges it; 50% by chance. "
+    "Dashed: halfway between the ends."
 )
 _WEAK = 0.75  # of the poles' words told apart: less is near to chance for few words
 _ALIKE = 0.5

@@ -136,7 +136,8 @@ class WordsChoice(QWidget):
         self.changed.emit()
 
     def _look(self) -> None:
-        self.line.setVisible(self.source == _TYPED)
+        for part in (self.line, self.line.message):
+            part.setVisible(self.source == _TYPED)
         self._count.setVisible(self.source == _FREQUENT)
 
     def _on_selection(self) -> None:

@@ -7,10 +7,13 @@ from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
+    from embviz.text.toy_world import Truths
     from embviz.vectors.embedding import Embedding
 
 _OF_EACH = 12
 _CATEGORIES = ("royalty", "men", "women", "names", "professions", "animals")
+_ROYAL = "daily life", "court life"  # categories of the toy world that make an axis
+_END = 12  # words of an end made of a category
 _ENOUGH = 2  # words of each end of an axis that is proposed
 
 
@@ -35,13 +38,15 @@ def example_occupations(workspace: Workspace) -> list[str]:
     return [word for word in occupations() if embedding is not None and word in embedding]
 
 
-def example_poles(embedding: "Embedding") -> "list[Poles]":
-    """Return named axes of whose ends enough words are there, in the order in which they are worth a look."""
-    from embviz.analysis.word_sets import bundled_poles
+def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Poles]":
+    """Return axes of whose ends enough words are there, in the order in which they are worth a look."""
+    from embviz.analysis.word_sets import Poles, bundled_poles
 
-    first = ("gender", "size", "sentiment")
+    first = ("gender", "royal", "size", "sentiment")
+    ends = [truths.categories.get(name, ()) if truths is not None else () for name in _ROYAL]
+    low, high = (tuple(word for word in end if word in embedding)[:_END] for end in ends)
     usable = [
-        poles for poles in bundled_poles()
+        poles for poles in (*bundled_poles(), Poles("royal", high, low))
         if all(sum(word in embedding for word in end) >= _ENOUGH for end in (poles.plus, poles.minus))
     ]
     return sorted(usable, key=lambda poles: first.index(poles.name) if poles.name in first else len(first))

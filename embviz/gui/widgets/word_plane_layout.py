@@ -10,10 +10,10 @@ from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
 from embviz.gui.widgets.plot import short_number
 
 RADIUS = 4.5  # px of a mark
-GAP = 8.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
+GAP = 9.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
 LETTERS = 12  # px of names
-LINE = 17.0  # px from one row of a strip to the next
-LANE_HEAD = 24.0
+LINE = 15.0  # px from one row of a strip to the next
+LANE_HEAD, LANE_INDENT, LEAST_LANE = 20.0, 18.0, 26.0
 KEY_LINE = 20.0
 KEY_GAP = 22.0
 _TICK_PX = 90.0
@@ -210,38 +210,41 @@ def _strip(
     made = PlaneLayout(area, limits, np.zeros((n, 2)), np.full((n, 4), np.nan), np.full(n, -1, np.int8))
     made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / _TICK_PX)]
     made.at[:, 0] = made.x_of(content.points[:, 0])
-    names = max(1, len(content.names))
-    head = LANE_HEAD if content.names else 0.0
     sizes = _sizes(content.words, measure)
+    lanes = max(1, len(content.names))
     # a lane is as high as its share of the words asks for
-    shares = [max(1, int((content.groups == g).sum())) for g in range(names)] if content.names else [1]
-    free = area.height() - names * (head + LINE)
-    top = area.top()
-    for group in range(names):
-        tall = head + LINE + max(0.0, free) * shares[group] / sum(shares)
-        made.lanes.append(QRectF(area.left(), top, area.width(), tall))
-        own = np.flatnonzero(content.groups == group) if content.names else np.arange(n)
-        _fill_lane(made, own, QRectF(area.left(), top + head, area.width(), tall - head), sizes)
+    shares = [max(1, int((content.groups == lane).sum())) for lane in range(lanes)] if content.names else [1]
+    free, top = max(0.0, area.height() - lanes * LEAST_LANE), area.top()
+    for lane in range(lanes):
+        tall = LEAST_LANE + free * shares[lane] / sum(shares)
+        box = QRectF(area.left(), top, area.width(), tall)
+        own = np.flatnonzero(content.groups == lane) if content.names else np.arange(n)
+        head = LANE_INDENT + measure(lane_head(content, lane), LETTERS, 600) + 2 * GAP if content.names else 0.0
+        _fill_lane(made, own, box, sizes, head)
+        made.lanes.append(box)
         top += tall
     return made
 
 
-def _fill_lane(made: PlaneLayout, own: np.ndarray, room: QRectF, sizes: np.ndarray) -> None:
-    """Give words of a lane their rows: each with its name beside it, and where no row has room for that, alone."""
-    rows = max(1, int(room.height() / LINE))
-    x, wide = made.at[own, 0], sizes[own, 0]
+def lane_head(content: PlaneContent, lane: int) -> str:
+    """Return what stands at the upper left of a lane: its group, how many words, and their mean."""
+    count, said = int((content.groups == lane).sum()), content.names[lane]
+    said = f"{said}  ·  {count:,}"
+    return f"{said}  ·  mean {content.mean(lane):+.3f}".replace("-", "−") if content.means and count else said
+
+
+def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:
+    """Give the words of a lane their rows, the middle ones first; its head takes some of the upper ones."""
+    rows = max(1, int((lane.height() - 4) / LINE))
+    steps = np.arange(rows)
+    heights = lane.center().y() + (steps + 1) // 2 * np.where(steps % 2, -1, 1) * LINE + (0 if rows % 2 else LINE / 2)
+    taken = np.where(head and heights < lane.top() + LANE_HEAD + LINE / 2, lane.left() + head, -np.inf)
+    x, wide, tall = made.at[own, 0], sizes[own, 0], sizes[own, 1]
     leftward = x + GAP + wide > made.area.right() + _STRIP_SIDE - 4
-    starts = np.where(leftward, x - GAP - wide, x - RADIUS)
-    ends = np.where(leftward, x + RADIUS, x + GAP + wide)
-    found = rows_of_strip(starts - 4, ends + 4, rows)
-    named = found >= 0
-    alone = ~named
-    if alone.any():
-        # between the rows of names, as near to the middle as there is room
-        found[alone] = np.maximum(rows_of_strip(x[alone] - RADIUS, x[alone] + RADIUS, rows), 0)
-    steps = (found + 1) // 2 * np.where(found % 2, -1, 1) * LINE
-    made.at[own, 1] = room.center().y() + steps + np.where(alone, LINE / 2, 0.0)
-    tall = sizes[own, 1]
+    marks = x - RADIUS - 1, x + RADIUS + 1
+    ends = np.where(leftward, x - GAP - wide, marks[0]), np.where(leftward, marks[1], x + GAP + wide + 4)
+    found, named = rows_of_strip(marks, ends, taken)
+    made.at[own, 1] = heights[found]
     left = np.where(leftward, -GAP - wide, GAP)
     boxes = np.column_stack((left, -tall / 2, left + wide, tall / 2))
     made.boxes[own[named]] = boxes[named]

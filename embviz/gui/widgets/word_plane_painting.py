@@ -7,7 +7,17 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from embviz.drawing.writing import isolated, shortened
 from embviz.gui import theme
 from embviz.gui.widgets.plot import SMALL
-from embviz.gui.widgets.word_plane_layout import KEY_GAP, LETTERS, RADIUS, PlaneAxis, PlaneContent, PlaneLayout
+from embviz.gui.widgets.word_plane_layout import (
+    KEY_GAP,
+    LANE_HEAD,
+    LANE_INDENT,
+    LETTERS,
+    RADIUS,
+    PlaneAxis,
+    PlaneContent,
+    PlaneLayout,
+    lane_head,
+)
 
 SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "cross", "star")
 _ARROW_HEAD = 8.0
@@ -166,23 +176,21 @@ def _lanes(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> Non
         return
     for group, lane in enumerate(layout.lanes):
         color = group_color(group)
-        mean = content.mean(group)
-        count = int((content.groups == group).sum())
         if group:
             painter.setPen(_pen("line"))
             painter.drawLine(lane.topLeft(), lane.topRight())
-        said = f"{content.names[group]}  ·  {count:,}"
-        if content.means and count:
-            said += f"  ·  mean {mean:+.3f}".replace("-", "−")
-            x = layout.x_of(mean)
-            painter.setPen(QPen(color, 2.5, c=Qt.PenCapStyle.FlatCap))
-            painter.drawLine(QLineF(x, lane.top() + 24, x, lane.bottom() - 4))
+        if content.means and (content.groups == group).any():
+            x, faint = layout.x_of(content.mean(group)), QColor(color)
+            faint.setAlpha(120)  # names lie over it
+            painter.setPen(QPen(faint, 2.5, c=Qt.PenCapStyle.FlatCap))
+            painter.drawLine(QLineF(x, lane.top() + 4, x, lane.bottom() - 4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
-        painter.drawPath(mark(group, RADIUS).translated(lane.left() + 6, lane.top() + 12))
+        painter.drawPath(mark(group, RADIUS).translated(lane.left() + 6, lane.top() + LANE_HEAD / 2))
         painter.setFont(theme.font(LETTERS, 600))
         painter.setPen(theme.color("text"))
-        painter.drawText(QRectF(lane.left() + 18, lane.top() + 3, lane.width() - 18, 18), _FROM_LEFT, said)
+        box = QRectF(lane.left() + LANE_INDENT, lane.top(), lane.width(), LANE_HEAD)
+        painter.drawText(box, _FROM_LEFT, lane_head(content, group))
 
 
 def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: QColor) -> None:

@@ -1,0 +1,54 @@
+"""What is said of an association test: the effect, how sure it is, and when nothing may be said."""
+
+from typing import TYPE_CHECKING
+
+from embviz.gui.widgets.numbers import significant
+
+if TYPE_CHECKING:
+    from embviz.analysis.bias_material import AssociationSets
+    from embviz.analysis.weat import Association
+
+FORMULA = (
+    "Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of "
+    "Y) ∕ standard deviation of s over X and Y, at most 2. p: share of the divisions of X and Y together into sets of "
+    "these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017)."
+)
+_NAMED = 16
+
+
+def verdict(found: "Association", titles: tuple[str, ...]) -> str:
+    """Return in a sentence what may be claimed."""
+    from embviz.analysis.weat import SIGNIFICANT
+
+    if found.doubts:
+        return f"Nothing is claimed: {'; '.join(found.doubts)}."
+    x, y, a, b = titles
+    if found.p_value < SIGNIFICANT:
+        return f"“{x}” lean to “{a}” rather than “{b}” more than “{y}” do."
+    if 1 - found.p_value < SIGNIFICANT:
+        return f"The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do."
+    return f"No difference between “{x}” and “{y}” is shown: divisions by chance do as much."
+
+
+def numbers(found: "Association") -> str:
+    """Return effect size and p-value."""
+    least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # none of those drawn reached it
+    return f"d = {significant(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
+
+
+def details(found: "Association", sets: "AssociationSets | None") -> str:
+    """Return sample sizes, what is missing, and what was published of these sets, one on each line."""
+    sizes = ", ".join(
+        f"{key} {len(words)}" + (f" of {len(words) + len(words.missing)}" if words.missing else "")
+        for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
+    )
+    how = "all there are" if found.exact else "drawn at random"
+    lines = [f"Words: {sizes}.", f"p by {found.divisions:,} divisions, {how}."]
+    if found.missing:
+        named = ", ".join(found.missing[:_NAMED]) + (" and others" if len(found.missing) > _NAMED else "")
+        lines.append(f"{len(found.missing)} missing: {named}.")
+    if len(found.targets[0]) != len(found.targets[1]):
+        lines.append("X and Y differ in size: their means are compared, not their sums.")
+    if sets is not None and sets.found is not None:
+        lines.append(f"Published for other vectors (GloVe, Common Crawl): d = {sets.found:.2f}. {sets.source}.")
+    return "\n".join(lines)
