@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
-COMPARED = 100  # words of a selection that the heatmap takes: as many rows as can be told apart
+COMPARED = 500  # words of a selection that the heatmap takes at most
 _NO_IDS = np.zeros(0, np.int32)
 
 

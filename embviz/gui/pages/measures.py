@@ -28,3 +28,8 @@ TREE = (
     "Order: average linkage, turned so that neighbors are as like as the tree allows "
     "(Bar-Joseph, Gifford and Jaakkola 2001)."
 )
+MOST_GROUPS = 20
+GROUPS = (
+    "Where the tree is cut. Clearest: into as many groups, from 2 to 20 and at most a third of the words, as have the "
+    "largest mean silhouette (Rousseeuw 1987). Each is named by its words nearest to its middle; a click selects it."
+)

@@ -1,12 +1,11 @@
 """The similarity page: any words against any words in one picture."""
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox
 
 from embviz.errors import InputError
 from embviz.gui.chosen import COMPARED
@@ -14,24 +13,26 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
+from embviz.gui.pages.similarity_choices import HeatmapChoices
+from embviz.gui.pages.similarity_sources import WordSources
 from embviz.gui.pages.vectors_page import VectorsPage
-from embviz.gui.pages.word_sets import ExampleSets, first_words
+from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.numbers import counted, significant
-from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 
 if TYPE_CHECKING:
     from embviz.analysis.similarity import LeafOrder, SimilarityMatrix
+    from embviz.analysis.tree_groups import TreeGroups
+    from embviz.vectors.embedding import Embedding
 
 KIND = "heatmap"
 _NEAREST = 11  # of a single word that is to be compared
-_QUICK = 200  # words; ordering more takes longer than a question to vectors may
-_RANGE = (
-    "For all values: the same color means the same value, whatever the words. For these words: from the least to the "
-    "greatest value between two different words, so that small differences can be seen."
-)
+_MANY = 30  # words from which one wants an order
+_SPELLED = 8  # missing words of which near spellings are looked for
+_FILES = "Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)"
 _HINT = "Type two words or more, with spaces between them, or add the words selected on the map."
 
 
@@ -53,57 +54,53 @@ class SimilarityPage(VectorsPage):
         self._line = AskingLine(
             "heatmap.words", "heatmap.message", "Words to compare", "king queen paris london dog cat", context.complete
         )
-        self._examples = ExampleSets(self.workspace, lambda words: self._line.write(" ".join(words)))
+        self._sources = WordSources(context)
         self._add = button("Add selection", "heatmap.add_selection")
         self._add.setToolTip("Add the words that are selected on the map")
-        layout.addLayout(row(self._line, self._add, self._examples))
+        layout.addLayout(row(self._line, self._add, self._sources))
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
 
-        self._metric, self._order, self._range = QComboBox(), QComboBox(), QComboBox()
-        for combo, name, title in (
-            (self._metric, "heatmap.metric", "Measure"), (self._order, "heatmap.order", "Order of the words"),
-            (self._range, "heatmap.range", "Range of the colors"),
-        ):
-            combo.setObjectName(name)
-            combo.setAccessibleName(title)
-        for measure in MEASURES:
-            self._metric.addItem(measure.title, measure.metric)
-            self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
-        self._metric.setCurrentIndex(max(0, self._metric.findData(context.settings.get("heatmap/metric"))))
-        self._order.addItem("As typed", "typed")
-        self._order.addItem("Like beside like", "tree")
-        self._order.setToolTip(TREE)
-        self._range.addItem("Colors for all values", "measure")
-        self._range.addItem("Colors for these words", "words")
-        self._range.setToolTip(_RANGE)
-        self._range.setCurrentIndex(max(0, self._range.findData(context.settings.get("heatmap/range"))))
-        self._reading = label("", "muted")
+        self._choices = HeatmapChoices(context.settings)
+        self._reading = ElidedLabel("muted")
         self._reading.setObjectName("heatmap.reading")
         self._reading.setAccessibleName("Value of the cell")
+        self._fit = button("Show all", "heatmap.fit", flat=True)
+        self._fit.setToolTip("Show all words again (0). The wheel enlarges, dragging moves.")
         self._copy = button("Copy as CSV", "heatmap.copy", flat=True)
-        self._save = button("Save picture…", "heatmap.save", flat=True)
-        layout.addLayout(row(self._metric, self._order, self._range, 8, self._reading, None, self._copy, self._save))
+        self._save = button("Save…", "heatmap.save", flat=True)
+        self._save.setToolTip("A picture or a drawing in which every word is named, or the matrix as CSV")
+        layout.addLayout(row(
+            self._choices, 8, self._reading, self._fit, self._copy, self._save, stretch=self._reading,
+        ))
         layout.addSpacing(4)
         self.view = Heatmap()
         self.view.setObjectName("heatmap.view")
         self.view.setAccessibleName("Heatmap")
         layout.addWidget(self.view, 1)
-        self._formula = label("", "caption")
+        self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("heatmap.formula")
         layout.addWidget(self._formula)
 
         self._matrix: SimilarityMatrix | None = None
         self._tree: LeafOrder | None = None
+        self._grouped: TreeGroups | None = None
+        self._note = ""  # what is said of the words that a source brought
+        self._line.textEdited.connect(lambda _text: self._say_of_source(""))
+        self._sources.chosen.connect(self._use)
+        self._sources.failed.connect(lambda error: self._line.message.say(error))
         self._line.asked.connect(self._ask)
-        self._metric.currentIndexChanged.connect(self._on_metric)
-        self._order.currentIndexChanged.connect(self._ask)
-        self._range.currentIndexChanged.connect(self._on_range)
+        self._choices.asked.connect(self._ask)
+        self._choices.restyled.connect(self._on_restyled)
         self._add.clicked.connect(lambda: self.set_words([*self.words(), *self.workspace.chosen.first(COMPARED)]))
         self._copy.clicked.connect(self._on_copy)
         self._save.clicked.connect(self._on_save)
         self.view.cell_hovered.connect(self._read)
         self.view.cell_clicked.connect(self._on_clicked)
+        self.view.group_clicked.connect(self._on_group)
+        self.view.sight_changed.connect(lambda: self._fit.setVisible(self.view.zoom > 1))
+        self._fit.clicked.connect(self.view.show_all)
+        self._fit.hide()
         self.workspace.selection_changed.connect(self._on_selection)
         self._on_selection()
 
@@ -140,6 +137,16 @@ class SimilarityPage(VectorsPage):
 
         self.context.jobs.submit("quick", "heatmap neighbors", work, done)
 
+    def _use(self, words: list[str], said: str) -> None:
+        """Compare words that a source brought; many are ordered, for as they come nobody could read them."""
+        self._say_of_source(said)
+        if len(words) > _MANY:
+            self._choices.order_by_tree()
+        self.set_words(words)
+
+    def _say_of_source(self, said: str) -> None:
+        self._note = said
+
     def take_focus(self) -> None:
         self._line.setFocus()
         self._line.selectAll()  # what is typed next replaces what was proposed
@@ -150,14 +157,9 @@ class SimilarityPage(VectorsPage):
             self._line.propose(" ".join(first_words(embedding, self.workspace.truths)))
         self._ask()
 
-    def _on_metric(self) -> None:
-        self.context.settings.set("heatmap/metric", self._metric.currentData())
-        self._ask()
-
-    def _on_range(self) -> None:
-        self.context.settings.set("heatmap/range", self._range.currentData())
+    def _on_restyled(self) -> None:
         if self._matrix is not None:
-            self._show(self._matrix, self._tree)
+            self._show(self._matrix, self._tree, self._grouped)
 
     def _ask(self) -> None:
         embedding, words = self.workspace.embedding, self.words()
@@ -175,27 +177,33 @@ class SimilarityPage(VectorsPage):
         missing = [word for word in words if word not in embedding and word != half]
         if len(known) < 2 and not missing:
             return  # the second word is being typed
-        metric, wants_tree = self._metric.currentData(), self._order.currentData() == "tree"
+        metric, number, wants_tree = self._choices.metric, self._choices.groups, self._choices.by_tree
+        said = f"the first {COMPARED} of {len(known):,}" if len(known) > COMPARED else self._note
 
         def work(_job: Job) -> Any:
             from embviz.analysis.similarity import leaf_order, similarity
-            from embviz.vectors.embedding import missing_words
+            from embviz.analysis.tree_groups import tree_groups
 
-            complaint = missing_words(embedding, missing) if missing else None
+            complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
-                return None, None, complaint
-            matrix = similarity(embedding, known, metric)
-            return matrix, leaf_order(embedding, matrix) if wants_tree else None, complaint
+                return None, None, None, complaint
+            matrix = similarity(embedding, known[:COMPARED], metric)
+            tree = leaf_order(embedding, matrix) if wants_tree else None
+            groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
+            return matrix, tree, groups, complaint
 
-        def done(matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", complaint: InputError | None) -> None:
+        def done(
+            matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", groups: "TreeGroups | None",
+            complaint: InputError | None,
+        ) -> None:
             if matrix is None:
                 self._clear()
             else:
-                self._show(matrix, tree)
+                self._show(matrix, tree, groups)
             if complaint is not None:
                 failed(complaint)
             elif matrix is not None:
-                self._line.answered(counted(len(matrix.words), "word"))
+                self._line.answered(counted(len(matrix.words), "word") + (f"   ·   {said}" if said else ""))
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -203,24 +211,34 @@ class SimilarityPage(VectorsPage):
             else:
                 self.context.jobs.failed.emit(error)
 
-        lane = "files" if wants_tree and len(words) > _QUICK else "quick"
-        self.context.jobs.submit(lane, KIND, work, lambda found: done(*found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
 
-    def _show(self, matrix: "SimilarityMatrix", tree: "LeafOrder | None") -> None:
-        self._matrix, self._tree = matrix, tree
+    def _show(self, matrix: "SimilarityMatrix", tree: "LeafOrder | None", groups: "TreeGroups | None") -> None:
+        self._matrix, self._tree, self._grouped = matrix, tree, groups
         measure, places = self._measure(), self._places()
-        self._formula.setText(f"{measure.formula}.   {TREE}" if tree is not None else f"{measure.formula}.")
-        close = self._range.currentData() == "words"
+        self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree())))
+        close = self._choices.close
         self.view.set_matrix(
             [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
             centered=measure.centered and not close, tree=None if tree is None else tree.linkage,
             limits=_range_of_pairs(matrix.values) if close else measure.limits, deep_high=measure.centered,
+            groups=None if groups is None else groups.labels[places],
+            group_names=() if groups is None else groups.names,
         )
         self._on_selection()
         self._enable(True)
 
+    def _said_of_tree(self) -> list[str]:
+        if self._tree is None:
+            return []
+        groups = self._grouped
+        if groups is None:
+            return [TREE]
+        return [TREE, f"{len(groups.names)} groups, cut from the tree; mean silhouette {groups.silhouette:.2f} "
+                "(Rousseeuw 1987)."]
+
     def _clear(self) -> None:
-        self._matrix = self._tree = None
+        self._matrix = self._tree = self._grouped = None
         self._formula.setText("")
         self.view.clear("")
         self._enable(False)
@@ -254,31 +272,68 @@ class SimilarityPage(VectorsPage):
             places = self._places()
             self.workspace.select([self._matrix.words[places[at]], self._matrix.words[places[across]]])
 
+    def _on_group(self, group: int) -> None:
+        if self._matrix is not None and self._grouped is not None:
+            members = np.flatnonzero(self._grouped.labels == group).tolist()
+            self.workspace.select([self._matrix.words[at] for at in members])
+
     def _on_selection(self) -> None:
         self._add.setEnabled(len(self.workspace.chosen) > 0)
         if self._matrix is not None:
             self.view.set_selected(self.workspace.selected_among(self._matrix.words))
 
     def _on_copy(self) -> None:
-        if self._matrix is not None:
-            QGuiApplication.clipboard().setText(self._matrix.to_csv(self._places()))
+        matrix, places = self._matrix, self._places()
+        if matrix is None:
+            return
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
             self._line.message.remark("The matrix is on the clipboard as CSV.")
+
+        # on a worker: there may be a quarter of a million values
+        self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, "Save picture", "similarity.png", "Picture (*.png);;Vector drawing (*.svg)")
+            path = ask_to_save(self, "Save heatmap", "similarity.png", _FILES)
         except InputError as error:
             self._line.message.say(error)
             return
         if path:
-            self.save_picture(path)
+            self.save_path(path)
 
-    def save_picture(self, path: str) -> None:
-        """Write the heatmap as PNG or, by the ending of the path, as SVG: what choosing it in a dialog does."""
-        draw = self.view.to_svg if path.lower().endswith(".svg") else lambda file: self.view.to_image().save(file)
-        try:
-            write_picture(path, draw)
-        except InputError as error:
-            self._line.message.say(error)
-        else:
-            self._line.message.remark(f"Saved {path}.")
+    def save_path(self, path: str) -> None:
+        """Write the heatmap as PNG, SVG or CSV by the ending of the path: what choosing it in a dialog does."""
+        picture, matrix, places, ending = self.view.picture(), self._matrix, self._places(), path.lower()[-4:]
+        if picture is None or matrix is None:
+            return
+
+        def draw(file: str) -> object:
+            if ending == ".csv":
+                return Path(file).write_text(matrix.to_csv(places), "utf-8-sig")
+            return picture.to_svg(file) if ending == ".svg" else picture.to_image().save(file)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._line.message.say(error)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self._line.message.remark("Writing …")
+        self.context.jobs.submit(
+            "files", "save heatmap", lambda _job: write_picture(path, draw),
+            lambda _none: self._line.message.remark(f"Saved {path}."), failed,
+        )
+
+
+def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:
+    """Return what is said of words that are missing: with near spellings of a few, of more only how many."""
+    from embviz.vectors.embedding import missing_words
+
+    if len(missing) <= _SPELLED:
+        return missing_words(embedding, missing)
+    return InputError(
+        f"{len(missing):,} words are not among the {len(embedding):,} of these vectors: "
+        f"{', '.join(missing[:_SPELLED])} and {len(missing) - _SPELLED:,} more.", "The others are compared.",
+    )

@@ -1,6 +1,7 @@
 """Perceptually even color scales made from the theme's own colors, so that a matrix looks at home in light and dark."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from PySide6.QtGui import QColor
@@ -43,10 +44,20 @@ class ColorScale:
 
     def pixels(self, values: np.ndarray) -> np.ndarray:
         """Return a pixel 0xffRRGGBB for each value; what is not finite takes the color of hairlines."""
-        finite = np.isfinite(values)
-        share = (np.where(finite, values, self.low) - self.low) / (self.high - self.low)
-        index = np.clip(share * (STEPS - 1) + 0.5, 0, STEPS - 1).astype(np.int64)
-        return np.where(finite, self.table[index], np.uint32(theme.color("line").rgb() | 0xFF000000)).astype(np.uint32)
+        colors = self.table[self.steps(values)]
+        return np.where(
+            np.isfinite(values), colors, np.uint32(theme.color("line").rgb() | 0xFF000000)
+        ).astype(np.uint32)
+
+    def steps(self, values: np.ndarray) -> np.ndarray:
+        """Return the place of each value in the table, int64; 0 for what is not finite."""
+        share = (np.where(np.isfinite(values), values, self.low) - self.low) / (self.high - self.low)
+        return np.clip(share * (STEPS - 1) + 0.5, 0, STEPS - 1).astype(np.int64)
+
+    @cached_property
+    def light(self) -> tuple[bool, ...]:
+        """Of each color of the table, whether black is easier to read on it than white."""
+        return tuple(is_light(QColor(pixel)) for pixel in self.table.tolist())
 
     def color(self, value: float) -> QColor:
         """Return the color of one value."""

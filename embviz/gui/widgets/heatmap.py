@@ -1,20 +1,38 @@
-"""A square matrix of words as a heatmap that one reads with the pointer or the keys."""
+"""A square matrix of words as a heatmap that one reads with the pointer or the keys, and enlarges with the wheel."""
 
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
-from embviz.gui.widgets.heatmap_painting import Layout, Matrix, lay_out, matrix_image, paint
+from embviz.gui.widgets.heatmap_layout import Layout, Matrix, Sight, group_rows, lay_out
+from embviz.gui.widgets.heatmap_painting import matrix_image, paint, paint_overview, paint_reading
+from embviz.gui.widgets.heatmap_picture import HeatmapPicture
+from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
 from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
+
+_STEP = 1.25  # of enlarging, for a step of the wheel
+_NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
 class Heatmap(QWidget):
     """A heatmap of up to some hundred words.
+
+    The wheel, + and − enlarge it about the pointer or the cell that is read, dragging moves what is seen, 0 shows all.
 
     Parameters
     ----------
@@ -23,14 +41,20 @@ class Heatmap(QWidget):
 
     cell_hovered = Signal(int, int)  # row, column; -1, -1 for none
     cell_clicked = Signal(int, int)
+    group_clicked = Signal(int)
+    sight_changed = Signal()  # enlarged more, less, or another part
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._matrix: Matrix | None = None
         self._arguments: tuple = ()
         self._image = QImage()
+        self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
+        self._sight = Sight()
+        self._base: QPixmap | None = None  # all but what is read: moving the pointer draws little
         self._cell: tuple[int, int] | None = None
+        self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
         self._message = ""
         self._focus_shown = False
@@ -48,8 +72,9 @@ class Heatmap(QWidget):
     def set_matrix(
         self, words: Sequence[str], values: np.ndarray, *, centered: bool = True, tree: np.ndarray | None = None,
         limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
+        groups: np.ndarray | None = None, group_names: Sequence[str] = (),
     ) -> None:
-        """Show a matrix; where its words are those shown already, the cell being read stays and is told anew.
+        """Show a matrix; where its words are those shown already, cell and part stay, and the cell is told anew.
 
         Parameters
         ----------
@@ -67,6 +92,10 @@ class Heatmap(QWidget):
             A color that is not centered deepens toward the great values (likeness), not toward the small (distance).
         decimals : int
             Of the numbers shown.
+        groups : int array (n,), optional
+            Group of each row, negative for none; rows of a group stand together.
+        group_names : sequence of str
+            Names of the groups from 0.
 
         Raises
         ------
@@ -77,17 +106,22 @@ class Heatmap(QWidget):
             raise ValueError(f"{len(words)} words need a square matrix of that size, not {values.shape}")
         if not self._arguments or self._arguments[0] != tuple(words):
             self._read_cell(None)
-        self._arguments = (tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals)
+            self._sight = Sight()
+        self._arguments = (
+            tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals, groups,
+            tuple(group_names),
+        )
         self._build()
         if self._cell is not None:
             self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(f"{len(words)} words: {', '.join(words[:20])}")
+        self.sight_changed.emit()
 
     def set_selected(self, words: frozenset[str]) -> None:
         """Name these words in the accent color."""
         if words != self._selected:
             self._selected = words
-            self.update()
+            self._redraw()
 
     @property
     def selected(self) -> frozenset[str]:
@@ -101,29 +135,72 @@ class Heatmap(QWidget):
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text that says what to do next (its first line says what is missing)."""
-        self._matrix, self._arguments, self._layout, self._message = None, (), None, message
+        self._matrix, self._arguments, self._message = None, (), message
+        self._layout = self._whole = None
+        self._sight = Sight()
         self._read_cell(None)
         self.setAccessibleDescription(message.replace("\n", " "))
-        self.update()
+        self._redraw()
+        self.sight_changed.emit()
 
     def _build(self) -> None:
-        words, values, centered, tree, limits, deep_high, decimals = self._arguments
+        words, values, centered, tree, limits, deep_high, decimals, groups, group_names = self._arguments
         if not words:
-            self._matrix, self._layout = None, None
-            self.update()
+            self._matrix = self._layout = self._whole = None
+            self._redraw()
             return
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
         scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
-        self._matrix = Matrix(words, values, scale, tree if len(words) > 1 else None, decimals)
+        if len(words) < 2:
+            tree = None
+        self._matrix = Matrix(words, values, scale, tree, decimals, groups, group_names)
         self._image = matrix_image(self._matrix)
-        self._layout = lay_out(self._matrix, self.width(), self.height())
+        self._lay()
+
+    def _lay(self) -> None:
+        if self._matrix is not None:
+            self._whole = lay_out(self._matrix, self.width(), self.height())
+            self._sight = within(self._sight, self._whole)
+            self._layout = self._whole.enlarged(self._sight)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        self._base = None
         self.update()
 
     def _on_theme_changed(self) -> None:
         if self._arguments:
             self._build()
-        self.update()
+        self._redraw()
+
+    # --- what is seen
+
+    @property
+    def zoom(self) -> float:
+        """How much it is enlarged; 1 where all is seen."""
+        return self._sight.zoom
+
+    def show_all(self) -> None:
+        """Show all cells."""
+        self.look_at(Sight())
+
+    def look_at(self, sight: Sight) -> None:
+        """Show a part, as near to this one as there is."""
+        if self._whole is None:
+            return
+        wanted = within(sight, self._whole)
+        if wanted != self._sight:
+            self._sight = wanted
+            self._lay()
+            self.sight_changed.emit()
+
+    def enlarge(self, by: float, about: QPointF | None = None) -> None:
+        """Enlarge about a point of the widget; about the cell that is read, or the middle, where none is given."""
+        layout = self._layout
+        if layout is not None and self._whole is not None:
+            about = about or (layout.rect(*self._cell) if self._cell is not None else layout.cells).center()
+            self.look_at(enlarged(layout, self._whole, by, about))
 
     # --- reading cells ---
 
@@ -133,13 +210,61 @@ class Heatmap(QWidget):
             self.cell_hovered.emit(*(cell or (-1, -1)))
             self.update()
 
+    def _group_at(self, at: QPointF) -> int | None:
+        if self._matrix is None or self._layout is None:
+            return None
+        rows = group_rows(self._matrix, self._layout)
+        return next((group for group, box in rows if box.contains(at)), None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self._layout is None or not self._layout.cells.contains(event.position()):
+            event.ignore()
+            return
+        self.enlarge(_STEP ** (event.angleDelta().y() / _NOTCH), event.position())
+        self._read_cell(self._layout.cell_at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = event.position(), self._sight
+            self._look_from_corner(event.position())
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._read_cell(self._layout.cell_at(event.position()) if self._layout else None)
+        layout, at = self._layout, event.position()
+        if layout is None:
+            return
+        if self._pressed is not None and self._sight.zoom > 1:
+            start, before = self._pressed
+            if layout.corner.contains(start):
+                self._look_from_corner(at)
+            elif (at - start).manhattanLength() >= QApplication.startDragDistance():
+                away = (at - start) / layout.cell
+                self.look_at(Sight(before.zoom, before.row - away.y(), before.column - away.x()))
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                return
+        self._read_cell(layout.cell_at(at))
+        if self._group_at(at) is not None:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+
+    def _look_from_corner(self, at: QPointF) -> None:
+        """Look at the part of the whole that is pointed at in its small picture."""
+        layout, whole = self._layout, self._whole
+        if layout is not None and whole is not None and self._sight.zoom > 1 and layout.corner.contains(at):
+            self.look_at(from_corner(layout, whole, at))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        cell = self._layout.cell_at(event.position()) if self._layout else None
-        if cell is not None and event.button() == Qt.MouseButton.LeftButton:
+        pressed, self._pressed = self._pressed, None
+        if event.button() != Qt.MouseButton.LeftButton or self._layout is None or pressed is None:
+            return
+        self.unsetCursor()
+        if self._sight != pressed[1]:
+            return  # what is seen was moved
+        cell, group = self._layout.cell_at(event.position()), self._group_at(event.position())
+        if cell is not None:
             self.cell_clicked.emit(*cell)
+        elif group is not None:
+            self.group_clicked.emit(group)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -157,6 +282,7 @@ class Heatmap(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}
+        larger = {Qt.Key.Key_Plus: _STEP, Qt.Key.Key_Equal: _STEP, Qt.Key.Key_Minus: 1 / _STEP}
         key = event.key()
         if self._matrix is None:
             super().keyPressEvent(event)
@@ -165,6 +291,12 @@ class Heatmap(QWidget):
             row, column = self._cell or (0, 0)
             down, right = steps[Qt.Key(key)] if self._cell else (0, 0)
             self._read_cell((min(max(row + down, 0), last), min(max(column + right, 0), last)))
+            if self._layout is not None and self._whole is not None and self._cell is not None:
+                self.look_at(holding(self._layout, self._whole, *self._cell))
+        elif key in larger:
+            self.enlarge(larger[Qt.Key(key)])
+        elif key == Qt.Key.Key_0:
+            self.show_all()
         elif key == Qt.Key.Key_Escape and self._cell:
             self._read_cell(None)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cell:
@@ -174,50 +306,47 @@ class Heatmap(QWidget):
 
     # --- painting ---
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._matrix is not None:
-            self._layout = lay_out(self._matrix, self.width(), self.height())
+        self._lay()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.color("canvas"))
         view = QRectF(self.rect())
+        if self._matrix is None or self._layout is None:
+            painter.fillRect(self.rect(), theme.color("canvas"))
+            draw_message(painter, view, self._message)
+        else:
+            painter.drawPixmap(0, 0, self._drawn(self._matrix, self._layout))
+            if self._cell is not None:
+                self._paint_reading(painter, self._matrix, self._layout, self._cell)
         if self._focus_shown:
             draw_focus(painter, view)
-        if self._matrix is None or self._layout is None:
-            draw_message(painter, view, self._message)
-            return
-        paint(painter, self._matrix, self._image, self._layout, self._cell, self._selected)
-        if self._cell is not None:
-            i, j = self._cell
-            words = self._matrix.words
-            draw_card(painter, self._layout.rect(i, j).center() + QPointF(4, 4), view,
-                      (self._matrix.text(i, j), f"{words[i]} · {words[j]}"))
+
+    def _drawn(self, matrix: Matrix, layout: Layout) -> QPixmap:
+        """Return the picture without what is read."""
+        ratio = self.devicePixelRatioF()
+        if self._base is None or self._base.devicePixelRatio() != ratio:
+            self._base = QPixmap((QRectF(self.rect()).size() * ratio).toSize())
+            self._base.setDevicePixelRatio(ratio)
+            self._base.fill(theme.color("canvas"))
+            painter = QPainter(self._base)
+            paint(painter, matrix, self._image, layout, self._selected)
+            if self._sight.zoom > 1:
+                paint_overview(painter, self._image, layout)
+            painter.end()
+        return self._base
+
+    def _paint_reading(self, painter: QPainter, matrix: Matrix, layout: Layout, cell: tuple[int, int]) -> None:
+        paint_reading(painter, matrix, layout, cell, self._selected)
+        i, j = cell
+        lines = [matrix.text(i, j), f"{matrix.words[i]} · {matrix.words[j]}"]
+        if matrix.groups is not None and matrix.groups[i] == matrix.groups[j] >= 0:
+            lines.append(matrix.group_names[matrix.groups[i]])
+        draw_card(painter, layout.rect(i, j).center() + QPointF(4, 4), QRectF(self.rect()), lines)
 
     # --- files ---
 
-    def to_image(self, scale: float = 2.0) -> QImage:
-        """Return the heatmap as it stands, without the pointer, at `scale` pixels per pixel of the widget."""
-        image = QImage(round(self.width() * scale), round(self.height() * scale), QImage.Format.Format_RGB32)
-        image.setDevicePixelRatio(scale)
-        image.fill(theme.color("canvas"))
-        self._paint_into(QPainter(image))
-        return image
-
-    def to_svg(self, path: str, title: str = "Similarity of words") -> None:
-        """Write the heatmap as it stands as a vector drawing."""
-        from PySide6.QtSvg import QSvgGenerator
-
-        generator = QSvgGenerator()
-        generator.setFileName(path)
-        generator.setSize(QSize(self.width(), self.height()))
-        generator.setViewBox(self.rect())
-        generator.setTitle(title)
-        self._paint_into(QPainter(generator))
-
-    def _paint_into(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), theme.color("canvas"))
-        if self._matrix is not None and self._layout is not None:
-            paint(painter, self._matrix, self._image, self._layout)
-        painter.end()
+    def picture(self) -> HeatmapPicture | None:
+        """Return the whole heatmap, without the pointer, to be written by whoever has the time."""
+        return HeatmapPicture(self._matrix, self.width(), self.height()) if self._matrix is not None else None

@@ -1,144 +1,27 @@
-"""How a heatmap is laid out and drawn, on the screen and in files alike."""
+"""How a heatmap is drawn, on the screen and in files alike."""
 
-import math
 from collections.abc import Collection
-from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from embviz.gui import theme
-from embviz.gui.widgets.color_scale import STEPS, ColorScale, is_light
+from embviz.gui.widgets.color_scale import STEPS
+from embviz.gui.widgets.heatmap_layout import (
+    BAR_WIDTH,
+    LEAST_CELL,
+    LONGEST_LABEL,
+    MINUS,
+    Layout,
+    Matrix,
+    group_rows,
+    label_size,
+)
 from embviz.gui.wordmap.card import elided
 
-LONGEST_LABEL = 130.0  # px
-TREE = 56.0  # px of the dendrogram at most
-BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
-EDGE = 16.0
-LEAST_CELL, LARGEST_CELL = 22.0, 64.0  # px: the smallest cell that may carry its number, and the largest at all
 NUMBER_MARGIN = 6.0  # px of a cell's width that its number leaves free
-MINUS = str.maketrans("-", "−")
-
-
-@dataclass
-class Matrix:
-    """What a heatmap shows.
-
-    Attributes
-    ----------
-    words : tuple of str
-        Of the n rows and columns.
-    values : float array (n, n)
-    scale : ColorScale
-    tree : float array (n - 1, 4) or None
-        Linkage as scipy makes it, whose leaves in their drawn order are the rows from top to bottom.
-    decimals : int
-        Of the numbers shown, where there is room for them.
-    """
-
-    words: tuple[str, ...]
-    values: np.ndarray
-    scale: ColorScale
-    tree: np.ndarray | None = None
-    decimals: int = 2
-    branches: list[tuple[float, float, float, float, float]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        if self.tree is not None:
-            self.branches = branches_of(self.tree)
-
-    def text(self, i: int, j: int, decimals: int | None = None) -> str:
-        """Return the number in a cell, with all its decimals or so many."""
-        return f"{self.values[i, j]:.{self.decimals if decimals is None else decimals}f}".translate(MINUS)
-
-    @property
-    def fewest_decimals(self) -> int:
-        """Of numbers in narrow cells: as many as leave two digits of the largest."""
-        largest = float(np.abs(self.values[np.isfinite(self.values)]).max(initial=0.0))
-        return min(self.decimals, max(0, 1 - math.floor(math.log10(largest)))) if largest else self.decimals
-
-
-def branches_of(tree: np.ndarray) -> list[tuple[float, float, float, float, float]]:
-    """Return the joints of a dendrogram.
-
-    Parameters
-    ----------
-    tree : float array (n - 1, 4)
-        Linkage as scipy makes it.
-
-    Returns
-    -------
-    list of (place, height, place, height, joint)
-        The two branches of each joint, with places in rows (0 is the middle of the first) and heights, both in
-        shares of the highest joint, and the height of the joint. Leaves keep their left-to-right order of the tree.
-    """
-    n = len(tree) + 1
-    top = float(tree[-1, 2]) or 1.0
-    order, stack = [], [2 * n - 2]
-    while stack:
-        node = stack.pop()
-        if node < n:
-            order.append(node)
-        else:
-            stack += [int(tree[node - n, 1]), int(tree[node - n, 0])]
-    place = np.empty(2 * n - 1)
-    height = np.zeros(2 * n - 1)
-    place[order] = np.arange(n)
-    joints = []
-    for k, (a, b, distance, _) in enumerate(tree.tolist()):
-        a, b = int(a), int(b)
-        place[n + k], height[n + k] = (place[a] + place[b]) / 2, distance / top
-        joints.append((place[a], height[a], place[b], height[b], height[n + k]))
-    return joints
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where the parts of a heatmap lie in a view of one size."""
-
-    cells: QRectF
-    cell: float
-    tree: float
-    every: int  # each how many-th label is drawn
-
-    @property
-    def n(self) -> int:
-        return round(self.cells.width() / self.cell)
-
-    def cell_at(self, at: QPointF) -> tuple[int, int] | None:
-        """Return (row, column) at a point, or None outside."""
-        if not self.cells.contains(at):
-            return None
-        row, column = int((at.y() - self.cells.top()) / self.cell), int((at.x() - self.cells.left()) / self.cell)
-        return (row, column) if 0 <= row < self.n and 0 <= column < self.n else None
-
-    def rect(self, row: int, column: int) -> QRectF:
-        """Return the rectangle of a cell."""
-        return QRectF(self.cells.left() + column * self.cell, self.cells.top() + row * self.cell, self.cell, self.cell)
-
-
-def label_size(cell: float) -> float:
-    """Return the font size in px of labels beside cells of this size."""
-    return float(np.clip(cell * 0.55, 10, 13))
-
-
-def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
-    """Return the layout of a matrix in a view: the largest square cells that leave room for labels and color bar."""
-    n = len(matrix.words)
-    metrics = QFontMetricsF(theme.font(12))
-    longest = min(max(metrics.horizontalAdvance(w) for w in matrix.words), LONGEST_LABEL)
-    tree = min(TREE, 0.09 * min(width, height)) if matrix.tree is not None else 0.0
-    room_x = width - 2 * EDGE - longest - 8 - tree - BAR_ROOM
-    room_y = height - 2 * EDGE - longest - 8 - tree
-    cell = min(max(min(room_x, room_y) / n, 0.5), LARGEST_CELL)
-    if cell > 4:
-        cell = float(int(cell))
-    size = cell * n
-    left = EDGE + tree + longest + 8 + max(0.0, room_x - size) / 2
-    top = EDGE + tree + longest + 8 + max(0.0, room_y - size) / 2
-    every = max(1, int(np.ceil(QFontMetricsF(theme.font(label_size(cell))).height() * 0.92 / cell)))
-    return Layout(QRectF(round(left), round(top), size, size), cell, tree, every)
+_STRIP = 4.0  # px of the colored edge of a group
 
 
 def matrix_image(matrix: Matrix) -> QImage:
@@ -149,33 +32,106 @@ def matrix_image(matrix: Matrix) -> QImage:
     return QImage(pixels.data, n, n, 4 * n, QImage.Format.Format_RGB32).copy()
 
 
-def paint(painter: QPainter, matrix: Matrix, image: QImage, layout: Layout,
-          marked: tuple[int, int] | None = None, selected: Collection[str] = ()) -> None:
-    """Draw a heatmap; the row and column of the `marked` cell are named strongly, `selected` words in the accent."""
-    cells, n = layout.cells, len(matrix.words)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, layout.cell < 1)
-    painter.drawImage(cells, image)
+def paint(
+    painter: QPainter, matrix: Matrix, image: QImage | None, layout: Layout, selected: Collection[str] = ()
+) -> None:
+    """Draw a heatmap; words that are `selected` stand in the accent color.
+
+    The cells are those of an image of all; where there is none, each is a shape of its own.
+    """
+    cells = layout.cells
+    painter.save()
+    painter.setClipRect(cells)
+    if image is None:
+        _paint_cells(painter, matrix, layout)
+    else:
+        part = _scaled(layout.part, image.width() / layout.n)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, layout.cell < 1)
+        painter.drawImage(cells, image, part)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if layout.cell >= 12:
-        painter.setPen(QPen(theme.color("canvas"), 1))
-        edges = [k * layout.cell for k in range(1, n)]
-        painter.drawLines([QLineF(cells.left() + e, cells.top(), cells.left() + e, cells.bottom()) for e in edges])
-        painter.drawLines([QLineF(cells.left(), cells.top() + e, cells.right(), cells.top() + e) for e in edges])
+        _paint_grid(painter, layout)
     _paint_numbers(painter, matrix, layout)
-    _paint_labels(painter, matrix, layout, marked, selected)
+    _paint_blocks(painter, matrix, layout)
+    painter.restore()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_strips(painter, matrix, layout)
+    _paint_labels(painter, matrix, layout, selected)
     if matrix.tree is not None:
         _paint_tree(painter, matrix, layout)
+    _paint_names(painter, matrix, layout)
     _paint_bar(painter, matrix, layout)
-    if marked is not None:
-        _paint_mark(painter, layout, marked)
+
+
+def paint_reading(
+    painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int], selected: Collection[str] = ()
+) -> None:
+    """Draw over a heatmap that one cell is read: its row and column are framed and named, whichever others are not."""
+    cells, box = layout.cells, layout.rect(*marked)
+    painter.save()
+    painter.setClipRect(cells.adjusted(-1, -1, 1, 1))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("text", 70), 1))
+    painter.drawRect(QRectF(cells.left(), box.top(), cells.width(), box.height()))
+    painter.drawRect(QRectF(box.left(), cells.top(), box.width(), cells.height()))
+    painter.setPen(QPen(theme.color("text"), 1.5))
+    painter.drawRect(box)
+    painter.restore()
+    font = theme.font(label_size(layout.cell), 600)
+    for axis in (0, 1):
+        here = marked[axis]
+        # the names that the name of the marked word would lie over give way
+        for k in layout.seen(axis):
+            if k == here or (k % layout.every == 0 and abs(k - here) < layout.every):
+                _clear_label(painter, layout, axis, k)
+        word = matrix.words[here]
+        painter.setFont(font)
+        painter.setPen(theme.color("accent" if word in selected else "text"))
+        _write_label(painter, layout, axis, here, elided(word, QFontMetricsF(font), LONGEST_LABEL))
+
+
+def paint_overview(painter: QPainter, image: QImage, layout: Layout) -> None:
+    """Draw the whole small into the corner of an enlarged part, with a frame around that part."""
+    corner = layout.corner
+    if corner.isEmpty():
+        return
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(corner, image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("line"), 1))
+    painter.drawRect(corner)
+    part = _scaled(layout.part, corner.width() / layout.n).translated(corner.topLeft())
+    painter.setPen(QPen(theme.color("text"), 1.5))
+    painter.drawRect(part)
+
+
+def _scaled(box: QRectF, by: float) -> QRectF:
+    return QRectF(box.x() * by, box.y() * by, box.width() * by, box.height() * by)
+
+
+def _paint_cells(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
+    pixels = matrix.scale.pixels(matrix.values).tolist()
+    for i in layout.seen(0):
+        for j in layout.seen(1):
+            painter.fillRect(layout.rect(i, j), QColor(pixels[i][j]))
+
+
+def _paint_grid(painter: QPainter, layout: Layout) -> None:
+    cells = layout.cells
+    painter.setPen(QPen(theme.color("canvas"), 1))
+    across = [layout.x(k) for k in layout.seen(1) if k]
+    down = [layout.y(k) for k in layout.seen(0) if k]
+    painter.drawLines([QLineF(x, cells.top(), x, cells.bottom()) for x in across])
+    painter.drawLines([QLineF(cells.left(), y, cells.right(), y) for y in down])
 
 
 def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
     """Return the most decimals, and the largest font for them, with which all numbers fit in a width; or None."""
-    n = len(matrix.words)
     for decimals in range(matrix.decimals, matrix.fewest_decimals - 1, -1):
-        # in tabular figures the longest text is the widest
-        widest = max((matrix.text(i, j, decimals) for i in range(n) for j in range(n)), key=len)
+        # in tabular figures the longest text is the widest: that of the least number or of the greatest
+        widest = max((matrix.written(end, decimals) for end in matrix.ends), key=len)
         for size in (12, 11, 10, 9):
             if QFontMetricsF(theme.font(size)).horizontalAdvance(widest) <= room:
                 return decimals, theme.font(size)
@@ -183,74 +139,174 @@ def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
 
 
 def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
-    n = len(matrix.words)
-    if layout.cell < LEAST_CELL:
-        return
-    style = number_style(matrix, layout.cell - NUMBER_MARGIN)
+    style = number_style(matrix, layout.cell - NUMBER_MARGIN) if layout.cell >= LEAST_CELL else None
     if style is None:
         return
     decimals, font = style
     painter.setFont(font)
     dark, light = QColor("black"), QColor("white")
-    for i in range(n):
-        for j in range(n):
-            if np.isfinite(matrix.values[i, j]):
-                ground = matrix.scale.color(float(matrix.values[i, j]))
-                painter.setPen(dark if is_light(ground) else light)
-                painter.drawText(layout.rect(i, j), Qt.AlignmentFlag.AlignCenter, matrix.text(i, j, decimals))
+    rows, columns = layout.seen(0), layout.seen(1)
+    values = matrix.values[rows.start : rows.stop, columns.start : columns.stop]
+    steps = matrix.scale.steps(values)
+    for (i, j), value in np.ndenumerate(values):
+        if np.isfinite(value):
+            painter.setPen(dark if matrix.scale.light[steps[i, j]] else light)
+            box = layout.rect(rows[i], columns[j])
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, matrix.written(value, decimals))
 
 
-def _paint_labels(
-    painter: QPainter, matrix: Matrix, layout: Layout, marked: tuple[int, int] | None, selected: Collection[str]
-) -> None:
+def group_color(group: int) -> QColor:
+    """Return the color of a group in the theme in force."""
+    colors = theme.current().categories
+    return QColor(colors[group % len(colors)])
+
+
+def _paint_blocks(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("text", 150), 1))
+    for begin, end, _ in matrix.blocks:
+        size = (end - begin) * layout.cell
+        painter.drawRect(QRectF(layout.x(begin), layout.y(begin), size, size))
+
+
+def _paint_strips(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
+    """Draw the edges of the cells in the colors of their groups."""
     cells = layout.cells
+    for begin, end, group in matrix.blocks:
+        color = group_color(group)
+        top, bottom = max(layout.y(begin), cells.top()), min(layout.y(end), cells.bottom())
+        left, right = max(layout.x(begin), cells.left()), min(layout.x(end), cells.right())
+        if bottom - top > 0.5:
+            painter.fillRect(QRectF(cells.left() - 3 - _STRIP, top, _STRIP, bottom - top), color)
+            painter.fillRect(QRectF(cells.right() + 3, top, _STRIP, bottom - top), color)
+        if right - left > 0.5:
+            painter.fillRect(QRectF(left, cells.top() - 3 - _STRIP, right - left, _STRIP), color)
+
+
+def _paint_names(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
+    font = theme.font(12)
+    metrics = QFontMetricsF(font)
+    painter.setFont(font)
+    for group, box in group_rows(matrix, layout):
+        if box.width() < 24:
+            continue
+        painter.fillRect(QRectF(box.left(), box.center().y() - 4, 8, 8), group_color(group))
+        text = elided(matrix.group_names[group], metrics, box.width() - 14)
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(box.adjusted(14, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+
+
+def _label_box(layout: Layout, axis: int, k: int) -> QRectF:
+    """Return the room of a label; of a column's as if it were not turned, about its lower end."""
+    height = QFontMetricsF(theme.font(label_size(layout.cell), 600)).height()
+    if axis == 0:
+        middle = layout.y(k + 0.5)
+        return QRectF(layout.cells.left() - layout.gap - LONGEST_LABEL, middle - height / 2, LONGEST_LABEL, height)
+    return QRectF(0, -height / 2, LONGEST_LABEL, height)
+
+
+def _clear_label(painter: QPainter, layout: Layout, axis: int, k: int) -> None:
+    if axis == 0:
+        box = _label_box(layout, axis, k)
+    else:
+        turned = _label_box(layout, axis, k)
+        bottom = layout.cells.top() - layout.gap
+        box = QRectF(layout.x(k + 0.5) - turned.height() / 2, bottom - LONGEST_LABEL, turned.height(), LONGEST_LABEL)
+    left, top = layout.label_ends
+    painter.fillRect(box & QRectF(left, top, 1e5, 1e5), theme.color("canvas"))
+
+
+def _write_label(painter: QPainter, layout: Layout, axis: int, k: int, text: str) -> None:
+    if axis == 0:
+        flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(_label_box(layout, axis, k), flags, text)
+        return
+    painter.save()
+    painter.translate(layout.x(k + 0.5), layout.cells.top() - layout.gap)
+    painter.rotate(-90)
+    painter.drawText(QPointF(0, QFontMetricsF(painter.font()).capHeight() / 2), text)
+    painter.restore()
+
+
+def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, selected: Collection[str]) -> None:
     plain, strong = theme.font(label_size(layout.cell)), theme.font(label_size(layout.cell), 600)
-    height = QFontMetricsF(plain).height()
-    for axis in (0, 1):
-        here = marked[axis] if marked is not None else -1
-        for k, word in enumerate(matrix.words):
-            # the marked word is always named; thinned-out neighbors make room for it
-            if k != here and (k % layout.every or (here >= 0 and abs(k - here) < layout.every)):
+    cells = layout.cells
+    for axis, (low, high) in enumerate(((cells.top(), cells.bottom()), (cells.left(), cells.right()))):
+        for k in layout.seen(axis):
+            word = matrix.words[k]
+            middle = layout.y(k + 0.5) if axis == 0 else layout.x(k + 0.5)
+            if not low <= middle <= high:
                 continue
-            font = strong if k == here or word in selected else plain
+            if word in selected:
+                _paint_tick(painter, layout, axis, middle)
+            if k % layout.every:
+                continue
+            font = strong if word in selected else plain
             painter.setFont(font)
-            painter.setPen(theme.color("accent" if word in selected else "text" if k == here else "text_muted"))
-            metrics = QFontMetricsF(font)
-            text = elided(word, metrics, LONGEST_LABEL)
-            middle = (k + 0.5) * layout.cell
-            if axis == 0:
-                box = QRectF(cells.left() - LONGEST_LABEL - 48, cells.top() + middle - height / 2,
-                             LONGEST_LABEL + 40, height)
-                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), text)
-            else:
-                painter.save()
-                painter.translate(cells.left() + middle, cells.top() - 8)
-                painter.rotate(-90)
-                painter.drawText(QPointF(0, metrics.capHeight() / 2), text)
-                painter.restore()
+            painter.setPen(theme.color("accent" if word in selected else "text_muted"))
+            _write_label(painter, layout, axis, k, elided(word, QFontMetricsF(font), LONGEST_LABEL))
+
+
+def _paint_tick(painter: QPainter, layout: Layout, axis: int, middle: float) -> None:
+    """Mark a selected word at the edge of the cells, whether or not there is room for its name."""
+    thick = min(max(layout.cell, 1.5), 3.0)
+    edge = layout.cells.left() if axis == 0 else layout.cells.top()
+    along, across = (edge - layout.gap + 2, middle - thick / 2)
+    box = QRectF(along, across, 5, thick) if axis == 0 else QRectF(across, along, thick, 5)
+    painter.fillRect(box, theme.color("accent"))
 
 
 def _paint_tree(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
+    foot_x, foot_y = (end - 8 for end in layout.label_ends)
+    long, half = layout.tree - 8, 0.5
     cells = layout.cells
-    metrics = QFontMetricsF(theme.font(label_size(layout.cell)))
-    longest = min(max(metrics.horizontalAdvance(w) for w in matrix.words), LONGEST_LABEL)
-    foot_x, foot_y = cells.left() - longest - 16, cells.top() - longest - 16
-    long, half, step = layout.tree - 8, layout.cell / 2, layout.cell
-    painter.setPen(QPen(theme.color("text_muted", 170), 1))
-    for a, low_a, b, low_b, joint in matrix.branches:
-        ya, yb = cells.top() + a * step + half, cells.top() + b * step + half
-        x = foot_x - joint * long
-        painter.drawPolyline([QPointF(foot_x - low_a * long, ya), QPointF(x, ya), QPointF(x, yb),
-                              QPointF(foot_x - low_b * long, yb)])
-        xa, xb = cells.left() + a * step + half, cells.left() + b * step + half
-        y = foot_y - joint * long
-        painter.drawPolyline([QPointF(xa, foot_y - low_a * long), QPointF(xa, y), QPointF(xb, y),
-                              QPointF(xb, foot_y - low_b * long)])
+    one, low_one, other, low_other, joint = matrix.branches.T
+    colors = _branch_colors(matrix)
+    for clip, axis in (
+        (QRectF(foot_x - long - 1, cells.top(), long + 2, cells.height()), 0),
+        (QRectF(cells.left(), foot_y - long - 1, cells.width(), long + 2), 1),
+    ):
+        first = layout.row if axis == 0 else layout.column
+        origin = cells.top() if axis == 0 else cells.left()
+        begin, end = (origin + (places - first + half) * layout.cell for places in (one, other))
+        foot = foot_x if axis == 0 else foot_y
+        lows_one, lows_other, tops = foot - low_one * long, foot - low_other * long, foot - joint * long
+        limits = (clip.top(), clip.bottom()) if axis == 0 else (clip.left(), clip.right())
+        seen = (np.maximum(begin, end) >= limits[0]) & (np.minimum(begin, end) <= limits[1])
+        painter.save()
+        painter.setClipRect(clip)
+        for color in np.unique(colors[seen]).tolist():
+            painter.setPen(QPen(theme.color("text_muted", 170) if color < 0 else group_color(color), 1))
+            of = np.flatnonzero(seen & (colors == color))
+            corners = zip(lows_one[of].tolist(), begin[of].tolist(), tops[of].tolist(), end[of].tolist(),
+                          lows_other[of].tolist(), strict=True)
+            lines = [
+                line
+                for low_a, a, top, b, low_b in corners
+                for line in ((low_a, a, top, a), (top, a, top, b), (top, b, low_b, b))
+            ]
+            painter.drawLines([
+                QLineF(x1, y1, x2, y2) if axis == 0 else QLineF(y1, x1, y2, x2) for x1, y1, x2, y2 in lines
+            ])
+        painter.restore()
+
+
+def _branch_colors(matrix: Matrix) -> np.ndarray:
+    """Return the group that lies below each joint, -1 where there are several or none."""
+    found = np.full(len(matrix.branches), -1)
+    if matrix.groups is None or matrix.tree is None:
+        return found
+    n, below = len(matrix.words), matrix.leaf_groups.tolist()
+    for k, (a, b) in enumerate(matrix.tree[:, :2].astype(int).tolist()):
+        below.append(below[a] if below[a] == below[b] else -1)
+        found[k] = below[n + k]
+    return found
 
 
 def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     cells, scale = layout.cells, matrix.scale
-    bar = QRectF(cells.right() + 20, cells.top(), BAR_WIDTH, max(min(cells.height(), 240.0), 80.0))
+    height = max(min(cells.height(), 240.0), 80.0)
+    bar = QRectF(cells.right() + 20 + layout.names, cells.top(), BAR_WIDTH, height)
     column = np.ascontiguousarray(scale.table[::-1, None])
     painter.drawImage(bar, QImage(column.data, 1, STEPS, 4, QImage.Format.Format_RGB32).copy())
     painter.setPen(QPen(theme.color("line"), 1))
@@ -263,14 +319,3 @@ def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
         text = f"{value:.{matrix.decimals}f}".translate(MINUS)
         y = bar.bottom() - share * bar.height()
         painter.drawText(QRectF(bar.right() + 6, y - 8, 60, 16), Qt.AlignmentFlag.AlignVCenter, text)
-
-
-def _paint_mark(painter: QPainter, layout: Layout, marked: tuple[int, int]) -> None:
-    cells, box = layout.cells, layout.rect(*marked)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme.color("text", 70), 1))
-    row = QRectF(cells.left(), box.top(), cells.width(), box.height())
-    painter.drawRect(row)
-    painter.drawRect(QRectF(box.left(), cells.top(), box.width(), cells.height()))
-    painter.setPen(QPen(theme.color("text"), 1.5))
-    painter.drawRect(box)

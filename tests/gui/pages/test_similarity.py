@@ -50,13 +50,18 @@ def test_tree_puts_like_beside_like(page, find, qtbot):
     combo = find("heatmap.order")
     combo.setCurrentIndex(combo.findData("tree"))
     qtbot.waitUntil(lambda: "linkage" in find("heatmap.formula").text(), timeout=LONG)
-    find("heatmap.copy").click()
+    _copy(find, qtbot)
     words = next(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))[1:]
     assert sorted(sorted(pair) for pair in (words[:2], words[2:])) == [["berlin", "paris"], ["king", "queen"]]
 
 
-def test_csv_holds_the_matrix(page, made, find):
+def _copy(find, qtbot):
     find("heatmap.copy").click()
+    qtbot.waitUntil(lambda: "clipboard" in find("heatmap.message").text(), timeout=LONG)
+
+
+def test_csv_holds_the_matrix(page, made, find, qtbot):
+    _copy(find, qtbot)
     lines = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
     assert lines[0] == ["cosine", "king", "paris", "queen", "berlin"]
     assert lines[2][0] == "paris"
@@ -64,9 +69,10 @@ def test_csv_holds_the_matrix(page, made, find):
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])
-def test_picture_is_written_whole(page, tmp_path, ending):
+def test_picture_is_written_whole(page, find, tmp_path, ending, qtbot):
     path = tmp_path / f"heat.{ending}"
-    page.save_picture(str(path))
+    page.save_path(str(path))
+    qtbot.waitUntil(lambda: "Saved" in find("heatmap.message").text(), timeout=LONG)
     if ending == "png":
         image = QImage(str(path))
         assert image.width() == 2 * page.view.width()
@@ -75,10 +81,10 @@ def test_picture_is_written_whole(page, tmp_path, ending):
     assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".embviz")] == []
 
 
-def test_folder_that_is_not_there_is_named_beside_the_control(page, tmp_path, find):
-    page.save_picture(str(tmp_path / "nowhere" / "heat.png"))
+def test_folder_that_is_not_there_is_named_beside_the_control(page, tmp_path, find, qtbot):
+    page.save_path(str(tmp_path / "nowhere" / "heat.png"))
+    qtbot.waitUntil(lambda: find("heatmap.message").error is not None, timeout=LONG)
     assert "nowhere" in find("heatmap.message").text()
-    assert find("heatmap.message").error is not None
 
 
 def test_missing_words_are_all_named(page, find, qtbot):

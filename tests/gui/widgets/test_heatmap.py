@@ -12,7 +12,8 @@ from embviz.drawing.oklab import to_oklab, to_srgb
 from embviz.gui import theme
 from embviz.gui.widgets.color_scale import diverging, is_light, sequential
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.heatmap_painting import Matrix, branches_of, number_style
+from embviz.gui.widgets.heatmap_layout import Matrix, branches_of
+from embviz.gui.widgets.heatmap_painting import number_style
 
 WORDS = ["king", "queen", "man", "woman", "paris", "london"]
 
@@ -113,7 +114,7 @@ def test_the_branches_join_where_scipy_draws_them():
         (round((x[0] - 5) / 10, 6), round((x[2] - 5) / 10, 6), round(y[1] / tree[-1, 2], 6))
         for x, y in zip(drawn["icoord"], drawn["dcoord"], strict=True)
     }
-    assert {(round(a, 6), round(b, 6), round(top, 6)) for a, _, b, _, top in branches_of(tree)} == expected
+    assert {(round(a, 6), round(b, 6), round(top, 6)) for a, _, b, _, top in branches_of(tree).tolist()} == expected
 
 
 def test_cells_carry_as_many_digits_as_they_have_room_for(view):
@@ -140,10 +141,10 @@ def test_numbers_that_would_say_nothing_are_left_out(view):
 
 
 def test_pictures_have_the_asked_size_and_drawings_are_vectors(view, tmp_path):
-    image = view.to_image(3)
+    image = view.picture().to_image(3)
     assert (image.width(), image.height()) == (1920, 1440)
     path = tmp_path / "heat.svg"
-    view.to_svg(str(path))
+    view.picture().to_svg(str(path))
     root = ElementTree.parse(path).getroot()
     texts = ["".join(node.itertext()).strip() for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert set(WORDS) <= set(texts)
@@ -206,6 +207,6 @@ def test_cells_carry_their_numbers_where_they_fit(view, tmp_path, n, carried):
     view.resize(760, 620)
     view.set_matrix([f"w{i}" for i in range(n)], values)
     path = tmp_path / "heat.svg"
-    view.to_svg(str(path))
+    view.picture().to_svg(str(path))
     # the color bar shows numbers too, of two decimals as well
     assert (path.read_text("utf-8").count(">1.00 <") + path.read_text("utf-8").count(">1.00<") > n) is carried

@@ -1,0 +1,74 @@
+"""A heatmap as a file: whole, and as large as it takes to name every word."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from embviz.gui import theme
+from embviz.gui.widgets.heatmap_layout import LONGEST_LABEL, TREE, Matrix, lay_out
+from embviz.gui.widgets.heatmap_painting import matrix_image, paint
+
+_NAMED_CELL = 13  # px from which every label has room
+_AROUND = 2 * LONGEST_LABEL + TREE + 120  # px that labels, tree and margins take of a side at most
+_DRAWN = 120  # words up to which a drawing has a shape for each cell: programs blur enlarged images
+_ENLARGED = 8
+_LARGE = 2600  # px of a side from which one pixel is one pixel
+
+
+@dataclass(frozen=True)
+class HeatmapPicture:
+    """What is written; needs no widget, so a worker may draw it.
+
+    Attributes
+    ----------
+    matrix : Matrix
+    width, height : int
+        Of the drawing in px, at least.
+    """
+
+    matrix: Matrix
+    width: int
+    height: int
+
+    @property
+    def size(self) -> QSize:
+        """How large the drawing is, px."""
+        if lay_out(self.matrix, self.width, self.height).every == 1:
+            return QSize(self.width, self.height)
+        side = round(len(self.matrix.words) * _NAMED_CELL + _AROUND)
+        return QSize(max(self.width, side), max(self.height, side))
+
+    def to_image(self, scale: float | None = None) -> QImage:
+        """Return the picture at `scale` pixels per px: two, or one of a large one."""
+        size = self.size
+        scale = scale or (2.0 if max(size.width(), size.height()) < _LARGE else 1.0)
+        image = QImage(round(size.width() * scale), round(size.height() * scale), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(scale)
+        self._draw(QPainter(image), size, matrix_image(self.matrix))
+        return image
+
+    def to_svg(self, path: str, title: str = "Similarity of words") -> None:
+        """Write a vector drawing."""
+        from PySide6.QtSvg import QSvgGenerator
+
+        size = self.size
+        generator = QSvgGenerator()
+        generator.setFileName(path)
+        generator.setSize(size)
+        generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+        generator.setTitle(title)
+        image, n = matrix_image(self.matrix), len(self.matrix.words)
+        if n > _DRAWN:
+            self._draw(QPainter(generator), size, image.scaled(
+                n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.FastTransformation,
+            ))
+            return
+        self._draw(QPainter(generator), size, None)
+
+    def _draw(self, painter: QPainter, size: QSize, image: QImage | None) -> None:
+        layout = lay_out(self.matrix, size.width(), size.height())
+        painter.fillRect(0, 0, size.width(), size.height(), theme.color("canvas"))
+        paint(painter, self.matrix, image, layout)
+        painter.end()
