@@ -1,6 +1,7 @@
 """Pieces of a text as vectors: found by their meaning, with the words that decided, and laid on an axis."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 
 import numpy as np
@@ -108,6 +109,16 @@ class Documents:
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
+    @cached_property
+    def known(self) -> NDArray[np.int64]:
+        """How many words of each piece have a vector, shape (n,); counted when first asked for."""
+        by, counts = self.weighting, np.zeros(len(self), np.int64)
+        for at in range(0, len(self), _ROWS_AT_ONCE):
+            offsets = self.offsets[at : at + _ROWS_AT_ONCE + 1]
+            there = by.weights[by.corpus.ids[offsets[0] : offsets[-1]]] > 0
+            counts[at : at + len(offsets) - 1] = np.add.reduceat(there, offsets[:-1] - offsets[0], dtype=np.int64)
+        return counts
+
     def words(self, place: int) -> tuple[str, ...]:
         """Return the words of a piece."""
         corpus = self.weighting.corpus
@@ -181,13 +192,18 @@ class Documents:
     def foremost(
         self, values: NDArray[np.float32], query: NDArray[np.float32], top: int, without: int | None = None
     ) -> tuple[Hit, ...]:
-        """Return the pieces with the highest values, each once, with what their words add to the cosine with a query."""
-        copies: dict[bytes, list[int]] = {}
+        """Return the pieces with the highest values, each once, and what their words add to the cosine with a query."""
         left_out = None if without is None else self._ids(without).tobytes()
-        for place in highest(values, min(_LOOKED_AT * top, len(self))).tolist():
-            key = self._ids(place).tobytes()
-            if key != left_out:
-                copies.setdefault(key, []).append(place)
+        looked_at = _LOOKED_AT * top
+        while True:
+            copies: dict[bytes, list[int]] = {}
+            for place in highest(values, min(looked_at, len(self))).tolist():
+                key = self._ids(place).tobytes()
+                if key != left_out and values[place] > -np.inf:
+                    copies.setdefault(key, []).append(place)
+            if len(copies) >= top or looked_at >= len(self):
+                break
+            looked_at *= 8
         return tuple(self.hit(places[0], query, len(places) - 1) for places in islice(copies.values(), top))
 
     def _ids(self, place: int) -> NDArray[np.int32]:

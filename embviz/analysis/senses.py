@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.clusters import compared, kmeans
+from embviz.analysis.clusters import compared, kmeans, purity
 from embviz.analysis.concordance import Line, lines_at, sentences_of, word_in_text
 from embviz.analysis.silhouette import silhouette
 from embviz.analysis.smooth_average import Weighting, sampled_component, without
@@ -55,7 +55,7 @@ class Senses:
     senses : tuple of Sense
         The commonest first; a single one where no division stands out.
     total : int
-        How often the word occurs.
+        How often the word occurs; of joined words both.
     tokens : ndarray of int64, shape (n,)
         Places that were looked at.
     labels : ndarray of int64, shape (n,)
@@ -64,6 +64,11 @@ class Senses:
         Unit vectors of what surrounds each.
     silhouettes : tuple of (int, float, float)
         Number of groups, their mean silhouette, and the largest that clouds of one group with the same spread reached.
+    own : tuple of float
+        Cosine of the word's one vector with each sense, less what all of the text has in common; of joined words that
+        of the mean of both vectors by their counts. Empty where the word has no vector.
+    truth : ndarray of int64, shape (n,), or None
+        Which of two joined words stands at each place, 0 or 1.
     """
 
     word: str
@@ -73,12 +78,23 @@ class Senses:
     labels: NDArray[np.int64]
     contexts: NDArray[np.float32]
     silhouettes: tuple[tuple[int, float, float], ...]
+    own: tuple[float, ...] = ()
+    truth: NDArray[np.int64] | None = None
+
+    @property
+    def accuracy(self) -> float:
+        """Share of the places of joined words that stand in a group where their word is the commoner one.
+
+        Nan for a word that was not joined. Guessing is right half of the time.
+        """
+        return float("nan") if self.truth is None else purity(self.labels, self.truth)
 
 
 def senses(
     by: Weighting,
     word: str,
     *,
+    joined: str | None = None,
     window: int = 8,
     most: int = 5,
     count: int | None = None,
@@ -100,6 +116,10 @@ def senses(
     by : Weighting
         The vectors, the text and the weights; see `embviz.analysis.smooth_average.weighting`.
     word : str
+    joined : str, optional
+        A second word, taken for the same as the first: a pseudo-word, of which it is known which sense each place has;
+        as many places of both are looked at
+        (Gale, Church and Yarowsky 1992, Work on statistical methods for word sense disambiguation; Schütze 1992).
     window : int
         Words on each side, within the sentence.
     most : int
@@ -115,39 +135,58 @@ def senses(
     Raises
     ------
     InputError
-        When the word does not occur, or in fewer than 40 places with known words around.
+        When the word does not occur, or in fewer than 40 places with known words around, or is joined with itself.
     Cancelled
     """
     corpus = by.corpus
-    id_ = word_in_text(corpus, word)
-    places = np.flatnonzero(corpus.ids == id_)
-    total = len(places)
+    kinds = np.array([word_in_text(corpus, one) for one in (word, joined) if one is not None])
+    name = "|".join(corpus.vocabulary.words[id_] for id_ in kinds)
+    if len({*kinds.tolist()}) < len(kinds):
+        raise InputError(f"'{word}' cannot be joined with itself.", "Choose another word to join it with.")
+    found_at = [np.flatnonzero(corpus.ids == id_) for id_ in kinds]
+    # as many of each of two, so that guessing is right half of the time
+    taken = min(MOST_PLACES // len(kinds), *(len(at) for at in found_at))
     random = np.random.default_rng(seed)
-    if total > MOST_PLACES:
-        places = np.sort(random.choice(places, MOST_PLACES, replace=False))
+    places = np.sort(np.concatenate([random.choice(at, taken, replace=False) for at in found_at]))
     pulse.beat(0.0)
     component = sampled_component(by, _COMMON_PIECES, 2 * window, seed)
-    contexts = compared(without(_around(by, places, window), component), "cosine")
+    contexts = compared(without(_around(by, places, window, kinds), component), "cosine")
     known = contexts.any(axis=1)
     places, contexts = places[known], contexts[known]
     if len(places) < FEWEST_PLACES:
         raise InputError(
-            f"'{word}' stands in {len(places):,} places among words with vectors; {FEWEST_PLACES} are needed.",
+            f"'{name}' stands in {len(places):,} places among words with vectors; {FEWEST_PLACES} are needed.",
             "Choose a more frequent word, or a longer text.",
         )
     tried, labels = _divided(contexts, most, count, seed, pulse)
     order = np.argsort(-np.bincount(labels), kind="stable")
     labels = np.argsort(order)[labels]
-    own = by.embedding.get(corpus.vocabulary.words[id_])
+    # joined words are the proof of their senses: among the neighbors they are to be seen
+    hidden = by.embedding.get(name) if joined is None else None
     found = tuple(
-        _sense(by, places[labels == k], contexts[labels == k], len(places), own, neighbors, lines)
+        _sense(by, places[labels == k], contexts[labels == k], len(places), hidden, neighbors, lines)
         for k in range(len(order))
     )
     pulse.beat(1.0)
-    return Senses(corpus.vocabulary.words[id_], found, total, places, labels, contexts, tried)
+    return Senses(
+        name, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component, found),
+        None if joined is None else (corpus.ids[places] == kinds[1]).astype(np.int64),
+    )
 
 
-def _around(by: Weighting, places: NDArray[np.int64], window: int) -> NDArray[np.float32]:
+def _blended(
+    by: Weighting, kinds: NDArray[np.int64], component: NDArray[np.float32], found: tuple[Sense, ...]
+) -> tuple[float, ...]:
+    """Return the cosines of the one vector of a word, or of joined words, with its senses."""
+    kinds = kinds[by.weights[kinds] > 0]
+    vector = without(compared(by.embedding.vectors[by.rows[kinds]], "cosine").sum(axis=0), component)
+    length = float(np.linalg.norm(vector))
+    return tuple(float(sense.vector @ vector) / length for sense in found) if length > 0 else ()
+
+
+def _around(
+    by: Weighting, places: NDArray[np.int64], window: int, kinds: NDArray[np.int64]
+) -> NDArray[np.float32]:
     """Return the weighted sum of the vectors in the window of each place, shape (n, d); a cosine needs no average."""
     corpus = by.corpus
     sentence = sentences_of(corpus, places)
@@ -158,7 +197,7 @@ def _around(by: Weighting, places: NDArray[np.int64], window: int) -> NDArray[np
         inside = (there >= begin) & (there < end)
         words = corpus.ids[there[inside]]
         # the word itself, should it stand there again, tells nothing of its sense
-        weights = np.where(words == corpus.ids[places[0]], 0, by.weights[words])
+        weights = np.where(np.isin(words, kinds), 0, by.weights[words])
         sums[inside] += by.embedding.vectors[by.rows[words]] * weights[:, None]
     return sums
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.senses import _around, senses
-from embviz.analysis.smooth_average import weighting
+from embviz.analysis.smooth_average import sampled_component, weighting
 from embviz.errors import Cancelled, InputError
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
@@ -69,14 +69,15 @@ def test_vectors_of_senses_are_the_means_of_their_contexts(world):
 def test_what_surrounds_a_place_is_summed_within_its_sentence(world):
     corpus = corpus_from_texts(["river water bank bank boat\nloan bank"])
     by = weighting(world.embedding, corpus)
-    places = np.flatnonzero(corpus.ids == corpus.vocabulary.get("bank"))
+    bank = corpus.vocabulary.get("bank")
+    places = np.flatnonzero(corpus.ids == bank)
 
     def part(word):
         return by.weights[corpus.vocabulary.get(word)] * by.embedding.vector(word)
 
     # the word itself, where it stands again, says nothing
     wanted = [part("river") + part("water") + part("boat"), part("water") + part("boat"), part("loan")]
-    np.testing.assert_allclose(_around(by, places, 2), wanted, rtol=1e-4)
+    np.testing.assert_allclose(_around(by, places, 2, np.array([bank])), wanted, rtol=1e-4)
 
 
 def test_senses_are_numbered_by_how_common_they_are(world):
@@ -112,3 +113,42 @@ def test_what_is_refused(world):
         senses(world, "zebra")
     with pytest.raises(Cancelled):
         senses(world, "bank", pulse=Pulse(cancelled=lambda: True))
+
+
+def test_two_joined_words_are_told_apart(world):
+    found = senses(world, "coin", joined="boat")
+    # boats stand among rivers, coins among money: the truth is known
+    assert found.word == "coin|boat"
+    names = world.corpus.vocabulary.words
+    words = [names[world.corpus.ids[token]] for token in found.tokens]
+    assert {*words} == {"coin", "boat"}
+    assert found.truth.tolist() == [int(word == "boat") for word in words]
+    assert words.count("coin") == words.count("boat") == min(180, world.corpus.vocabulary.counts[
+        world.corpus.vocabulary.get("boat")])
+    commonest = 0
+    for k in range(len(found.senses)):
+        inside = [word for word, label in zip(words, found.labels, strict=True) if label == k]
+        commonest += max(inside.count("coin"), inside.count("boat"))
+    assert found.accuracy == pytest.approx(commonest / len(words))
+    assert found.accuracy > 0.95
+    assert found.total == sum(world.corpus.vocabulary.counts[world.corpus.vocabulary.get(w)] for w in ("coin", "boat"))
+
+
+def test_the_one_vector_of_a_word_lies_between_its_senses(world):
+    found = senses(world, "coin", joined="boat", count=2)
+    blend = sum(world.embedding.unit[world.embedding.id(word)] for word in ("coin", "boat"))
+    component = sampled_component(world, 2000, 16, 1)
+    blend = blend - (blend @ component) * component
+    wanted = [sense.vector @ blend / np.linalg.norm(blend) for sense in found.senses]
+    np.testing.assert_allclose(found.own, wanted, atol=1e-5)
+    assert len(senses(world, "bank").own) == 2
+    alone = senses(world, "coin", count=1)
+    assert np.isnan(alone.accuracy)
+    assert alone.truth is None
+
+
+def test_a_word_is_not_joined_with_itself(world):
+    with pytest.raises(InputError, match="cannot be joined with itself"):
+        senses(world, "bank", joined="Bank")
+    with pytest.raises(InputError, match="'zebra' does not occur"):
+        senses(world, "bank", joined="zebra")

@@ -1,19 +1,28 @@
 """What was found among texts, as it is shown and as it leaves the window."""
 
+import csv
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from embviz.errors import Cancelled
 from embviz.gui.document_shelf import DocumentShelf
+from embviz.gui.jobs import Job
 from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.marked_texts import MarkedText
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.vectors.replacing import replacing
 
 if TYPE_CHECKING:
-    from embviz.analysis.documents import Hit
+    from embviz.analysis.documents import Documents, Hit
 
 _DECIDING = 5  # words that are named in a file
+_BEGINNING = 40  # words of a text in a file of all
+_TOLD = 2000  # texts from one look for a cancel to the next
 
 
 def marked(shelf: DocumentShelf, hits: "Sequence[Hit]") -> list[MarkedText]:
@@ -54,6 +63,33 @@ def write_hits(shelf: DocumentShelf, hits: "Sequence[Hit]", path: str, head: str
         for hit in hits
     )
     write_table(Table(columns, rows), Path(path))
+
+
+def write_leanings(shelf: DocumentShelf, documents: "Documents", values: np.ndarray, path: str, job: Job) -> None:
+    """Write the number of every text, in the order of the texts, row by row.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be written.
+    Cancelled
+    """
+    head = "text", "leaning", "words", "with vectors", "begins"
+    with replacing(Path(path)) as file:
+        writer = csv.writer(
+            lines := io.TextIOWrapper(file, "utf-8", newline=""), lineterminator="\n",
+            delimiter="\t" if path.lower().endswith(".tsv") else ",",
+        )
+        writer.writerow(head)
+        for place, (value, known) in enumerate(zip(values.tolist(), documents.known.tolist(), strict=True)):
+            if place % _TOLD == 0:
+                job.progress(place / len(values), "Saving")
+                if job.cancelled():
+                    raise Cancelled
+            words = documents.words(place)
+            writer.writerow((shelf.name(place), f"{value:.6f}", len(words), known, " ".join(words[:_BEGINNING])))
+        lines.flush()
+        lines.detach()
 
 
 def strongest(hit: "Hit") -> "list[tuple[str, float]]":

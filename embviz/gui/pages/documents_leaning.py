@@ -1,0 +1,298 @@
+"""The page of leanings: where each text lies between two poles, as an example of what vectors of texts are good for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.document_shelf import DocumentShelf
+from embviz.gui.file_names import ask_to_save
+from embviz.gui.jobs import Job
+from embviz.gui.own_poles import own_poles
+from embviz.gui.pages.documents_bar import DocumentsBar
+from embviz.gui.pages.documents_texts import marked, write_leanings
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.marked_texts import MarkedTexts
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, column, label, row
+
+if TYPE_CHECKING:
+    from embviz.analysis.axes import Axis
+    from embviz.analysis.documents import Documents, Hit
+    from embviz.analysis.word_sets import Poles
+    from embviz.vectors.embedding import Embedding
+
+KIND, SAVING = "leaning", "save leanings"
+_TOP = 15
+_FEWEST = 3  # words that each pole of an example has to have among the vectors
+_DRAWN = 100_000  # texts in the picture of all
+_CAUTION = (
+    "An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at "
+    "all” leans to good."
+)
+_FORMULA = (
+    "cos(v, x) of a text's vector v with x = mean of the + words − mean of the − words, all of length 1 (An, Kwak and "
+    "Ahn 2018), less what all texts share."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Leaning:
+    """What was found.
+
+    Attributes
+    ----------
+    documents : Documents
+    laid : Axis
+    values : float array (n,)
+        Leaning of each text.
+    kept : bool array (n,)
+        Texts with enough words.
+    most, least : tuple of Hit
+    """
+
+    documents: "Documents"
+    laid: "Axis"
+    values: np.ndarray
+    kept: np.ndarray
+    most: "tuple[Hit, ...]"
+    least: "tuple[Hit, ...]"
+
+
+class DocumentsLeaningPage(VectorsPage):
+    """Two poles of words, the texts that lean most to either, and how all of them are spread."""
+
+    needs_text = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "leaning", "Where texts lean",
+            "Lay all texts between two poles of words, good and bad for instance, and see which lean most to either.",
+        )
+        self._shelf = DocumentShelf.of(context)
+        self._found: Leaning | None = None
+        layout = column(self.body, (24, 20, 24, 12), 8)
+        self._plus = AskingLine("leaning.plus", "leaning.plus_message", "Words of the + pole", "good", context.complete)
+        self._minus = AskingLine(
+            "leaning.minus", "leaning.minus_message", "Words of the − pole", "bad", context.complete
+        )
+        self._sets = QComboBox()
+        self._sets.setObjectName("leaning.sets")
+        self._sets.setAccessibleName("Poles to begin with")
+        self._fewest = QSpinBox()
+        self._fewest.setObjectName("leaning.fewest")
+        self._fewest.setAccessibleName("Words with vectors that a text has to have")
+        self._fewest.setRange(1, 1000)
+        self._fewest.setValue(_FEWEST)
+        self._fewest.setPrefix("at least ")
+        self._fewest.setSuffix(" words with vectors")
+        self._fewest.setToolTip("Of very short texts a single word decides all")
+        poles = QGridLayout()
+        poles.setHorizontalSpacing(8)
+        poles.setVerticalSpacing(0)
+        for at, (sign, line) in enumerate((("+", self._plus), ("−", self._minus))):
+            poles.addWidget(label(sign, "section"), 2 * at, 0)
+            poles.addWidget(line, 2 * at, 1)
+            poles.addWidget(line.message, 2 * at + 1, 1)
+        poles.addWidget(self._sets, 0, 2)
+        poles.addWidget(self._fewest, 2, 2)
+        poles.setColumnStretch(1, 1)
+        layout.addLayout(poles)
+        self._bar = DocumentsBar(context, "leaning")
+        layout.addWidget(self._bar)
+        self._all = Histogram("", "cosine with the axis", "share of the texts")
+        self._all.setObjectName("leaning.all")
+        self._all.setAccessibleName("How all texts are spread between the poles")
+        self._all.setFixedHeight(140)
+        layout.addWidget(self._all)
+        self._said = label("", "muted")
+        self._said.setObjectName("leaning.said")
+        self._save = button("Save all…", "leaning.save", flat=True)
+        self._save.setToolTip("Write a table of all texts with their places between the poles")
+        layout.addLayout(row(self._said, None, self._save))
+        ends = QHBoxLayout()
+        ends.setSpacing(24)
+        self._least, self._least_head = self._end(ends, "least", "−")
+        self._most, self._most_head = self._end(ends, "most", "+")
+        layout.addLayout(ends, 1)
+        layout.addWidget(label(f"{_FORMULA}  {_CAUTION}", "caption", wrap=True))
+
+        for line in (self._plus, self._minus):
+            line.asked.connect(self._ask)
+            line.complained.connect(partial(self._show, None))
+        self._sets.activated.connect(self._on_set)
+        self._fewest.valueChanged.connect(self._ask)
+        self._save.clicked.connect(self._on_save)
+        self._shelf.changed.connect(self._ask)
+        self._show(None)
+
+    def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, object]:
+        side = QVBoxLayout()
+        side.setSpacing(2)
+        head = label("", "section")
+        texts = MarkedTexts(f"leaning.{key}", f"Texts that lean most to {sign}")
+        texts.word_clicked.connect(lambda word: self.workspace.select([word]))
+        texts.hovered.connect(partial(self._point_at, key))
+        side.addWidget(head)
+        side.addWidget(texts, 1)
+        ends.addLayout(side, 1)
+        return texts, head
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ask()
+
+    def take_focus(self) -> None:
+        self._plus.setFocus()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            self._offer(embedding)
+        self._shelf.look()
+
+    def set_poles(self, plus: Sequence[str], minus: Sequence[str]) -> None:
+        """Lay the texts between other poles."""
+        self._plus.touched = self._minus.touched = True
+        self._plus.setText(" ".join(plus))
+        self._minus.write(" ".join(minus))
+
+    @property
+    def found(self) -> Leaning | None:
+        """What is shown."""
+        return self._found
+
+    # --- poles
+
+    def _offer(self, embedding: "Embedding") -> None:
+        """Offer the sets of which these vectors know enough words, and fill the lines with the first."""
+        from embviz.analysis.word_sets import bundled_poles
+
+        sets = [*own_poles(self.context.settings), *bundled_poles()]
+        known = [one for one in sets if all(len(_known(embedding, end)) >= _FEWEST for end in (one.plus, one.minus))]
+        if [self._sets.itemText(k) for k in range(self._sets.count())] != [one.name for one in known]:
+            self._sets.clear()
+            for one in known:
+                self._sets.addItem(one.name, one)
+        self._sets.setVisible(bool(known))
+        first = next((one for one in known if one.name == "sentiment"), known[0] if known else None)
+        if first is not None and not self._plus.touched and not self._minus.touched:
+            self._sets.setCurrentText(first.name)
+            self._fill(embedding, first)
+
+    def _on_set(self) -> None:
+        embedding, chosen = self.workspace.embedding, self._sets.currentData()
+        if embedding is not None and chosen is not None:
+            self._fill(embedding, chosen)
+            self._ask()
+
+    def _fill(self, embedding: "Embedding", poles: "Poles") -> None:
+        self._plus.setText(" ".join(_known(embedding, poles.plus)))
+        self._minus.setText(" ".join(_known(embedding, poles.minus)))
+
+    # --- asking
+
+    def _ask(self) -> None:
+        documents = self._shelf.documents
+        if documents is None or not self.isVisible():
+            if documents is None:
+                self._show(None)
+            return
+        ends = [line.text().replace(",", " ").split() for line in (self._plus, self._minus)]
+        if not all(ends):
+            self.context.jobs.cancel(KIND)
+            for line, words in zip((self._plus, self._minus), ends, strict=True):
+                line.answered("" if words else "Write one word or more that stand for this pole.")
+            self._show(None)
+            return
+        fewest = self._fewest.value()
+
+        def work(_job: Job) -> Leaning:
+            from embviz.analysis.axes import axis
+
+            laid = axis(documents.weighting.embedding, *ends)
+            way, values = documents.way(laid.direction), documents.leanings(laid.direction)
+            kept = documents.known >= fewest
+            most, least = (
+                documents.foremost(np.where(kept, side * values, -np.inf).astype(np.float32), way, _TOP)
+                for side in (1, -1)
+            )
+            return Leaning(documents, laid, values, kept, most, least)
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, InputError):
+                self.context.jobs.failed.emit(error)
+                return
+            line, other = (self._minus, self._plus) if error.what.startswith("'minus'") else (self._plus, self._minus)
+            other.answered("")
+            line.refused(error, lambda word: word in documents.weighting.embedding)
+
+        self.context.jobs.submit("quick", KIND, work, self._show, failed)
+
+    def _show(self, found: Leaning | None) -> None:
+        self._found = found
+        self._save.setEnabled(found is not None)
+        if found is None:
+            self._said.setText("")
+            self._all.set_samples(())
+            for texts, head in ((self._most, self._most_head), (self._least, self._least_head)):
+                texts.show_texts(())
+                head.setText("")
+            return
+        for line, end in ((self._plus, found.laid.plus), (self._minus, found.laid.minus)):
+            line.answered(f"not known here: {', '.join(end.missing)}" if end.missing else "")
+        kept = found.values[found.kept]
+        drawn = kept[:: max(1, -(-len(kept) // _DRAWN))]
+        self._all.set_samples([Sample("", drawn)])
+        parts = [counted(len(kept), "text")]
+        if len(kept):
+            parts.append(f"mean {kept.mean():+.3f}".replace("-", "−"))
+        parts.append(
+            f"the axis tells {found.laid.separated:.0%} of its own {len(found.laid.plus) + len(found.laid.minus)} words "
+            "apart, each left out in turn"
+        )
+        self._said.setText("   ·   ".join(parts))
+        for texts, hits, head, end, arrow in (
+            (self._most, found.most, self._most_head, found.laid.plus, "Most to {} →"),
+            (self._least, found.least, self._least_head, found.laid.minus, "← Most to {}"),
+        ):
+            texts.show_texts(marked(self._shelf, hits), "No text has so many words with vectors.")
+            head.setText(arrow.format(", ".join(end.words[:3])))
+
+    def _point_at(self, key: str, at: int) -> None:
+        found = self._found
+        hits = () if found is None else found.most if key == "most" else found.least
+        self._all.set_mark(hits[at].cosine if 0 <= at < len(hits) else None)
+
+    # --- files
+
+    def _on_save(self) -> None:
+        try:
+            path = ask_to_save(self, "Save all texts", "leanings.csv", "Commas (*.csv);;Tabs (*.tsv)")
+        except InputError as error:
+            self._plus.message.say(error)
+            return
+        if path:
+            self.save_all(path)
+
+    def save_all(self, path: str) -> None:
+        """Write the place of every text: what choosing a file in a dialog does."""
+        found, shelf = self._found, self._shelf
+        if found is None:
+            return
+        self.context.jobs.submit(
+            "files", SAVING, lambda job: write_leanings(shelf, found.documents, found.values, path, job),
+            lambda _none: self._said.setText(f"Saved {path}."), self._plus.message.say,
+        )
+
+
+def _known(embedding: "Embedding", words: Sequence[str]) -> list[str]:
+    return [word for word in words if word in embedding]
