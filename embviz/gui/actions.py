@@ -51,6 +51,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("edit.isolate", "Show only selected words", "&Edit", "isolate_selected", "Ctrl+Shift+I"),
     Spec("edit.show_all", "Show all words", "&Edit", "show_all_words", "Ctrl+Shift+U"),
     Spec("edit.copy_words", "Copy selected words", "&Edit", "copy_words", "Ctrl+Shift+W", separated=True),
+    Spec("edit.to_neighbors", "Neighbors of the selection", "&Edit", "selection_to_neighbors", "Ctrl+Shift+M"),
     Spec("edit.to_analogy", "Use selection as analogy", "&Edit", "selection_to_analogy", "Ctrl+Shift+L"),
     Spec("edit.to_heatmap", "Compare selection in the heatmap", "&Edit", "selection_to_heatmap", "Ctrl+Shift+H"),
     Spec("train.run", "Train", "&Train", "start_training", "F5"),

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
-_OF_SELECTION = ("clear_selection", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
+_ASKED = 12  # words of a selection that are asked for together
+_OF_SELECTION = ("clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
 
 class Commands(QObject):
@@ -206,6 +207,11 @@ class Commands(QObject):
         """Go to the analogy and ask it an expression."""
         self._window.page("analogy/ask").set_expression(expression)  # type: ignore[attr-defined]
         self._window.show_page("analogy/ask")
+
+    def selection_to_neighbors(self) -> None:
+        """Go to the neighbors of the selected words, of all of them together."""
+        self._window.page("words/neighbors").ask_words(self._workspace.chosen.first(_ASKED))  # type: ignore[attr-defined]
+        self._window.show_page("words/neighbors")
 
     def selection_to_analogy(self) -> None:
         """Go to the analogy with the selected words."""

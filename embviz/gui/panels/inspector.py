@@ -63,11 +63,15 @@ class Inspector(QWidget):
         self._bars.setMinimumHeight(70)
         self._bars.setMaximumHeight(180)
         layout.addWidget(self._bars, 1)
+        self._more = button("More…", "neighbors.more", flat=True)
+        self._more.setAccessibleName("More neighbors, and why they are near")
+        self._more.setToolTip("More neighbors, and why they are near")
         self._analogy = button("To analogy", "neighbors.to_analogy")
         self._heatmap = button("To heatmap", "neighbors.to_heatmap")
+        self._more.clicked.connect(lambda: context.run_action("edit.to_neighbors"))
         self._analogy.clicked.connect(lambda: context.run_action("edit.to_analogy"))
         self._heatmap.clicked.connect(lambda: context.run_action("edit.to_heatmap"))
-        layout.addLayout(row(self._analogy, self._heatmap, None))
+        layout.addLayout(row(self._analogy, self._heatmap, None, self._more))
         layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
@@ -113,8 +117,8 @@ class Inspector(QWidget):
         self._complaint.remark("")
         self._complaint.hide()
         self._input.setText(chosen or "")
-        self._analogy.setEnabled(chosen is not None)
-        self._heatmap.setEnabled(chosen is not None)
+        for part in (self._analogy, self._heatmap, self._more):
+            part.setEnabled(chosen is not None)
         self._ask()
 
     def _ask(self) -> None:

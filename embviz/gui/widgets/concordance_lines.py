@@ -85,6 +85,11 @@ class ConcordanceLines(QListView):
         """The words beside the middle that stand out."""
         return self._marked
 
+    @property
+    def message(self) -> str:
+        """What is said where there are no lines."""
+        return self._message
+
     def show_lines(self, lines: "Sequence[Line]", marked: Collection[str] = (), message: str = "") -> None:
         """Show lines.
 

@@ -1,0 +1,279 @@
+"""The neighbors page: the words nearest to a word or to several, how far they stand out, and why they are near."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from embviz.errors import InputError
+from embviz.gui import theme
+from embviz.gui.context import Context
+from embviz.gui.icons import icon
+from embviz.gui.jobs import Job
+from embviz.gui.pages.neighbors_answer import Answer, answered
+from embviz.gui.pages.neighbors_asking import AskingOptions
+from embviz.gui.pages.neighbors_history import History
+from embviz.gui.pages.neighbors_picture import StandingOut
+from embviz.gui.pages.neighbors_table import NeighborTable
+from embviz.gui.pages.neighbors_why import Why
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.parts import column, hairline, label, row
+from embviz.vectors.pulse import Pulse
+
+KIND, BACK = "neighborhood", "neighborhood ranks back"
+_EXAMPLE = "bank + river − money"
+_FIRST_ASKED = ("king", "dog", "water", "the")
+_LEFT_PX = 470
+_AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
+
+
+class NeighborsPage(VectorsPage):
+    """One line to type; table, picture and explanation of what is near."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "neighborhood", "Neighbors",
+            "Ask which words are nearest to a word, or to several with + and −, and why.",
+        )
+        layout = column(self.body, (24, 16, 24, 12), 8)
+        self._line = AskingLine(
+            "neighborhood.question", "neighborhood.message", "Words to look around", _EXAMPLE, context.complete
+        )
+        self._line.setStyleSheet("font-size: 17px; padding: 8px 12px;")
+        self._back = self._step("neighborhood.back", "Back", "arrow-left", -1, QKeySequence.StandardKey.Back)
+        self._forth = self._step("neighborhood.forward", "Forward", "arrow-right", 1, QKeySequence.StandardKey.Forward)
+        layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
+        layout.addWidget(self._line.message)
+        self._options = AskingOptions(context.settings)
+        layout.addWidget(self._options)
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setObjectName("neighborhood.split")
+        split.setChildrenCollapsible(False)
+        split.addWidget(self._build_found())
+        self._why = Why(context, _LEFT_PX)
+        lower = QWidget()
+        under = column(lower, (0, 4, 0, 0), 8)
+        under.addWidget(hairline())
+        under.addWidget(self._why, 1)
+        split.addWidget(lower)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        layout.addWidget(split, 1)
+
+        self._answer: Answer | None = None
+        self._neighbor = ""  # the one that is explained
+        self._noted: str | None = None  # the word selected last, as far as this page has followed
+        self._wanted = ""  # the neighbor to look at first when the answer is there
+        self._again = False  # there are newer vectors than those that are being asked
+        self._history = History()
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._clear)
+        self._options.changed.connect(self._ask)
+        self._table.looked_at.connect(self._look_at)
+        self._table.opened.connect(self._on_opened)
+        self._picture.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self.workspace.selection_changed.connect(self._on_selection)
+        theme.source.changed.connect(self._paint)
+        self._paint()
+        self._enable_steps()
+
+    def _build_found(self) -> QWidget:
+        part = QWidget()
+        body = QHBoxLayout(part)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(28)
+        self._table = NeighborTable(self.context)
+        self._table.setFixedWidth(_LEFT_PX)
+        body.addWidget(self._table)
+        right = QVBoxLayout()
+        right.setSpacing(2)
+        body.addLayout(right, 1)
+        self._picture = StandingOut("neighborhood.picture")
+        self._formula = label("", "caption", wrap=True)
+        self._formula.setObjectName("neighborhood.formula")
+        right.addWidget(self._picture, 1)
+        right.addWidget(self._formula)
+        return part
+
+    def _step(self, name: str, title: str, drawing: str, by: int, keys: QKeySequence.StandardKey) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setAccessibleName(title)
+        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+        made.setToolTip(f"{title} ({shown})" if shown else title)
+        made.setProperty("drawing", drawing)
+        made.clicked.connect(lambda: self.go(by))
+        for sequence in QKeySequence.keyBindings(keys):
+            if sequence != QKeySequence(Qt.Key.Key_Backspace):
+                shortcut = QShortcut(sequence, self)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(made.click)
+        return made
+
+    # --- asking
+
+    def ask(self, text: str) -> None:
+        """Ask for the neighbors of a word or an expression."""
+        self._line.write(text)
+
+    def ask_words(self, words: list[str]) -> None:
+        """Ask for what is near to all of some words."""
+        from embviz.analysis.expression import quoted
+
+        self._noted = self.workspace.chosen.last
+        self.ask(" + ".join(quoted(word) for word in words))
+
+    def go(self, by: int) -> None:
+        """Go back or forward in what was asked."""
+        visit = self._history.go(by)
+        if visit is not None:
+            self._wanted = visit.neighbor
+            self.ask(visit.question)
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None:
+            return
+        self._options.know_counts(embedding.counts is not None)
+        word = self.workspace.chosen.last
+        if word is not None and word != self._noted:
+            self.ask_words([word])
+            return
+        self._line.propose(next((word for word in _FIRST_ASKED if word in embedding), embedding.words[0]))
+        self._ask(live=True)
+
+    def _on_selection(self) -> None:
+        """Follow what is selected elsewhere; what is clicked here is looked at, and is no question."""
+        word, answer = self.workspace.chosen.last, self._answer
+        if not self.isVisible() or word == self._noted:
+            return
+        self._noted = word
+        if word is None or self._why.evidence.shows(word):
+            self._table.mark(self._neighbor)
+        elif answer is not None and word in answer.found.words:
+            self._look_at(word)
+        elif answer is None or all(term.word != word for term in answer.found.terms):
+            self.ask_words([word])
+
+    def _ask(self, live: bool = False) -> None:
+        embedding, text, asking = self.workspace.embedding, self._line.text().strip(), self._options.asking
+        if embedding is None or not self.isVisible():
+            return
+        if not text:
+            self.context.jobs.cancel(KIND)
+            self._line.answered(f"Write a word, or several with + and −, for instance {_EXAMPLE}.")
+            self._clear()
+            return
+        if live and self.context.jobs.running(KIND):
+            # cancelled at each moment it would never be answered
+            self._again = True
+            return
+        self._again = False
+        passing = bool(self._line.half_typed())
+
+        # of a moment that passes all is asked for at once, so that nothing flickers
+        together = asking.top * embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
+
+        def work(job: Job) -> Answer:
+            return answered(embedding, text, asking, together, Pulse(cancelled=job.cancelled))
+
+        def done(answer: Answer) -> None:
+            self._history.visit(text, passing)
+            self._show(answer)
+            if self._again:
+                self._ask(live=True)
+
+        def failed(error: Exception) -> None:
+            from embviz.analysis.analogy import resolve
+
+            if isinstance(error, InputError):
+                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, done, failed)
+
+    def _ask_back(self, answer: Answer) -> None:
+        """Rank the question among the neighbors of each answer: of very many words this takes a while."""
+
+        def work(job: Job) -> Answer:
+            return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
+
+        lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
+        self.context.jobs.submit(lane, BACK, work, self._table.show_answer)
+
+    # --- what was found
+
+    def _clear(self) -> None:
+        self.context.jobs.cancel(BACK)
+        self._answer, self._neighbor = None, ""
+        self._table.clear()
+        self._picture.clear()
+        self._formula.setText("")
+        self._why.clear()
+
+    def _show(self, answer: Answer) -> None:
+        before, self._answer = self._answer, answer
+        self._line.answered(answer.understood)
+        self._enable_steps()
+        self._table.show_answer(answer)
+        if answer.known:
+            self.context.jobs.cancel(BACK)
+        else:
+            self._ask_back(answer)
+        words = answer.found.words
+        self._formula.setText(answer.formula)
+        if not words:
+            self._picture.clear("No other word may answer")
+            self._look_at("")
+            return
+        self._picture.show_found(words, answer.found.scores, answer.spread)
+        kept = self._neighbor if answer.to_same(before) else ""
+        wanted = (self._wanted, kept, self.workspace.chosen.last, words[0])
+        self._wanted = ""
+        self._look_at(next(word for word in wanted if word in words))
+
+    def _look_at(self, word: str) -> None:
+        """Explain a neighbor; nothing where the word is empty."""
+        answer = self._answer
+        self._neighbor = word
+        self._picture.choose(word)
+        self._table.mark(word)
+        if answer is None or not word:
+            self._why.clear()
+            return
+        self._history.look_at(word)
+        self._why.explain(answer.embedding, answer.found, answer.named, word)
+
+    def _on_opened(self, word: str) -> None:
+        self.workspace.select([word])
+        self.ask_words([word])
+
+    # --- the window
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        steps = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
+        if event.button() in steps:
+            self.go(steps[event.button()])
+        else:
+            super().mousePressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._options.stop()
+        for kind in (KIND, BACK):
+            self.context.jobs.cancel(kind)
+        self._why.stop()
+
+    def _enable_steps(self) -> None:
+        for part, visit in ((self._back, self._history.before), (self._forth, self._history.after)):
+            part.setEnabled(visit is not None)
+
+    def _paint(self) -> None:
+        for part in (self._back, self._forth):
+            part.setIcon(icon(part.property("drawing")))
+

@@ -1,0 +1,127 @@
+"""A question for neighbors that was answered, and how it is said."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from embviz.gui.pages.neighbors_asking import Asking
+from embviz.gui.widgets.numbers import counted, significant
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.neighborhood import Neighborhood
+    from embviz.analysis.similarity_spread import Spread
+    from embviz.vectors.embedding import Embedding
+
+_SCORED = {
+    "cosine": "cos(x, q) = x·q ∕ (|x| |q|)", "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The neighbors of a question, and what they stand out of.
+
+    Attributes
+    ----------
+    embedding : Embedding
+    text : str
+        The question as it was typed.
+    asking : Asking
+    found : Neighborhood
+        With or without ranks back.
+    spread : Spread
+        The similarities of all words to the question.
+    """
+
+    embedding: "Embedding"
+    text: str
+    asking: Asking
+    found: "Neighborhood"
+    spread: "Spread"
+
+    def to_same(self, other: "Answer | None") -> bool:
+        """Whether it answers what another one does, of another moment perhaps."""
+        return other is not None and (self.text, self.asking) == (other.text, other.asking)
+
+    @property
+    def known(self) -> bool:
+        """Whether the ranks back are known."""
+        return self.found.ranks_back is not None
+
+    @property
+    def named(self) -> str:
+        """The question as it was understood."""
+        said = ""
+        for term in self.found.terms:
+            sign = ("− " if not said else " − ") if term.weight < 0 else " + " if said else ""
+            factor = "" if abs(term.weight) == 1 else f"{abs(term.weight):g} "
+            said += f"{sign}{factor}{term.word}"
+        return said
+
+    @property
+    def understood(self) -> str:
+        """What is said below the question."""
+        terms, counts = self.found.terms, self.embedding.counts
+        composed = [f"“{term.word}”" for term in terms if term.id is None]
+        parts = [f"near to {self.named}"]
+        if composed:
+            parts.append(f"{', '.join(composed)} {'is' if len(composed) == 1 else 'are'} made of n-grams")
+        elif len(terms) == 1 and terms[0].id is not None:
+            parts.append(f"word {terms[0].id + 1:,} of {len(self.embedding):,}")
+            parts.extend([] if counts is None else [f"{counts[terms[0].id]:,} times in the text"])
+        return "   ·   ".join(parts)
+
+    @property
+    def formula(self) -> str:
+        """What the score is, and what the nearest stand out of."""
+        found, spread = self.found, self.spread
+        if len(found.terms) == 1:
+            point = "q is the vector of the word"
+        elif found.metric == "cosine":
+            point = "q is the sum of the words' vectors at length 1, with their signs"
+        elif found.metric == "euclidean" and sum(term.weight for term in found.terms) > 0:
+            point = "q is the mean of the words' vectors, with their signs"
+        else:
+            point = "q is the sum of the words' vectors, with their signs"
+        said = f"{_SCORED[found.metric]};  {point}."
+        if not len(spread.values):
+            return said
+        sampled = "" if len(spread.values) == spread.words else f" ({len(spread.values):,} of them looked at)"
+        return (
+            f"{said}   Mean of {counted(spread.words, 'word')}{sampled}: {significant(spread.mean)}, standard "
+            f"deviation σ: {significant(spread.deviation)}."
+        )
+
+    def with_ranks_back(self, pulse: Pulse) -> "Answer":
+        """Return it with the ranks back.
+
+        Raises
+        ------
+        Cancelled
+        """
+        from embviz.analysis.neighborhood import with_ranks_back
+
+        found = with_ranks_back(self.embedding, self.found, self.asking.band(self.embedding), pulse)
+        return replace(self, found=found)
+
+
+def answered(embedding: "Embedding", text: str, asking: Asking, ranks_back: bool, pulse: Pulse) -> Answer:
+    """Answer a question; on a worker.
+
+    Raises
+    ------
+    InputError
+        When it cannot be understood, words are missing, or none may answer.
+    Cancelled
+    """
+    from embviz.analysis.neighborhood import asked, neighborhood
+    from embviz.analysis.similarity_spread import similarity_spread
+
+    band = asking.band(embedding)
+    found = neighborhood(
+        embedding, asked(embedding, text), asking.top, asking.metric, band=band, ranks_back=ranks_back, pulse=pulse
+    )
+    pulse.beat(1.0)
+    question = [term.id for term in found.terms if term.id is not None]
+    spread = similarity_spread(embedding, found.point, asking.metric, band, question)
+    return Answer(embedding, text, asking, found, spread)

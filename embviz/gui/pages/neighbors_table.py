@@ -1,0 +1,110 @@
+"""The table of neighbors: one row is looked at, and a row can be opened as the next question."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from embviz.gui.context import Context
+from embviz.gui.pages.neighbors_answer import Answer
+from embviz.gui.pages.neighbors_asking import Asking
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.numbers import counted
+
+_WORD = 1  # the column
+_BACK = (
+    "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
+    "where it is large the word is near to many others"
+)
+_SCORES = {"cosine": "Cosine", "euclidean": "Distance", "dot": "Product"}
+
+
+class NeighborTable(FoundTable):
+    """Neighbors with their scores, ranks back and counts.
+
+    Parameters
+    ----------
+    context : Context
+
+    Signals
+    -------
+    looked_at(str)
+        The arrow keys went to a word; one that is clicked is selected in the window.
+    opened(str)
+        A word was clicked twice, or Return pressed on it.
+    """
+
+    looked_at = Signal(str)
+    opened = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        self._shown = _columns(Asking(), counts=True)
+        super().__init__(context, "neighborhood.table", "Nearest words", self._shown, file_name="neighbors")
+        self._marked = ""
+        self._filling = False
+        self.table.setToolTip("Click: why it is near.   Return or double click: look around it")
+        self.table.doubleClicked.connect(self._open)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            shortcut = QShortcut(QKeySequence(key), self.table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(lambda: self._open(self.table.currentIndex()))
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show the neighbors, those that are mutual where only they are asked for."""
+        found, asking, counts = answer.found, answer.asking, answer.embedding.counts
+        columns = _columns(asking, counts is not None)
+        self._filling = True
+        if columns != self._shown:
+            self._shown = columns
+            self.set_columns(columns)
+        kept = list(range(len(found.ids)))
+        if asking.mutual:
+            kept = found.mutual(asking.top).nonzero()[0].tolist() if answer.known else []
+        back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
+        rows = [[k + 1 for k in kept], [found.words[k] for k in kept], found.scores[kept], back]
+        self.show_rows(rows if counts is None else [*rows, counts[found.ids[kept]]])
+        self._filling = False
+        if not asking.mutual:
+            self.remark("")
+        elif answer.known:
+            self.remark(f"{len(kept)} of the {counted(len(found.ids), 'nearest word')} are mutual")
+        else:
+            self.remark("looking for mutual ones …")
+        self.mark(self._marked)
+
+    def clear(self) -> None:
+        """Show no neighbors."""
+        self.show_rows([()] * len(self._shown))
+        self.remark("")
+
+    def mark(self, word: str) -> None:
+        """Choose the row of the word that is looked at."""
+        self._marked = word
+        place = next((k for k, at in enumerate(self.order) if self.value(at, _WORD) == word), None)
+        if place is not None and place != self.table.currentIndex().row():
+            self._filling = True
+            self.table.setCurrentIndex(self.table.rows.index(place, _WORD))
+            self._filling = False
+
+    def _word_at(self, index: QModelIndex) -> str:
+        order = self.order
+        return self.value(order[index.row()], _WORD) if index.isValid() and index.row() < len(order) else ""
+
+    def _on_row(self, index: QModelIndex, _before: QModelIndex) -> None:
+        word = self._word_at(index)
+        if word and word != self._marked and not self._filling and self.table.hasFocus():
+            self.looked_at.emit(word)
+
+    def _open(self, index: QModelIndex) -> None:
+        word = self._word_at(index)
+        if word:
+            self.opened.emit(word)
+
+
+def _columns(asking: Asking, counts: bool) -> tuple[FoundColumn, ...]:
+    columns = (
+        FoundColumn("Rank", ",d", muted=True), FoundColumn("Word", words=True),
+        FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula),
+        FoundColumn("Rank back", ",d", help=_BACK),
+    )
+    count = FoundColumn("Count", ",d", help="How often the text held the word", muted=True)
+    return (*columns, count) if counts else columns

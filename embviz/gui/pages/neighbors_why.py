@@ -1,0 +1,137 @@
+"""Why two words are near: from the text, and from the vectors."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.neighbors_dimensions import Dimensions
+from embviz.gui.pages.neighbors_evidence import Evidence
+from embviz.gui.widgets.parts import ElidedLabel, column, label, row
+from embviz.gui.widgets.segments import Segments
+
+if TYPE_CHECKING:
+    from embviz.analysis.neighborhood import Neighborhood
+    from embviz.vectors.embedding import Embedding
+
+KIND = "neighborhood dimensions"
+_TEXT, _VECTORS = 0, 1
+
+
+class Why(QWidget):
+    """One neighbor of a question, explained; asked again with every moment, it looks up only what has changed.
+
+    Parameters
+    ----------
+    context : Context
+    left_px : int
+        Width of the tables of the page.
+    """
+
+    def __init__(self, context: Context, left_px: int) -> None:
+        super().__init__()
+        self._context = context
+        self._embedding: Embedding | None = None
+        self._found: Neighborhood | None = None
+        self._word = ""
+        self._picked = False  # a person has chosen which way to look
+        layout = column(self, (0, 0, 0, 0), 6)
+        self._title = ElidedLabel("section")
+        self._title.setObjectName("neighborhood.why_title")
+        self._of = QComboBox()
+        self._of.setObjectName("neighborhood.of")
+        self._of.setAccessibleName("Word of the question whose contexts are shared")
+        self._of_label = label("contexts shared with", "muted")
+        self._ways = Segments(
+            "neighborhood.why", "Where the explanation comes from",
+            (("text", "From the text"), ("vectors", "From the vectors")),
+        )
+        layout.addLayout(row(self._title, self._of_label, self._of, self._ways, stretch=self._title))
+        self.evidence, self.dimensions = Evidence(context, left_px), Dimensions()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.evidence)
+        self._stack.addWidget(self.dimensions)
+        layout.addWidget(self._stack, 1)
+        self._ways.changed.connect(self._on_way)
+        self._of.activated.connect(lambda _at: self._look_up())
+        self.clear()
+
+    def explain(self, embedding: "Embedding", found: "Neighborhood", asked: str, word: str) -> None:
+        """Explain why a word is near to a question.
+
+        Parameters
+        ----------
+        embedding : Embedding
+        found : Neighborhood
+            Of this embedding; holds the word.
+        asked : str
+            The question as it was understood.
+        word : str
+        """
+        self._embedding, self._found, self._word = embedding, found, word
+        self._title.setText(f"Why “{word}” is near “{asked}”")
+        self._offer([term.word for term in found.terms])
+        if not self._picked:
+            self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
+            self._picked = False
+        self._look_up()
+
+    def clear(self) -> None:
+        """Explain nothing."""
+        self._context.jobs.cancel(KIND)
+        self._embedding = self._found = None
+        self._word = ""
+        self._title.setText("")
+        self._offer([])
+        self.evidence.clear()
+        self.dimensions.clear()
+
+    def stop(self) -> None:
+        """Leave what is under way; the page is hidden."""
+        self._context.jobs.cancel(KIND)
+        self.evidence.forget()
+
+    def _offer(self, words: list[str]) -> None:
+        """Offer the words of the question; the one whose contexts are shared stays as long as it is among them."""
+        if words != [self._of.itemText(at) for at in range(self._of.count())]:
+            self._of.clear()
+            self._of.addItems(words)
+        several = len(words) > 1 and self._ways.current == _TEXT
+        for part in (self._of, self._of_label):
+            part.setVisible(several)
+
+    def _on_way(self, way: int) -> None:
+        self._picked = True
+        self._stack.setCurrentIndex(way)
+        if self._found is not None:
+            self._offer([term.word for term in self._found.terms])
+            self._look_up()
+
+    def _look_up(self) -> None:
+        embedding, found, word = self._embedding, self._found, self._word
+        if embedding is None or found is None:
+            return
+        if self._ways.current == _TEXT:
+            self.evidence.explain(self._of.currentText(), word)
+            return
+        at = int(found.ids[found.words.index(word)])
+        terms = found.terms
+        names = (terms[0].word if len(terms) == 1 and terms[0].weight > 0 else "the question", word)
+
+        def work(_job: Job) -> Any:
+            from embviz.analysis.why import contributions, half_by_chance
+
+            parts = contributions(found.point, embedding.vectors[at])
+            return parts, half_by_chance(round(parts.cosine, 2), embedding.dimensions)
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self.dimensions.clear(str(error))
+            else:
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit(
+            "quick", KIND, work, lambda result: self.dimensions.show_found(*result, names), failed
+        )
