@@ -36,7 +36,7 @@ class Sense:
     neighbors : tuple of (str, float)
         Words nearest to it by cosine.
     lines : tuple of Line
-        Places nearest to the middle of the group.
+        Places nearest to the middle of the group, no two with the same words around.
     """
 
     share: float
@@ -78,8 +78,13 @@ class Senses:
     labels: NDArray[np.int64]
     contexts: NDArray[np.float32]
     silhouettes: tuple[tuple[int, float, float], ...]
-    own: tuple[float, ...] = ()
+    vector: NDArray[np.float32] | None = None
     truth: NDArray[np.int64] | None = None
+
+    @property
+    def own(self) -> tuple[float, ...]:
+        """Cosine of the word's one vector with each sense; empty where it has none."""
+        return () if self.vector is None else tuple(float(sense.vector @ self.vector) for sense in self.senses)
 
     @property
     def accuracy(self) -> float:
@@ -169,19 +174,19 @@ def senses(
     )
     pulse.beat(1.0)
     return Senses(
-        name, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component, found),
+        name, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component),
         None if joined is None else (corpus.ids[places] == kinds[1]).astype(np.int64),
     )
 
 
 def _blended(
-    by: Weighting, kinds: NDArray[np.int64], component: NDArray[np.float32], found: tuple[Sense, ...]
-) -> tuple[float, ...]:
-    """Return the cosines of the one vector of a word, or of joined words, with its senses."""
+    by: Weighting, kinds: NDArray[np.int64], component: NDArray[np.float32]
+) -> NDArray[np.float32] | None:
+    """Return the one vector of a word, or of joined words, without what all of the text has in common."""
     kinds = kinds[by.weights[kinds] > 0]
     vector = without(compared(by.embedding.vectors[by.rows[kinds]], "cosine").sum(axis=0), component)
     length = float(np.linalg.norm(vector))
-    return tuple(float(sense.vector @ vector) / length for sense in found) if length > 0 else ()
+    return (vector / length).astype(np.float32) if length > 0 else None
 
 
 def _around(
@@ -241,9 +246,14 @@ def _sense(
     middle = contexts.mean(axis=0)
     vector = (middle / (np.linalg.norm(middle) or 1)).astype(np.float32)
     ids, cosines = nearest(by.embedding, vector, neighbors, exclude=() if own is None else (own,))
-    typical = np.sort(np.argsort(-(contexts @ vector), kind="stable")[:lines])
+    typical: dict[tuple[tuple[str, ...], tuple[str, ...]], Line] = {}
+    for at in np.argsort(-(contexts @ vector), kind="stable").tolist():
+        line = lines_at(by.corpus, places[at : at + 1])[0]
+        typical.setdefault((line.left, line.right), line)
+        if len(typical) == lines:
+            break
     return Sense(
         len(places) / total, vector,
         tuple((by.embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True)),
-        lines_at(by.corpus, places[typical]),
+        tuple(sorted(typical.values(), key=lambda line: line.token)),
     )

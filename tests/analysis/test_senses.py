@@ -49,6 +49,7 @@ def test_two_senses_are_found_with_their_places(world):
     assert {word for word, _ in river.neighbors[:4]} <= {*RIVER}
     assert "bank" not in {word for word, _ in money.neighbors}
     assert len(money.lines) == 5
+    assert len({(line.left, line.right) for line in money.lines}) == 5
     for line in river.lines:
         assert line.word == "bank"
         assert {*line.left, *line.right} & {*RIVER}
@@ -152,3 +153,9 @@ def test_a_word_is_not_joined_with_itself(world):
         senses(world, "bank", joined="Bank")
     with pytest.raises(InputError, match="'zebra' does not occur"):
         senses(world, "bank", joined="zebra")
+
+
+def test_lines_that_read_the_same_are_shown_once(world):
+    corpus = corpus_from_texts(["\n".join(["loan money bank credit", "loan money bank cash"] * 40)])
+    found = senses(weighting(world.embedding, corpus), "bank", count=1)
+    assert [line.right for line in found.senses[0].lines] == [("credit",), ("cash",)]

@@ -40,9 +40,11 @@ PAGES = (
     PageSpec("compare", "Compare", "compare", parts=(
         PartSpec("maps", "Two maps", "compare:ComparePage"),
         PartSpec("neighborhoods", "Neighborhoods", "compare_neighborhoods:NeighborhoodsPage"),
+        PartSpec("time", "Over time", "compare_time:OverTimePage"),
     )),
     PageSpec("words", "Words", "words", parts=(
         PartSpec("neighbors", "Neighbors", "neighbors:NeighborsPage"),
+        PartSpec("senses", "Senses", "senses:SensesPage"),
         PartSpec("new_word", "New word", "new_word:NewWordPage"),
     )),
     PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(

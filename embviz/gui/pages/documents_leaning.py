@@ -95,20 +95,20 @@ class DocumentsLeaningPage(VectorsPage):
         self._fewest.setPrefix("at least ")
         self._fewest.setSuffix(" words with vectors")
         self._fewest.setToolTip("Of very short texts a single word decides all")
+        # as the texts below: what leans to − on the left, what leans to + on the right
         poles = QGridLayout()
         poles.setHorizontalSpacing(8)
         poles.setVerticalSpacing(0)
-        for at, (sign, line) in enumerate((("+", self._plus), ("−", self._minus))):
-            poles.addWidget(label(sign, "section"), 2 * at, 0)
-            poles.addWidget(line, 2 * at, 1)
-            poles.addWidget(line.message, 2 * at + 1, 1)
-        poles.addWidget(self._sets, 0, 2)
-        poles.addWidget(self._fewest, 2, 2)
-        poles.setColumnStretch(1, 1)
+        for at, (sign, line) in enumerate((("−", self._minus), ("+", self._plus))):
+            poles.addWidget(label(sign, "section"), 0, 2 * at)
+            poles.addWidget(line, 0, 2 * at + 1)
+            poles.addWidget(line.message, 1, 2 * at + 1)
+            poles.setColumnStretch(2 * at + 1, 1)
+        poles.addWidget(self._sets, 0, 4)
         layout.addLayout(poles)
         self._bar = DocumentsBar(context, "leaning")
         layout.addWidget(self._bar)
-        self._all = Histogram("", "cosine with the axis", "share of the texts")
+        self._all = Histogram("", "cosine with the axis", "texts")
         self._all.setObjectName("leaning.all")
         self._all.setAccessibleName("How all texts are spread between the poles")
         self._all.setFixedHeight(140)
@@ -117,13 +117,13 @@ class DocumentsLeaningPage(VectorsPage):
         self._said.setObjectName("leaning.said")
         self._save = button("Save all…", "leaning.save", flat=True)
         self._save.setToolTip("Write a table of all texts with their places between the poles")
-        layout.addLayout(row(self._said, None, self._save))
+        layout.addLayout(row(self._said, None, self._fewest, self._save))
         ends = QHBoxLayout()
         ends.setSpacing(24)
         self._least, self._least_head = self._end(ends, "least", "−")
         self._most, self._most_head = self._end(ends, "most", "+")
         layout.addLayout(ends, 1)
-        layout.addWidget(label(f"{_FORMULA}  {_CAUTION}", "caption", wrap=True))
+        layout.addWidget(label(f"{_CAUTION}  {_FORMULA}", "caption", wrap=True))
 
         for line in (self._plus, self._minus):
             line.asked.connect(self._ask)
@@ -256,8 +256,8 @@ class DocumentsLeaningPage(VectorsPage):
         if len(kept):
             parts.append(f"mean {kept.mean():+.3f}".replace("-", "−"))
         parts.append(
-            f"the axis tells {found.laid.separated:.0%} of its own {len(found.laid.plus) + len(found.laid.minus)} words "
-            "apart, each left out in turn"
+            f"the axis tells {found.laid.separated:.0%} of its own "
+            f"{len(found.laid.plus) + len(found.laid.minus)} words apart, each left out in turn"
         )
         self._said.setText("   ·   ".join(parts))
         for texts, hits, head, end, arrow in (

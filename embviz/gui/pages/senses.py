@@ -1,0 +1,329 @@
+"""The page of senses: the places of a word divided by what stands around them, and its one vector among them."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QScrollArea, QSpinBox, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.senses_answer import Asked, SensesAnswer, answer
+from embviz.gui.pages.senses_block import SenseBlock
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.point_cloud import PointCloud
+
+if TYPE_CHECKING:
+    from embviz.analysis.smooth_average import Weighting
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+
+KIND = "senses"
+_MOST = 5
+_EXAMPLES = (
+    ("bank", ""), ("club", ""), ("plant", ""), ("green", ""), ("orange", ""), ("apple", ""), ("guitar", "river"),
+    ("king", "apple"), ("london", "carrot"),
+)
+_OFTEN = 150  # places that a word of an example has to have
+_FORMULA = (
+    "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
+    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where their "
+    "mean silhouette exceeds that in clouds of one normal group with the same spread (Liu, Hayes, Nobel and Marron "
+    "2008). Joined words: Gale, Church and Yarowsky (1992)."
+)
+_HINT = "Write a word of several meanings."
+
+
+class SensesPage(VectorsPage):
+    """A word to ask, its senses one below the other, and a picture of its places."""
+
+    needs_text = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "senses", "Senses of a word",
+            "Divide the places of a word by what stands around them, and see why one vector for all is not enough.",
+        )
+        layout = column(self.body, (24, 20, 24, 12), 8)
+        self._word = AskingLine("senses.word", "senses.message", "Word", "bank", context.complete)
+        self._join = QCheckBox("join with")
+        self._join.setObjectName("senses.join")
+        self._join.setAccessibleName("Join two words")
+        self._join.setToolTip(
+            "Takes two words for one and the same: it is known which of them stands where, so that the division can be "
+            "checked"
+        )
+        self._joined = AskingLine("senses.joined", "senses.joined_message", "Second word", "apple", context.complete)
+        self._examples = QComboBox()
+        self._examples.setObjectName("senses.examples")
+        self._examples.setAccessibleName("Examples")
+        self._examples.setPlaceholderText("Examples")
+        self._count = QComboBox()
+        self._count.setObjectName("senses.count")
+        self._count.setAccessibleName("Number of senses")
+        self._count.addItem("As many senses as stand out", 0)
+        for number in range(1, _MOST + 1):
+            self._count.addItem(counted(number, "sense"), number)
+        self._window = QSpinBox()
+        self._window.setObjectName("senses.window")
+        self._window.setAccessibleName("Words on each side")
+        self._window.setRange(1, 30)
+        self._window.setValue(8)
+        self._window.setSuffix(" words on each side")
+        self._window.setKeyboardTracking(False)
+        layout.addLayout(row(
+            self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word
+        ))
+        self._bar = QProgressBar()
+        self._bar.setObjectName("senses.progress")
+        self._bar.setAccessibleName("Progress of the division")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(120)
+        self._cancel = button("Cancel", "senses.cancel", flat=True)
+        self._behind = label("", "caption")
+        self._behind.setObjectName("senses.behind")
+        self._again = button("Refresh", "senses.refresh", flat=True)
+        layout.addLayout(row(
+            self._word.message, self._joined.message, self._behind, self._again, self._bar, self._cancel,
+            stretch=self._word.message,
+        ))
+        body = QHBoxLayout()
+        body.setSpacing(24)
+        layout.addLayout(body, 1)
+        body.addWidget(self._build_senses(), 6)
+        body.addWidget(self._build_pictures(), 4)
+        layout.addWidget(label(_FORMULA, "caption", wrap=True))
+
+        self.answered: SensesAnswer | None = None
+        self._asked: tuple[Embedding, Corpus, Asked] | None = None
+        self._by: Weighting | None = None  # of the text and vectors asked last
+        self._word.asked.connect(self._ask)
+        self._joined.asked.connect(self._ask)
+        self._word.complained.connect(self._clear)
+        self._join.toggled.connect(self._on_join)
+        self._examples.activated.connect(self._on_example)
+        self._count.currentIndexChanged.connect(self._ask)
+        self._window.valueChanged.connect(self._ask)
+        self._again.clicked.connect(self._ask)
+        self._cancel.clicked.connect(self._give_up)
+        self._on_join(False)
+        self._show_busy(-1.0)
+        self._clear()
+
+    def _build_senses(self) -> QWidget:
+        inside = QWidget()
+        layout = column(inside, (0, 0, 8, 0), 14)
+        self._one = SenseBlock("senses.one", -1)
+        self._blocks = [SenseBlock(f"senses.sense_{k + 1}", k) for k in range(_MOST)]
+        for block in (self._one, *self._blocks):
+            block.word_clicked.connect(lambda word: self.workspace.select([word]))
+            layout.addWidget(block)
+        layout.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inside)
+        return scroll
+
+    def _build_pictures(self) -> QWidget:
+        side = QWidget()
+        layout = column(side, (0, 0, 0, 0), 8)
+        self._cloud = PointCloud("senses.places", "Places of the word")
+        layout.addWidget(self._cloud, 1)
+        self._silhouettes = LinePlot("", "senses", "mean silhouette")
+        self._silhouettes.setObjectName("senses.silhouettes")
+        self._silhouettes.setAccessibleName("How clearly numbers of senses stand apart")
+        self._silhouettes.setFixedHeight(150)
+        layout.addWidget(self._silhouettes)
+        return side
+
+    def take_focus(self) -> None:
+        self._word.setFocus()
+        self._word.selectAll()
+
+    def ask(self, word: str, joined: str = "") -> None:
+        """Ask for the senses of a word, or of two joined ones."""
+        self._join.setChecked(bool(joined))
+        self._joined.setText(joined or self._joined.text())
+        self._word.write(word)
+
+    def refresh(self) -> None:
+        embedding, corpus = self.workspace.embedding, self.workspace.evidence
+        if embedding is None or corpus is None:
+            return
+        known = [
+            (one, other) for one, other in _EXAMPLES
+            if all(_often(corpus, word) and word in embedding for word in (one, other) if word)
+        ]
+        if [self._examples.itemData(k) for k in range(self._examples.count())] != known:
+            self._examples.clear()
+            for one, other in known:
+                self._examples.addItem(f"{one} | {other}" if other else one, (one, other))
+            self._examples.setCurrentIndex(-1)
+        self._examples.setVisible(bool(known))
+        self._word.propose(next((one for one, other in known if not other), ""))
+        self._joined.propose(next((other for _, other in known if other), ""))
+        passing = self.workspace.training or self.workspace.place is not None
+        if passing and self._asked is not None and self._asked[1:] == (corpus, self._question()):
+            # vectors that change every second: what was found stays until one asks again
+            self._show_behind()
+            return
+        self._ask()
+
+    # --- asking
+
+    def _question(self) -> Asked:
+        joined = self._joined.text().strip() if self._join.isChecked() else None
+        return Asked(self._word.text().strip(), joined, self._count.currentData(), self._window.value())
+
+    def _on_join(self, down: bool) -> None:
+        self._joined.setVisible(down)
+        self._joined.message.setVisible(False)
+        self._ask()
+
+    def _on_example(self) -> None:
+        self.ask(*self._examples.currentData())
+        self._examples.setCurrentIndex(-1)
+
+    def _ask(self) -> None:
+        embedding, corpus, asked = self.workspace.embedding, self.workspace.evidence, self._question()
+        if embedding is None or corpus is None or not self.isVisible():
+            return
+        if not asked.word or asked.joined == "":
+            self._give_up()
+            self._word.answered(_HINT if not asked.word else "Write the word that it is joined with.")
+            self._clear()
+            return
+        if self._asked == (embedding, corpus, asked):
+            return
+        self._asked = embedding, corpus, asked
+        by = self._by
+        if by is not None and (by.embedding is not embedding or by.corpus is not corpus):
+            by = self._by = None
+
+        def work(job: Job) -> "tuple[Weighting, SensesAnswer]":
+            from embviz.analysis.smooth_average import weighting
+
+            weighed = by if by is not None else weighting(embedding, corpus)
+            return weighed, answer(weighed, asked, job)
+
+        def done(found: "tuple[Weighting, SensesAnswer]") -> None:
+            self._by = found[0]
+            self._show_busy(-1.0)
+            self._show(found[1])
+
+        def failed(error: Exception) -> None:
+            self._asked = None
+            self._show_busy(-1.0)
+            if isinstance(error, InputError):
+                self._word.refused(error, lambda word: word in corpus.vocabulary.index)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self._show_busy(0.0)
+        # the only lane that may call scikit-learn, whose k-means divides the places
+        self.context.jobs.submit("heavy", KIND, work, done, failed, lambda share, _doing: self._show_busy(share))
+
+    def _give_up(self) -> None:
+        self.context.jobs.cancel(KIND)
+        self._asked = None
+        self._show_busy(-1.0)
+
+    def _show_busy(self, share: float) -> None:
+        self._bar.setValue(round(1000 * max(0.0, share)))
+        for part in (self._bar, self._cancel):
+            part.setVisible(share >= 0)
+        self._show_behind()
+
+    def _show_behind(self) -> None:
+        asked, working = self._asked, self.context.jobs.running(KIND)
+        behind = asked is not None and not working and asked[0] is not self.workspace.embedding
+        self._behind.setText("these are of earlier vectors" if behind else "")
+        self._again.setVisible(behind)
+
+    # --- answers
+
+    def _clear(self) -> None:
+        self.answered = None
+        for block in (self._one, *self._blocks):
+            block.hide()
+        self._cloud.clear("")
+        self._silhouettes.set_series(())
+
+    def _show(self, answered: SensesAnswer) -> None:
+        self.answered = answered
+        found = answered.found
+        own = found.own
+        self._word.answered(_told(answered, self._count.currentData()))
+        if own:
+            cosines = " · ".join(f"{value:.2f}" for value in own).replace("-", "−")
+            self._one.show_sense(
+                f"One vector for all places: cosine with the senses {cosines}", answered.neighbors, ()
+            )
+        else:
+            self._one.hide()
+        for k, block in enumerate(self._blocks):
+            if k >= len(found.senses):
+                block.hide()
+                continue
+            sense = found.senses[k]
+            head = f"{sense.share:.0%} of the places"
+            if found.truth is not None:
+                head += "  ·  " + _mixture(found.word, found.truth[found.labels == k])
+            block.show_sense(head, sense.neighbors, sense.lines)
+        self._draw_places(answered)
+        numbers = np.array([number for number, _, _ in found.silhouettes], float)
+        self._silhouettes.set_series((
+            Series("these places", numbers, np.array([value for _, value, _ in found.silhouettes]), points=True),
+            Series("one normal cloud", numbers, np.array([chance for _, _, chance in found.silhouettes]), dashed=True),
+        ))
+
+    def _draw_places(self, answered: SensesAnswer) -> None:
+        found, plane = answered.found, answered.plane
+        count = len(found.senses)
+        cards = [
+            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …", f"sense {label_ + 1}")
+            for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
+        ]
+        groups = found.labels
+        if found.vector is not None:
+            cards.append((found.word, "its one vector"))
+            groups = np.append(groups, count)
+        self._cloud.set_points(
+            plane.coordinates, groups,
+            (*(f"{sense.share:.0%}" for sense in found.senses), "its one vector" if found.vector is not None else ""),
+            colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
+            caption=f"Two principal components of {counted(len(found.labels), 'place')}: {plane.share:.0%} of variance",
+        )
+
+
+def _often(corpus: "Corpus", word: str) -> bool:
+    at = corpus.vocabulary.get(word)
+    return at is not None and int(corpus.vocabulary.counts[at]) >= _OFTEN
+
+
+def _mixture(word: str, truth: np.ndarray) -> str:
+    """Return which of two joined words stands how often in a group."""
+    return ", ".join(
+        f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(word.split("|"))
+    )
+
+
+def _told(answered: SensesAnswer, count: int) -> str:
+    found = answered.found
+    parts = [f"“{found.word}”: {len(found.labels):,} of {counted(found.total, 'place')}"]
+    if count:
+        parts.append(f"{counted(count, 'sense')} as asked for")
+    elif len(found.senses) == 1:
+        parts.append("no division stands out: one sense")
+    else:
+        parts.append(f"{len(found.senses)} senses stand out")
+    if found.truth is not None:
+        parts.append(f"{found.accuracy:.1%} of the places are in a group of their own word; guessing: 50%")
+    return "   ·   ".join(parts)

@@ -1,0 +1,81 @@
+"""What is worked out for the page of senses, away from the window."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.jobs import Job
+
+if TYPE_CHECKING:
+    from embviz.analysis.concordance import Line
+    from embviz.analysis.parallelogram import Plane
+    from embviz.analysis.senses import Senses
+    from embviz.analysis.smooth_average import Weighting
+
+LINES, NEIGHBORS = 4, 10
+_ON_CARD = 5  # words on each side of a place
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question: a word, what it is joined with, how many groups (0: as many as stand out), words on each side."""
+
+    word: str
+    joined: str | None
+    count: int
+    window: int
+
+
+@dataclass(frozen=True, eq=False)
+class SensesAnswer:
+    """Senses as they are drawn.
+
+    Attributes
+    ----------
+    found : Senses
+    plane : Plane
+        Of the contexts, and behind them of the word's one vector where it has one.
+    lines : tuple of Line
+        At each place.
+    neighbors : tuple of (str, float)
+        Words nearest to the one vector.
+    """
+
+    found: "Senses"
+    plane: "Plane"
+    lines: "tuple[Line, ...]"
+    neighbors: tuple[tuple[str, float], ...]
+
+
+def answer(by: "Weighting", asked: Asked, job: Job) -> SensesAnswer:
+    """Find the senses of a word.
+
+    Raises
+    ------
+    InputError
+        When it does not occur often enough; see `embviz.analysis.senses.senses`.
+    Cancelled
+    """
+    from embviz.analysis.concordance import lines_at
+    from embviz.analysis.parallelogram import plane
+    from embviz.analysis.senses import senses
+    from embviz.vectors.neighbors import nearest
+    from embviz.vectors.pulse import Pulse
+
+    pulse = Pulse(lambda share: job.progress(share, "Dividing the places of the word"), job.cancelled)
+    found = senses(
+        by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
+        lines=LINES, pulse=pulse,
+    )
+    embedding = by.embedding
+    drawn, neighbors = found.contexts, ()
+    if found.vector is not None:
+        drawn = np.concatenate([drawn, found.vector[None]])
+        own = [at for word in found.word.split("|") if (at := embedding.get(word)) is not None]
+        raw = sum(embedding.vectors[at] / (embedding.norms[at] or 1) for at in own)
+        ids, cosines = nearest(embedding, raw, NEIGHBORS, exclude=tuple(own) if asked.joined is None else ())
+        neighbors = tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
+    return SensesAnswer(
+        found, plane(drawn, fitted=len(found.contexts)), lines_at(by.corpus, found.tokens, _ON_CARD), neighbors
+    )
