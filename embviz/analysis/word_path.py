@@ -19,6 +19,8 @@ from embviz.vectors.pulse import Pulse
 ANCHORS = 10_000
 """Words by which two slices are laid over one another at most: the most frequent ones in common."""
 
+_STANDING = 1e-4  # between two places of length 1, below which there is no direction
+
 
 @dataclass(frozen=True, eq=False)
 class WordPath:
@@ -40,7 +42,9 @@ class WordPath:
     around : tuple of str
         All of these words, each once, drawn where the last slice that has them does.
     picture : Plane
-        Of the path, then of the words around: the plane lies where it keeps most of the path.
+        Of the path, then of the words around. Its first axis is the direction from the first place to the last one, so
+        that a word lies the farther along it the nearer it is, by cosine, to the word of now than to that of then; the
+        second one is the direction across it in which all of these points differ most.
     """
 
     word: str
@@ -137,7 +141,7 @@ class Timeline:
         steps = 1 - np.einsum("ij,ij->i", places[1:], places[:-1])
         return WordPath(
             word, kept, places, steps, float(1 - places[0] @ places[-1]), near, around,
-            plane(np.array([*places, *drawn]), fitted=len(places)),
+            _along(np.array([*places, *drawn]), len(places)),
         )
 
     def _nearest(self, at: int, word: str, top: int) -> tuple[tuple[str, float], ...]:
@@ -152,3 +156,20 @@ class Timeline:
         place = self.place(at, word)
         assert place is not None
         return place
+
+
+def _along(points: NDArray[np.float64], steps: int) -> Plane:
+    """Return the plane from the first to the last of the first points, and across that where all points differ most."""
+    way = points[steps - 1] - points[0]
+    length = float(np.linalg.norm(way))
+    if length < _STANDING:
+        return plane(points)
+    first = way / length
+    centered = points - points.mean(axis=0)
+    across = plane(centered - np.outer(centered @ first, first)).basis[0]
+    basis = np.array([first, across])
+    origin = points.mean(axis=0)
+    coordinates = centered @ basis.T
+    inside, total = float(np.square(coordinates).sum()), float(np.square(centered).sum())
+    distances = np.linalg.norm(centered - coordinates @ basis, axis=1)
+    return Plane(coordinates, basis, origin, distances, inside / total if total > 0 else 1.0)

@@ -50,9 +50,11 @@ PAGES = (
     PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(
         PartSpec("ask", "Ask", "analogy:AnalogyPage"),
         PartSpec("questions", "Questions", "analogy_questions:QuestionsPage"),
+        PartSpec("relation", "Relation", "analogy_relation:RelationPage"),
     )),
     PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
         PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
+        PartSpec("pairs", "Word pairs", "similarity_pairs:PairsPage"),
     )),
     PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
         PartSpec("axes", "Axes", "axes:AxesPage"),

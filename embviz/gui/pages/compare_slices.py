@@ -1,0 +1,299 @@
+"""Slices of time: where they come from, and their order."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QListWidget, QListWidgetItem, QWidget
+
+from embviz.errors import EmbvizError, InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.slices import (
+    MOST_SLICES,
+    Slice,
+    in_time,
+    kept,
+    name_of,
+    parameters_for,
+    read_slices,
+    train_slices,
+)
+from embviz.gui.vector_files import ask_for_several
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, column, hairline, label, row
+from embviz.gui.widgets.spin import WholeSpin
+
+TRAIN, OPEN = "slices trained", "slices opened"
+_MOMENTS, _LEARNED = 5, 0.2  # moments taken, and the share of the run after which they begin
+_PARTS = 2
+_TRAINED = (
+    "Each text is read and trained by itself, with the same parameters: those of the open run, or of the training "
+    "form. The open run and its vectors stay as they are."
+)
+_HINT = "Names can be changed by a double click, the order by dragging."
+
+
+class SlicesPanel(QWidget):
+    """Keeps the slices; hands them on when another one is there, or their order or names are others.
+
+    Signals
+    -------
+    changed
+        The slices or their order are others.
+    renamed
+        Only a name is.
+    """
+
+    changed = Signal()
+    renamed = Signal()
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._context, self._workspace = context, context.workspace
+        self.touched = False  # a person has chosen slices
+        self._slices: dict[int, Slice] = {}
+        self._next = 0
+        self._again: Callable[[], None] = self.train_parts
+        self.list = QListWidget()
+        self.list.setObjectName("time.slices")
+        self.list.setAccessibleName("Slices in the order of time")
+        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.list.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._earlier = _flat("Earlier", "earlier", "Move the chosen slice one place towards the beginning")
+        self._later = _flat("Later", "later", "Move the chosen slice one place towards the end")
+        self._remove = _flat("Remove", "remove", "Let the chosen slice go")
+        self._kept = label("", "caption", wrap=True)
+        self._kept.setObjectName("time.kept")
+        self._open = button("Open vectors…", "time.open")
+        self._open.setToolTip("Files of vectors, several at once: years in their names become the names of the slices")
+        self._texts = button("Train texts…", "time.texts")
+        self._texts.setToolTip(_TRAINED)
+        self._moments = button("Moments of this run", "time.moments")
+        self._moments.setToolTip(f"Up to {_MOMENTS} moments of the open run, spread evenly up to now")
+        self._count = WholeSpin()
+        self._count.setObjectName("time.parts")
+        self._count.setAccessibleName("Parts of the open text")
+        self._count.setRange(2, 6)
+        self._count.setValue(_PARTS)
+        self._count.setSuffix(" parts")
+        self._halves = button("Train the text in", "time.train_parts")
+        self._halves.setToolTip(f"The open text is cut into parts of equal length. {_TRAINED}")
+        self.line = MeasureLine(context.jobs, TRAIN, "time.train", lane="slices")
+        self.line.measure.setText("Train again")
+        self.line.hide()
+        layout = column(self, (14, 10, 14, 10), 6)
+        layout.addWidget(label("Slices in the order of time", "section"))
+        layout.addWidget(self.list, 1)
+        layout.addLayout(row(self._earlier, self._later, self._remove, None, spacing=2))
+        layout.addWidget(self._kept)
+        layout.addWidget(self._open)
+        layout.addWidget(self._texts)
+        layout.addWidget(hairline())
+        layout.addWidget(label("From what is open", "caption"))
+        layout.addWidget(self._moments)
+        layout.addLayout(row(self._halves, self._count, stretch=self._halves))
+        layout.addWidget(self.line)
+
+        self._earlier.clicked.connect(lambda: self._move(-1))
+        self._later.clicked.connect(lambda: self._move(1))
+        self._remove.clicked.connect(self._on_remove)
+        self._open.clicked.connect(self._on_open)
+        self._texts.clicked.connect(self._on_texts)
+        self._moments.clicked.connect(lambda: self.take_moments(by_hand=True))
+        self._halves.clicked.connect(self.train_parts)
+        self.line.measure.clicked.connect(lambda: self._again())
+        self.list.currentRowChanged.connect(lambda _row: self._enable())
+        self.list.itemChanged.connect(self._on_renamed)
+        self.list.model().rowsMoved.connect(lambda *_moved: self._on_order())
+        self._workspace.run_changed.connect(self._enable)
+        self._workspace.observers_changed.connect(self._enable)
+        self._enable()
+        self._tell()
+
+    # --- what there is
+
+    @property
+    def slices(self) -> list[Slice]:
+        """The slices in the order of time, by the names they have here."""
+        return [
+            Slice(item.text(), one.embedding, one.words, one.source)
+            for item in map(self.list.item, range(self.list.count()))
+            if (one := self._slices.get(item.data(Qt.ItemDataRole.UserRole))) is not None
+        ]
+
+    def show_slices(self, slices: Sequence[Slice]) -> None:
+        """Have these from now on, in this order."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        self._slices.clear()
+        for one in slices[:MOST_SLICES]:
+            self._slices[self._next] = one
+            item = QListWidgetItem(one.name)
+            item.setData(Qt.ItemDataRole.UserRole, self._next)
+            item.setFlags((item.flags() | Qt.ItemFlag.ItemIsEditable) & ~Qt.ItemFlag.ItemIsDropEnabled)
+            item.setToolTip(f"{one.source}\n{counted(one.words, 'word')}, {one.embedding.dimensions} dimensions")
+            self.list.addItem(item)
+            self._next += 1
+        self.list.blockSignals(False)
+        self._on_order()
+
+    def add(self, slices: Sequence[Slice]) -> None:
+        """Add slices to those that are there; by their years where all have one."""
+        self.touched = True
+        self.show_slices(in_time([*self.slices, *slices]))
+
+    def forget(self) -> None:
+        """Let all slices go."""
+        self.line.give_up()
+        self._context.jobs.cancel(OPEN)
+        self.touched = False
+        self.show_slices(())
+
+    # --- where they come from
+
+    def open_paths(self, paths: Sequence[str | Path]) -> None:
+        """Open files of vectors as slices: what choosing them in a dialog does."""
+        self._submit(OPEN, lambda job: read_slices(paths, job), self.add)
+
+    def take_moments(self, by_hand: bool = False) -> None:
+        """Have moments of the open run as slices, the newest one as the last."""
+        observer = self._workspace.observer
+        if observer is None or not observer.moments:
+            return
+        # what begins at random has no direction yet, and cannot be laid over what was learned
+        every = observer.moments
+        epochs = np.array([moment.epoch for moment in every])
+        wanted = np.linspace(_LEARNED * epochs[-1], epochs[-1], _MOMENTS)
+        chosen = [every[k] for k in np.unique(np.abs(epochs[:, None] - wanted).argmin(axis=0))]
+
+        def work(_job: Job) -> list[Slice]:
+            return [
+                kept(f"epoch {moment.epoch:.2f}".removesuffix(".00"), observer.embedding(moment), "this run")
+                for moment in chosen
+            ]
+
+        def done(slices: list[Slice]) -> None:
+            self.touched = by_hand
+            self.show_slices(slices)
+
+        self._submit(OPEN, work, done)
+
+    def train_parts(self, _checked: bool = False) -> None:
+        """Cut the open text and train each part by itself."""
+        corpus, count = self._workspace.evidence, self._count.value()
+        if corpus is None:
+            return
+
+        def work(job: Job) -> list[Slice]:
+            from embviz.text.corpus_parts import parts_of
+
+            if corpus.tokens < count:
+                raise InputError(f"{corpus.name} has only {counted(corpus.tokens, 'token')}.", "Open a longer text.")
+            parts = parts_of(corpus, count)
+            texts = [(f"part {at}", partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)]
+            return train_slices(texts, parameters_for(self._workspace, self._context.settings), job)
+
+        self._train(work, self.show_slices)
+
+    def train_paths(self, paths: Sequence[str | Path]) -> None:
+        """Train texts as slices: what choosing them in a dialog does."""
+        reading = self._context.opening.preprocessing
+
+        def work(job: Job) -> list[Slice]:
+            from embviz.text.reading import read_corpus
+
+            texts = [
+                (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled)) for path in paths
+            ]
+            return train_slices(texts, parameters_for(self._workspace, self._context.settings), job)
+
+        self._train(work, self.add)
+
+    def _train(self, work: Callable[[Job], list[Slice]], done: Callable[[list[Slice]], None]) -> None:
+        self.touched = True
+
+        def show(slices: list[Slice]) -> None:
+            self.line.hide()
+            done(slices)
+
+        self._again = partial(self._train, work, done)
+        self.line.show()
+        self.line.begin(lambda job, _tell: work(job), show)
+
+    def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+        def failed(error: Exception) -> None:
+            if isinstance(error, EmbvizError):
+                self._context.opening.failed.emit(error)
+            else:
+                self._context.jobs.failed.emit(error)
+
+        self._context.jobs.submit("files", kind, work, done, failed)
+
+    def _on_open(self) -> None:
+        ask_for_several(self._context.jobs, self, "Open vectors as slices of time", self.open_paths)
+
+    def _on_texts(self) -> None:
+        paths, _ = QFileDialog.getOpenFileNames(self, "Train texts as slices of time", "", "All files (*)")
+        if paths:
+            self.train_paths(paths)
+
+    # --- their order
+
+    def _move(self, way: int) -> None:
+        at = self.list.currentRow()
+        if at >= 0 and 0 <= at + way < self.list.count():
+            self.list.model().moveRow(self.list.rootIndex(), at, self.list.rootIndex(), at + way + (way > 0))
+            self._enable()
+
+    def _on_remove(self) -> None:
+        item = self.list.takeItem(self.list.currentRow())
+        if item is not None:
+            self._slices.pop(item.data(Qt.ItemDataRole.UserRole), None)
+            self._on_order()
+
+    def _on_order(self) -> None:
+        self._enable()
+        self._tell()
+        self.changed.emit()
+
+    def _on_renamed(self, item: QListWidgetItem) -> None:
+        if not item.text().strip():
+            self.list.blockSignals(True)
+            item.setText(self._slices[item.data(Qt.ItemDataRole.UserRole)].name)
+            self.list.blockSignals(False)
+        self.renamed.emit()
+
+    def _enable(self) -> None:
+        at, count = self.list.currentRow(), self.list.count()
+        self._earlier.setEnabled(at > 0)
+        self._later.setEnabled(0 <= at < count - 1)
+        self._remove.setEnabled(at >= 0)
+        self._open.setEnabled(count < MOST_SLICES)
+        self._texts.setEnabled(count < MOST_SLICES)
+        observer = self._workspace.observer
+        self._moments.setEnabled(observer is not None and len(observer.moments) > 2)
+        self._halves.setEnabled(self._workspace.evidence is not None)
+        self._count.setEnabled(self._workspace.evidence is not None)
+
+    def _tell(self) -> None:
+        """Say what is kept of the slices."""
+        slices = self.slices
+        if not slices:
+            self._kept.setText(f"Two slices or more, at most {MOST_SLICES}. {_HINT}")
+            return
+        cut = [one for one in slices if len(one.embedding) < one.words]
+        megabytes = sum(one.embedding.vectors.nbytes for one in slices) / 1e6
+        most = f"; of {counted(len(cut), 'slice')} only the most frequent words" if cut else ""
+        self._kept.setText(f"{megabytes:,.0f} MB kept{most}. {_HINT}")
+
+
+def _flat(text: str, name: str, help_: str) -> Any:
+    made = button(text, f"time.{name}", flat=True)
+    made.setToolTip(help_)
+    return made
