@@ -54,6 +54,8 @@ class Embedding:
     subwords : Subwords or None
     columns : tuple of TableColumn
     trouble : tuple of str
+    index : WordIndex
+        Finds words by spelling, by beginning and by near spelling; built when first asked.
 
     Raises
     ------
@@ -89,14 +91,15 @@ class Embedding:
             if column.values.shape != (len(words),):
                 raise ValueError(f"{len(words)} words need as many '{column.name}', not {column.values.shape}")
         self.trouble = tuple(trouble)
+        self.index = WordIndex(self.words)
         self._making = threading.RLock()
-        self._index: WordIndex | None = None
         self._norms: NDArray[np.float32] | None = None
         if norms is not None:
             self._norms = _read_only(np.ascontiguousarray(norms, dtype=np.float32))
             if self._norms.shape != (len(words),):
                 raise ValueError(f"{len(words)} words need as many norms, not {self._norms.shape}")
         self._unit: NDArray[np.float32] | None = None
+        self._rounding = threading.Lock()
         self._scan: Scan | None = None
         self._questions = 0
 
@@ -113,14 +116,6 @@ class Embedding:
     def dimensions(self) -> int:
         """Length d of each vector."""
         return int(self.vectors.shape[1])
-
-    @property
-    def index(self) -> WordIndex:
-        """Finds words by spelling, by beginning and by near spelling. Made when first asked for."""
-        with self._making:
-            if self._index is None:
-                self._index = WordIndex(self.words)
-            return self._index
 
     @property
     def norms(self) -> NDArray[np.float32]:
@@ -143,17 +138,23 @@ class Embedding:
                 self._unit = _read_only(np.divide(self.vectors, lengths[:, None], dtype=np.float32))
             return self._unit
 
-    def rounded(self) -> "Scan | None":
+    def rounded(self, at_once: bool = False) -> "Scan | None":
         """Return rounded vectors, in which the nearest of very many words are found quickest; None for fewer words.
 
         A fourth as large as the vectors. They are made when asked for a second time: of vectors that are looked at
         once, a moment of a training for instance, they would take longer than they save.
+
+        Parameters
+        ----------
+        at_once : bool
+            Make them at the first time, for whoever knows that many questions follow.
         """
         from embviz.vectors.scan import Scan
 
-        with self._making:
+        with self._rounding:
             self._questions += 1
-            if self._scan is None and self._questions > 1 and Scan.suits(self) and np.isfinite(self.norms).all():
+            wanted = at_once or self._questions > 1
+            if self._scan is None and wanted and Scan.suits(self) and np.isfinite(self.norms).all():
                 self._scan = Scan(self)
             return self._scan
 

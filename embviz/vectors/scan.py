@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 LEAST_NUMBERS = 1 << 24  # of a matrix; a smaller one is looked at as a whole in a few milliseconds
-_PADDED = 32  # codes in one load of wide registers
+_ROWS = 1 << 15  # looked at by one thread at a time: more parts than threads, as one may have to wait for its turn
 _MOST_DIMENSIONS = 1 << 11  # that whole numbers of 31 bits have room for
 _ROUNDING = 4e-7  # of float32, against all that is added up
 
@@ -34,12 +34,11 @@ class Scan:
 
     def __init__(self, embedding: "Embedding") -> None:
         rows, dimensions = embedding.vectors.shape
-        padded = _up(dimensions, _PADDED)
+        padded = _up(dimensions, kernel.PADDED)
         self._codes = np.zeros((_up(rows, kernel.TOGETHER), padded), np.int8)
         self._steps, self._lost = np.empty(rows, np.float32), np.empty(rows, np.float32)
         self._norms = np.asarray(embedding.norms)
-        each = _up(-(-rows // (os.cpu_count() or 1)), kernel.TOGETHER)
-        self._parts = [slice(first, min(first + each, rows)) for first in range(0, rows, each)]
+        self._parts = [slice(first, min(first + _ROWS, rows)) for first in range(0, rows, _ROWS)]
 
         def quantize(part: slice) -> None:
             kernel.quantize(embedding.vectors[part], self._codes[part], self._steps[part], self._lost[part])
@@ -104,6 +103,6 @@ def _up(number: int, multiple: int) -> int:
 
 
 def _together(work: Callable[[Any], None], parts: Sequence[Any]) -> None:
-    """Do the same with several parts at once."""
-    with ThreadPoolExecutor(len(parts)) as pool:
+    """Do the same with several parts, as many at once as there are processors."""
+    with ThreadPoolExecutor(min(len(parts), os.cpu_count() or 1), "embviz-scan") as pool:
         list(pool.map(work, parts))

@@ -3,7 +3,9 @@
 import numpy as np
 from numba import njit
 
-TOGETHER = 4  # rows in one pass over the query
+from embviz.vectors.kernels.whole_products import AT_ONCE, ROWS, products
+
+TOGETHER, PADDED = ROWS, AT_ONCE  # rows in one pass over the query; their length is a multiple of this
 STEPS = 127  # of a row's largest number
 QUERY_STEPS = 8191  # of a query's: 16384 dimensions of 127 * 8191 would still fit into 31 bits, minus rounding
 
@@ -58,9 +60,8 @@ def scan(codes, query, scale, offset, lost, weight, step, length, rounding, clos
         Written to: the k highest of what rows have at least, as a heap with the lowest first.
     """
     best[:] = -np.inf
-    sums = np.empty(TOGETHER, np.int32)
     for first in range(0, scale.size, TOGETHER):
-        _products(codes[first : first + TOGETHER], query, sums)
+        sums = products(codes, first, query)
         for k in range(min(TOGETHER, scale.size - first)):
             at = first + k
             about = np.float32(sums[k]) * scale[at] * step + offset[at]
@@ -68,20 +69,6 @@ def scan(codes, query, scale, offset, lost, weight, step, length, rounding, clos
             closeness[at] = about + slack
             if about - slack > best[0]:
                 _replace_lowest(best, about - slack)
-
-
-@njit(nogil=True, cache=True)
-def _products(codes, query, sums):
-    """Multiply as many rows as share the widened query in registers."""
-    sum0 = sum1 = sum2 = sum3 = np.int32(0)
-    for k in range(codes.shape[1]):
-        # numba widens whole numbers to 64 bits unless it is told at each step
-        number = np.int32(query[k])
-        sum0 = np.int32(sum0 + np.int32(np.int32(codes[0, k]) * number))
-        sum1 = np.int32(sum1 + np.int32(np.int32(codes[1, k]) * number))
-        sum2 = np.int32(sum2 + np.int32(np.int32(codes[2, k]) * number))
-        sum3 = np.int32(sum3 + np.int32(np.int32(codes[3, k]) * number))
-    sums[0], sums[1], sums[2], sums[3] = sum0, sum1, sum2, sum3
 
 
 @njit(nogil=True, cache=True)
