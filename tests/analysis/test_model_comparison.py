@@ -116,10 +116,30 @@ def test_the_picture_holds_the_path_and_what_it_passes(slices):
     found = Timeline(slices).path("w5", 3)
     assert len(found.picture.coordinates) == 4 + len(found.around)
     assert {word for near in found.neighbors for word, _ in near} == {*found.around}
-    # a way between two points is nearly flat
-    assert found.picture.distances[:4].max() < 0.1
-    inside = found.picture.coordinates[:4] @ found.picture.basis + found.picture.origin
-    np.testing.assert_allclose(inside, found.places, atol=0.1)
+    # the way goes straight across, and words lie the farther that way the nearer they are to what the word is now
+    way = found.places[-1] - found.places[0]
+    across = found.picture.coordinates[3] - found.picture.coordinates[0]
+    np.testing.assert_allclose(across, [np.linalg.norm(way), 0], atol=1e-9)
+    timeline = Timeline(slices)
+    nearer = []
+    for word in found.around:
+        place = timeline.place(3, word)
+        nearer.append(place @ found.places[-1] - place @ found.places[0])
+    np.testing.assert_allclose(
+        np.diff(found.picture.coordinates[4:, 0]) * np.linalg.norm(way), np.diff(nearer), atol=1e-9
+    )
+    # upwards is the direction across the way in which the points differ most
+    points = np.array([*found.places, *(timeline.place(3, word) for word in found.around)])
+    centered = points - points.mean(axis=0)
+    besides = centered - np.outer(centered @ way, way) / (way @ way)
+    variance = np.linalg.eigvalsh(besides.T @ besides)[-1]
+    assert np.square(found.picture.coordinates[:, 1]).sum() == pytest.approx(variance)
+
+
+def test_a_word_that_stays_is_drawn_among_its_neighbors(vectors):
+    found = Timeline([Embedding(WORDS, vectors)] * 2).path("w1", 4)
+    assert np.isfinite(found.picture.coordinates).all()
+    np.testing.assert_allclose(found.picture.coordinates[0], found.picture.coordinates[1], atol=1e-6)
 
 
 def test_words_around_are_drawn_where_they_are_last(slices):

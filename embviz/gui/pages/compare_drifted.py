@@ -112,7 +112,7 @@ class DriftedPanel(QWidget):
             [names[at] for at in drift.largest_at[kept, 1].tolist()],
             np.full(len(kept), np.nan) if drift.least_count is None else drift.least_count[kept],
         ), few if any(few) else ())
-        self.table.remark(f"{counted(len(kept), 'word')} of {len(drift.words):,}")
+        self.table.remark(f"{len(kept):,} of {counted(len(drift.words), 'word')}" if len(kept) < len(drift.words) else "")
 
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Put the nearest words of each slice side by side; a slice without the word says so."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from embviz.analysis.word_path import Timeline, WordPath
 
 KIND, ASKED = "drift over time", "a word over time"
-_TOP = 6
+_TOP = 7
 _PROMISE = "Slices of time: how the meaning of a word changed from one to the next, and which words changed most."
 _FEW = (
     "Put models in the order of time\nOpen files of vectors, one for each year; or train texts; or take moments of the "
