@@ -73,6 +73,7 @@ class NeighborsPage(VectorsPage):
         self._table.opened.connect(self._on_opened)
         self._picture.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._on_selection)
+        self.workspace.evidence_changed.connect(self._on_evidence)
         theme.source.changed.connect(self._paint)
         self._paint()
         self._enable_steps()
@@ -248,6 +249,11 @@ class NeighborsPage(VectorsPage):
             return
         self._history.look_at(word)
         self._why.explain(answer.embedding, answer.found, answer.named, word)
+
+    def _on_evidence(self) -> None:
+        answer = self._answer
+        if self.isVisible() and answer is not None and answer.embedding is self.workspace.embedding:
+            self._look_at(self._neighbor)
 
     def _on_opened(self, word: str) -> None:
         self.workspace.select([word])
