@@ -1,6 +1,7 @@
 """Files that are wrong: each is refused by name and line, with a cure, before memory is asked for."""
 
 import struct
+import tracemalloc
 
 import pytest
 
@@ -73,3 +74,32 @@ def test_files_that_cannot_be_read(tmp_path):
         read_vectors(tmp_path / "missing.vec")
     with pytest.raises(InputError, match="could not be read"):
         read_vectors(tmp_path)
+
+
+def test_a_line_without_end_asks_for_no_memory(tmp_path):
+    path = tmp_path / "long.vec"
+    with path.open("wb") as file:
+        file.write(b"a 1 2\n" + b"b 1 2\n" * 300_000 + b"c")
+        for _ in range(10):
+            file.write(b" 1.5" * 500_000)
+    tracemalloc.start()
+    try:
+        with pytest.raises(InputError, match="line 300,002 is longer than 16 MB"):
+            read_vectors(path)
+        assert tracemalloc.get_traced_memory()[1] < 12 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_a_line_holds_is_counted_without_taking_it_apart(tmp_path):
+    path = tmp_path / "long.vec"
+    path.write_bytes(b"a 1 2\nb\t1 \t 2  3\t \r\nc 1 2\n")
+    with pytest.raises(InputError, match="line 2 has 3 numbers where the others have 2"):
+        read_vectors(path)
+
+
+def test_a_long_word_is_cut_in_a_message(tmp_path):
+    path = tmp_path / "long.vec"
+    path.write_bytes(b"a" * 9000 + b" 1 2\n" + b"a" * 9000 + b" 1 2\n")
+    with pytest.raises(InputError, match=r"the word 'a{80}…' stands there twice"):
+        read_vectors(path)

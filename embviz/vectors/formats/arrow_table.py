@@ -5,6 +5,7 @@ The words are the texts called `word`, `token`, `term`, `label` or `name`, else 
 """
 
 import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
@@ -121,7 +122,7 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
         )
     words_name = texts[word_column(texts)]
     vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
-    words = [word or "" for word in table.column(words_name).to_pylist()]
+    words = [word or "" for some in _pieces(table.column(words_name), reading) for word in some]
     vectors = _matrix(file, table.column(vectors_name))
     reading.beat(0.8)
     counts = None
@@ -133,7 +134,7 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
         if other.casefold() in _COUNTS and kinds.is_integer(values.type) and not values.null_count:
             counts = values.to_numpy().astype(np.int64)
         else:
-            columns.append(_column(other, values, other in texts))
+            columns.append(_column(other, values, other in texts, reading))
     return assemble(Found(file, name, words, vectors, counts, tuple(columns)), reading, 0.8)
 
 
@@ -162,13 +163,21 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray") -> NDArray[Any]:
     return np.concatenate(pieces) if len(pieces) != 1 else pieces[0] if pieces else np.empty((0, 0), np.float32)
 
 
-def _column(name: str, values: "pyarrow.ChunkedArray", texts: bool) -> TableColumn:
+def _pieces(values: "pyarrow.ChunkedArray", reading: Reading) -> Iterator[list[Any]]:
+    """Yield a column as Python sees it, so little at a time that reading can be given up in between."""
+    for first in range(0, len(values), _ROWS_AT_ONCE):
+        reading.look()
+        yield values.slice(first, _ROWS_AT_ONCE).to_pylist()
+
+
+def _column(name: str, values: "pyarrow.ChunkedArray", texts: bool, reading: Reading) -> TableColumn:
     if texts:
         cells = Cells()
-        for text in values.to_pylist():
-            cells.add(text or "")
+        for some in _pieces(values, reading):
+            for text in some:
+                cells.add(text or "")
         return cells.made(name)
-    numbers = [math.nan if value is None else float(value) for value in values.to_pylist()]
+    numbers = [math.nan if value is None else float(value) for some in _pieces(values, reading) for value in some]
     return TableColumn(name, np.array(numbers, np.float64).clip(-3e38, 3e38).astype(np.float32))
 
 

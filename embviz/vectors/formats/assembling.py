@@ -13,14 +13,16 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats.decoding import decoded
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.pictures import with_pictures
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.lengths import lengths
-from embviz.vectors.kernels.records import join_words
 from embviz.vectors.subwords import Subwords
 
 _NUMBERS_AT_ONCE = 1 << 21  # that a thread looks through at a time: some 2 ms
+_WORDS_AT_ONCE = 1 << 16  # some 10 ms
+_LONGEST_SHOWN = 80  # characters of a word in a message
 
 _AGAIN = "Either the training diverged, or the file is not of this format."
 
@@ -66,32 +68,6 @@ class Found:
     told: frozenset[int] = frozenset()
 
 
-def decoded(file: MappedFile, words_at: NDArray[np.int64], notes: dict[str, str]) -> list[str]:
-    """Return words; bytes that are not UTF-8 become U+FFFD, and words that hold such are counted in the notes.
-
-    Parameters
-    ----------
-    file : MappedFile
-    words_at : ndarray of int64, shape (V, 2)
-        Where each word begins and ends.
-    notes : dict of str to str
-        Written to.
-    """
-    return decoded_lines(join_words(file.data, words_at).tobytes(), notes)[:-1]
-
-
-def decoded_lines(text: bytes, notes: dict[str, str]) -> list[str]:
-    """Return the pieces between line feeds; broken characters as in `decoded`."""
-    try:
-        return text.decode("utf-8").split("\n")
-    except UnicodeDecodeError:
-        raw = text.split(b"\n")
-        words = [word.decode("utf-8", "replace") for word in raw]
-        damaged = sum(1 for word, was in zip(words, raw, strict=True) if word.encode("utf-8") != was)
-        notes["words with invalid UTF-8"] = f"{damaged:,}"
-        return words
-
-
 def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     """Return the embedding; rows that make no sense are left out where the reading is partial.
 
@@ -120,7 +96,9 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     found = replace(found, columns=tuple(with_pictures(column, path.parent) for column in found.columns))
     words = _characters(found.words, notes)
     vectors, norms = _measured(found, reading, share)
-    bad = _not_finite(found, norms, reading) | _empty(found, words, reading) | _repeated(found, words, notes, reading)
+    reading.look()
+    bad = _not_finite(found, norms, reading) | _empty(found, words, reading)
+    bad |= _repeated(found, words, notes, reading)
     columns, counts = found.columns, found.counts
     if bad:
         kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
@@ -214,12 +192,18 @@ def _empty(found: Found, words: list[str], reading: Reading) -> set[int]:
 
 def _repeated(found: Found, words: list[str], notes: dict[str, str], reading: Reading) -> set[int]:
     """Return all but the first of words that are equal; some are so only since broken characters were replaced."""
-    if len(set(words)) == len(words):
+    seen: set[str] = set()
+    for first in range(0, len(words), _WORDS_AT_ONCE):
+        reading.look()
+        seen.update(words[first : first + _WORDS_AT_ONCE])
+    if len(seen) == len(words):
         return set()
     first_at: dict[str, int] = {}
     bad = set()
     repaired = 0
     for row, word in enumerate(words):
+        if row % _WORDS_AT_ONCE == 0:
+            reading.look()
         before = first_at.setdefault(word, row)
         if before == row or not word:
             continue
@@ -241,14 +225,16 @@ def _about(found: Found, row: int, what: str, cure: str) -> InputError:
 
 
 def _twice(found: Found, word: str, before: int, row: int) -> InputError:
+    shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}…"
     return InputError(
-        f"{found.file.path}: the word '{word}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
+        f"{found.file.path}: the word '{shown}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
         "Delete one of the two; a word can have one vector only.",
     )
 
 
 def from_places(
-    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32], **more: Any
+    file: MappedFile, name: str, words_at: NDArray[np.int64], vectors: NDArray[np.float32], reading: Reading,
+    **more: Any,
 ) -> Found:
     """Return what was found where the words stand in the file itself.
 
@@ -260,11 +246,12 @@ def from_places(
     words_at : ndarray of int64, shape (V, 2)
         Where each word begins and ends.
     vectors : ndarray of float32, shape (V, d)
+    reading : Reading
     **more
         Other fields of `Found`.
     """
     notes: dict[str, str] = dict(more.pop("notes", {}))
-    words = decoded(file, words_at, notes)
+    words = decoded(file, words_at, notes, reading)
 
     def raw(row: int) -> bytes:
         return file.data[words_at[row, 0] : words_at[row, 1]].tobytes()

@@ -98,7 +98,7 @@ def _embedding(
             with np.errstate(invalid="ignore", over="ignore"):
                 sums, sizes = _sums(subwords, spelled)
                 vectors[first:last] = (vectors[first:last] + sums) / (1 + sizes)
-    found = from_places(file, _NAME, words_at, vectors, counts=counts, subwords=subwords)
+    found = from_places(file, _NAME, words_at, vectors, reading, counts=counts, subwords=subwords)
     return assemble(found, reading, 0.9)
 
 

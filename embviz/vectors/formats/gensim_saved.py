@@ -27,8 +27,7 @@ def _is_content(file: MappedFile) -> bool:
 
 
 def _read(file: MappedFile, reading: Reading) -> Embedding:
-    saved = plain_pickle(file.data, file.path)
-    reading.beat(0.5)
+    saved = plain_pickle(file.data, file.path, lambda share: reading.beat(share / 2))
     if not isinstance(saved, Held):
         raise InputError(
             f"{file.path} is a pickle of something else than gensim's vectors.", "Choose a file of word vectors."

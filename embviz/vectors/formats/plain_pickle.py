@@ -6,6 +6,7 @@ of data defined in this file: arrays come as their bytes, objects as their attri
 
 import io
 import pickle
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
@@ -15,6 +16,7 @@ from embviz.errors import InputError
 from embviz.vectors.kernels import pickle_opcodes
 
 _LARGEST = 1 << 33  # bytes
+_BYTES_A_BEAT = 1 << 18
 _ORDERS: tuple[Literal["<", ">", "|", "="], ...] = ("<", ">", "|", "=")
 _ARRAY_MODULES = ("numpy.core.multiarray", "numpy._core.multiarray")
 _HELD = {
@@ -129,7 +131,24 @@ class _Refused(pickle.UnpicklingError):
     """Something named in a pickle that might run code."""
 
 
-def plain_pickle(data: NDArray[np.uint8], path: object) -> Any:
+class _Watched(io.RawIOBase):
+    """Bytes as a file that beats while it is read."""
+
+    def __init__(self, data: NDArray[np.uint8], beat: Callable[[float], None]) -> None:
+        self._data, self._beat, self._at = data, beat, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self._beat(self._at / self._data.size)
+        piece = self._data[self._at : self._at + len(buffer)]
+        buffer[: piece.size] = piece.tobytes()
+        self._at += piece.size
+        return int(piece.size)
+
+
+def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], None]) -> Any:
     """Return what a pickle holds, objects as `Held`.
 
     Parameters
@@ -138,11 +157,15 @@ def plain_pickle(data: NDArray[np.uint8], path: object) -> Any:
         The whole file.
     path : object
         What to call it.
+    beat : callable
+        Told the share that is read, often.
 
     Raises
     ------
     InputError
         When it is damaged, or names anything that is not data of gensim's vectors.
+    Cancelled
+        When `beat` says so.
     """
     again = "Load it with the program that made it and save it as word2vec binary (.bin)."
     verdict, at = pickle_opcodes.look_over(data)
@@ -151,7 +174,7 @@ def plain_pickle(data: NDArray[np.uint8], path: object) -> Any:
     if verdict != pickle_opcodes.GOOD:
         raise InputError(f"{path}: byte {at:,} of the pickle asks for what word vectors do not need.", again)
     try:
-        return _Unpickler(io.BytesIO(data[:at].tobytes()), encoding="latin1").load()
+        return _Unpickler(io.BufferedReader(_Watched(data[:at], beat), _BYTES_A_BEAT), encoding="latin1").load()
     except _Refused as error:
         raise InputError(
             f"{path} is a pickle that names {error}, which is not needed for word vectors and could run code.",

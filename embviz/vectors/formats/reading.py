@@ -50,6 +50,15 @@ class Reading:
         """
         self.pulse.beat(share)
 
+    def look(self) -> None:
+        """Give up where that is wanted, without telling how far the work is.
+
+        Raises
+        ------
+        Cancelled
+        """
+        Pulse(None, self.pulse.cancelled).beat(0.0)
+
     def damage(self, describe: Callable[[], InputError]) -> None:
         """Note that a part of the file cannot be used, and that the rest can.
 

@@ -21,6 +21,7 @@ from embviz.vectors.pulse import Pulse
 _BLOCK = 4 << 20  # bytes a thread takes at a time: some 30 ms
 _LINES_LOOKED_AT = 100
 _SOUGHT_AT_ONCE = 1 << 16  # bytes
+_LONGEST_LINE = 16 << 20  # bytes; a million dimensions
 _NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
 
 
@@ -155,10 +156,21 @@ def is_number(part: bytes) -> bool:
 
 
 def _blocks(file: MappedFile, begin: int) -> Iterator[tuple[int, int]]:
-    """Cut the file into pieces that end where a line ends."""
+    """Cut the file into pieces that end where a line ends.
+
+    Raises
+    ------
+    InputError
+        When a line is too long to be one of vectors.
+    """
     while begin < file.size:
         end = min(begin + _BLOCK, file.size)
-        end = min(_line_end(file, end - 1, file.size) + 1, file.size)
+        end = min(_line_end(file, end - 1, min(end + _LONGEST_LINE, file.size)) + 1, file.size)
+        if end > begin + _BLOCK + _LONGEST_LINE:
+            raise InputError(
+                f"{file.path}, line {file.line_of(end):,} is longer than {_LONGEST_LINE >> 20} MB; none of vectors is.",
+                "Choose a file of word vectors, one word with its numbers on each line.",
+            )
         yield begin, end
         begin = end
 
@@ -262,7 +274,8 @@ def _wrong_row(
             return InputError(f"{place} holds '{text}', too large for a 32-bit number.", "Correct or delete this line.")
         return InputError(f"{place}: '{text}' is not a number.", "Correct or delete this line.")
     end = _line_end(file, begin, file.size)
-    found = len(file.data[begin:end].tobytes().replace(b"\t", b" ").split()) - worded
+    blank = np.isin(file.data[begin:end], np.frombuffer(b" \t\r", np.uint8))
+    found = int(np.count_nonzero(blank[:-1] & ~blank[1:])) + int(not blank[0]) - worded
     return InputError(
         f"{place} has {found:,} number{'s' * (found != 1)} where the others have {dimensions:,}.",
         "Correct or delete this line; the last line of a file that was cut off is often too short.",

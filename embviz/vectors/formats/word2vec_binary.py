@@ -65,7 +65,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     def place(row: int) -> str:
         return f"{file.path}, word {row + 1:,} of {header.words:,} (byte {int(words_at[row, 0]):,})"
 
-    found = from_places(file, _NAME, words_at[:done], vectors, notes=notes, place=place, fill=fill)
+    found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
     return assemble(found, reading, 0.2)
 
 

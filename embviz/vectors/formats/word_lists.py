@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from embviz.errors import InputError
-from embviz.vectors.formats.assembling import decoded_lines
+from embviz.vectors.formats.decoding import decoded_lines
 from embviz.vectors.formats.file import MappedFile
 
 _KINDS = ("words", "vocab", "tokens")

@@ -1,0 +1,61 @@
+"""Words out of the bytes of a file: UTF-8, with what is none replaced and counted."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.reading import Reading
+from embviz.vectors.kernels.records import join_words
+
+_WORDS_AT_ONCE = 1 << 16  # some 10 ms
+
+
+def decoded(
+    file: MappedFile, words_at: NDArray[np.int64], notes: dict[str, str], reading: Reading
+) -> list[str]:
+    """Return words; bytes that are not UTF-8 become U+FFFD, and words that hold such are counted in the notes.
+
+    Parameters
+    ----------
+    file : MappedFile
+    words_at : ndarray of int64, shape (V, 2)
+        Where each word begins and ends.
+    notes : dict of str to str
+        Written to.
+    reading : Reading
+
+    Raises
+    ------
+    Cancelled
+    """
+    words: list[str] = []
+    damaged = 0
+    for first in range(0, len(words_at), _WORDS_AT_ONCE):
+        reading.look()
+        some, broken = _decoded_lines(join_words(file.data, words_at[first : first + _WORDS_AT_ONCE]).tobytes())
+        some.pop()
+        words += some
+        damaged += broken
+    _note_invalid(damaged, notes)
+    return words
+
+
+def decoded_lines(text: bytes, notes: dict[str, str]) -> list[str]:
+    """Return the pieces between line feeds; broken characters as in `decoded`."""
+    words, damaged = _decoded_lines(text)
+    _note_invalid(damaged, notes)
+    return words
+
+
+def _decoded_lines(text: bytes) -> tuple[list[str], int]:
+    try:
+        return text.decode("utf-8").split("\n"), 0
+    except UnicodeDecodeError:
+        raw = text.split(b"\n")
+        words = [word.decode("utf-8", "replace") for word in raw]
+        return words, sum(1 for word, was in zip(words, raw, strict=True) if word.encode("utf-8") != was)
+
+
+def _note_invalid(damaged: int, notes: dict[str, str]) -> None:
+    if damaged:
+        notes["words with invalid UTF-8"] = f"{damaged:,}"
