@@ -59,6 +59,8 @@ PAGES = (
     PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
         PartSpec("axes", "Axes", "axes:AxesPage"),
         PartSpec("association", "Association", "association:AssociationPage"),
+        PartSpec("bias", "Bias", "bias:BiasPage"),
+        PartSpec("pairs", "Counterfactual pairs", "counterfactual:CounterfactualPage"),
     )),
     PageSpec("space", "Space", "space", parts=(
         PartSpec("outsiders", "Outliers and hubs", "space_outsiders:SpaceOutsidersPage"),

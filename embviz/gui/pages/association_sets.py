@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.pages.bias_examples import example_sets
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import label
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 _KEYS = ("X", "Y", "A", "B")
 _OWN = "Own words"
-_ENOUGH = 4
 
 
 class SetsEditor(QWidget):
@@ -99,14 +99,10 @@ class SetsEditor(QWidget):
         embedding = self._context.workspace.embedding
         if embedding is None or any(line.touched for line in self._lines):
             return
-        for at in range(1, self.choice.count()):
-            sets = self.choice.itemData(at)
-            if all(sum(word in embedding or word.lower() in embedding for word in words) >= max(
-                    _ENOUGH, len(words) / 2) for words in sets.words):
-                for line, words in zip(self._lines, sets.words, strict=True):
-                    line.propose(" ".join(words))
-                    line.setCursorPosition(0)
-                break
+        for line, words in zip(self._lines, next((sets.words for sets in example_sets(self._context.workspace)), ()),
+                               strict=False):
+            line.propose(" ".join(words))
+            line.setCursorPosition(0)
         self._show_name()
 
     def write(self, words: "tuple[tuple[str, ...], ...]") -> None:

@@ -6,6 +6,7 @@ from embviz.gui.pages.word_sets import first_words
 from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from embviz.analysis.bias_material import AssociationSets
     from embviz.analysis.word_sets import Poles
     from embviz.text.toy_world import Truths
     from embviz.vectors.embedding import Embedding
@@ -31,11 +32,30 @@ def example_lists(workspace: Workspace) -> dict[str, list[str]]:
 
 
 def example_occupations(workspace: Workspace) -> list[str]:
-    """Return occupations that have vectors."""
+    """Return occupations that have vectors: those of the toy world, or common ones."""
     from embviz.analysis.bias_material import occupations
 
-    embedding = workspace.embedding
+    embedding, truths = workspace.embedding, workspace.truths
+    if embedding is not None and truths is not None and "professions" in truths.categories:
+        return [word for word in truths.categories["professions"] if word in embedding]
     return [word for word in occupations() if embedding is not None and word in embedding]
+
+
+def example_sets(workspace: Workspace) -> "list[AssociationSets]":
+    """Return the bundled sets of which enough words are there; those of the open text first."""
+    from embviz.analysis.bias_material import bundled_associations
+    from embviz.analysis.weat import ENOUGH
+
+    embedding = workspace.embedding
+    usable = [
+        sets for sets in bundled_associations()
+        if embedding is not None and all(
+            sum(word in embedding for word in words) >= max(ENOUGH, len(words) / 2) for words in sets.words
+        )
+    ]
+    # sets that were published are of English at large; the others were written for the toy world
+    toy = workspace.truths is not None
+    return sorted(usable, key=lambda sets: bool(sets.source) == toy)
 
 
 def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Poles]":

@@ -246,6 +246,19 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarr
     found, named = rows_of_strip(marks, ends, taken)
     made.at[own, 1] = heights[found]
     left = np.where(leftward, -GAP - wide, GAP)
+    # what found no room on its own side may on the other
+    for k in np.flatnonzero(~named).tolist():
+        beside = found == found[k]
+        for side in (-GAP - wide[k], GAP):
+            low, high = x[k] + side, x[k] + side + wide[k]
+            reach = np.where(named, left, 0.0)
+            starts = np.minimum(marks[0], x + reach)
+            stops = np.maximum(marks[1], x + np.where(named, left + wide, 0.0))
+            near = beside & (np.arange(len(own)) != k)
+            if (low >= max(taken[found[k]], made.area.left()) and high <= made.area.right() + _STRIP_SIDE - 4
+                    and not (near & (starts < high) & (stops > low)).any()):
+                left[k], named[k] = side, True
+                break
     boxes = np.column_stack((left, -tall / 2, left + wide, tall / 2))
     made.boxes[own[named]] = boxes[named]
 

@@ -1,0 +1,235 @@
+"""The part where a bias is found in pairs of words, measured in others, and taken out on trial."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.axes_words import WordsChoice
+from embviz.gui.pages.bias_examples import example_occupations, example_sets
+from embviz.gui.pages.bias_facts import FORMULA, LIMIT, facts
+from embviz.gui.pages.bias_pairs import PairsEditor
+from embviz.gui.pages.bias_report import SIDES, BiasReport, BiasSeen, Compared, debias, see_bias, still_told_apart
+from embviz.gui.pages.plane_saving import PlaneSaving
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.dumbbells import Dumbbells
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.word_plane import PlaneAxis
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+KIND, LEFT = "bias", "bias left"
+_AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without being asked to
+
+
+class BiasPage(VectorsPage):
+    """Pairs, a list, a button that previews, and before and after of every word and of the whole."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "bias", "Bias",
+            "Find the direction in which pairs such as she – he differ, see which words lean to it that should not, "
+            "and preview vectors from which it has been taken out.",
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self.pairs = PairsEditor(context, "bias.pairs", "defining")
+        self.words = WordsChoice(context, "bias.words", lambda: {"occupations": example_occupations(self.workspace)})
+        self._scope, self._sets = QComboBox(), QComboBox()
+        for combo, name, title in (
+            (self._scope, "scope", "Words to be made neutral"), (self._sets, "sets", "Association test to repeat"),
+        ):
+            combo.setObjectName(f"bias.{name}")
+            combo.setAccessibleName(title)
+        self._scope.addItem("Neutral: all words but the pairs", True)
+        self._scope.addItem("Neutral: only the words of the list", False)
+        self._sets.setToolTip("The association test whose effect is measured before and after")
+        self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._sets.setMinimumContentsLength(24)
+        self._line = MeasureLine(context.jobs, KIND, "bias.preview", self._scope, self._sets)
+        self._line.measure.setText("Preview")
+        self._line.measure.setAccessibleName("Preview vectors without this direction")
+        self._open = button("Open these vectors", "bias.open")
+        self._open.setToolTip("Look at the vectors without the bias everywhere; Save vectors… in the menu writes them")
+        self.picture = Dumbbells("bias.picture", "Words on the direction, before and after")
+        self.measures = FoundTable(context, "bias.measures", "Before and after", (
+            FoundColumn("Measure"), FoundColumn("before", number=".3f"), FoundColumn("after", number=".3f"),
+        ), file_name="bias")
+        self.saving = PlaneSaving(self.picture, "bias.save", "bias", self.measures.message)
+        layout.addWidget(self.pairs)
+        layout.addLayout(row(self.words, stretch=self.words))
+        layout.addSpacing(4)
+        layout.addLayout(row(self._line, self._open, self.saving.button, stretch=self._line))
+        layout.addSpacing(4)
+        self._facts, self._limit = label("", "muted", wrap=True), label(LIMIT, "caption", wrap=True)
+        self._facts.setObjectName("bias.facts")
+        self._facts.setAccessibleName("What was found of the direction")
+        side = QWidget()
+        side.setMinimumWidth(340)
+        beside = column(side, (16, 4, 0, 0), 8)
+        beside.addWidget(self._facts)
+        beside.addWidget(self.measures, 1)
+        beside.addWidget(self._limit)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.picture)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((680, 460))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("bias.formula")
+        layout.addWidget(formula)
+
+        self.seen: BiasSeen | None = None
+        self.report: BiasReport | None = None
+        self._of: Embedding | None = None  # whose bias is shown
+        self._left: Compared | None = None
+        self.pairs.changed.connect(self._ask)
+        self.words.changed.connect(self._ask)
+        self._scope.activated.connect(self._ask)
+        self._sets.activated.connect(self._ask)
+        self._line.measure.clicked.connect(self._preview)
+        self._open.clicked.connect(self._on_open)
+        self.picture.row_clicked.connect(lambda at: self.workspace.select([self.picture.words[at]]))
+        self.workspace.selection_changed.connect(self._mark)
+        self._show()
+
+    def take_focus(self) -> None:
+        line = self.pairs.line
+        line.setFocus()
+        line.setSelection(len(line.text()), -len(line.text()))
+
+    def refresh(self) -> None:
+        self._offer_sets()
+        self._ask()
+
+    def _offer_sets(self) -> None:
+        if self.workspace.embedding is None:
+            return
+        before, offered = self._sets.currentText(), example_sets(self.workspace)
+        self._sets.clear()
+        for sets in offered:
+            self._sets.addItem(f"WEAT: {sets.name}", sets)
+        self._sets.setCurrentIndex(max(0, self._sets.findText(before)))
+        self._sets.setVisible(bool(offered))
+
+    # --- before
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        self._line.give_up()
+        self.context.jobs.cancel(LEFT)
+        words = self.words.asked().words
+
+        def work(_job: Job) -> BiasSeen:
+            return see_bias(embedding, pairs, words)
+
+        def done(seen: BiasSeen) -> None:
+            told = seen.direction.missing
+            self.pairs.line.answered(f"Missing: {', '.join(told)}." if told else "")
+            self.seen, self.report, self._left, self._of = seen, None, None, embedding
+            self._show()
+            if embedding.vectors.size <= _AT_ONCE and not self.workspace.training:
+                self._preview()
+
+        try:
+            pairs = self.pairs.pairs()
+        except InputError as error:
+            self.context.jobs.cancel(KIND)
+            self._failed(error)
+            return
+        self.context.jobs.submit("quick", "bias seen", work, done, self._failed)
+
+    def _failed(self, error: Exception) -> None:
+        embedding = self.workspace.embedding
+        if not isinstance(error, InputError) or embedding is None:
+            self.context.jobs.failed.emit(error)
+            return
+        self.pairs.refused(error, embedding)
+        self.seen = self.report = self._left = None
+        self._show()
+
+    # --- after
+
+    def _preview(self, _checked: bool = False) -> None:
+        seen, embedding = self.seen, self._of
+        if seen is None or embedding is None:
+            return
+        everything, sets, truths = self._scope.currentData(), self._sets.currentData(), self.workspace.truths
+
+        def work(job: Job, _tell: Any) -> BiasReport:
+            from embviz.vectors.pulse import Pulse
+
+            pulse = Pulse(lambda share: job.progress(share, "Without the direction"), job.cancelled)
+            return debias(embedding, seen, everything, sets, truths, pulse)
+
+        def show(report: BiasReport) -> None:
+            self.report = report
+            self._show()
+            self.context.jobs.submit(
+                "heavy", LEFT, partial(_look_for_left, embedding, report, everything), self._on_left
+            )
+
+        self._line.begin(work, show)
+
+    def _on_left(self, found: Compared) -> None:
+        self._left = found
+        self._show()
+
+    def _on_open(self) -> None:
+        if self.report is not None:
+            self.context.opening.show_made(self.report.debiased.embedding)
+
+    # --- what is seen
+
+    def _show(self) -> None:
+        seen, report = self.seen, self.report
+        self._open.setEnabled(report is not None)
+        self._line.measure.setEnabled(seen is not None)
+        self.saving.button.setEnabled(seen is not None)
+        if seen is None or self._of is None:
+            self._facts.setText("")
+            self.picture.clear("No direction yet\nName pairs of words that differ in one respect: she/he woman/man.")
+            self.measures.show_rows(([], [], []))
+            return
+        self._facts.setText(facts(seen, report))
+        self._show_words(seen, report, self._of)
+        nothing = float("nan")
+        measures = [Compared("Direct bias of the list", seen.direct_bias, nothing, "")]
+        if report is not None:
+            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, "being measured")]
+        self.measures.show_rows(
+            ([one.name for one in measures], [one.before for one in measures], [one.after for one in measures]),
+        )
+        self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
+        self._mark()
+
+    def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
+        if not len(seen.ids):
+            self.picture.clear("No words to look at\nType words that should lean to neither side, or take examples.")
+            return
+        order = np.argsort(-seen.places, kind="stable")
+        one, other = seen.direction.pairs[0]
+        self.picture.set_rows(
+            [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
+            report.after[order] if report is not None else None, PlaneAxis("cosine with the direction", other, one),
+        )
+
+    def _mark(self) -> None:
+        self.picture.set_selected(self.workspace.selected_among(self.picture.words))
+
+
+def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> Compared:
+    from embviz.vectors.pulse import Pulse
+
+    return still_told_apart(embedding, report, everything, Pulse(cancelled=job.cancelled))

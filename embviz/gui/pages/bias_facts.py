@@ -1,0 +1,40 @@
+"""What is said of a bias: how much of the pairs' differences one direction holds, how many words there were."""
+
+from embviz.gui.pages.bias_report import BiasReport, BiasSeen
+from embviz.gui.widgets.numbers import counted
+
+FORMULA = (
+    "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
+    "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
+    "distance from them (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6)."
+)
+LIMIT = (
+    "What is taken out is one direction, not the bias: words that leaned alike stay neighbors, and two groups still "
+    "tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well."
+)
+_SHARES = 5
+_NAMED = 12
+_WEAK = 0.4  # of the pairs' differences: below it, one direction stands for little of them
+
+
+def facts(seen: BiasSeen, report: BiasReport | None) -> str:
+    """Return the findings, one on each line."""
+    shares, pairs = seen.direction.shares, seen.direction.pairs
+    named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])
+    lines = [f"{counted(len(pairs), 'pair')}; their differences by component: {named}{' …' * (len(shares) > _SHARES)}"]
+    if len(pairs) == 1:
+        lines.append("One pair alone is a direction by itself: more pairs show whether they agree.")
+    elif shares[0] < _WEAK:
+        lines.append("The first component holds less than half: the pairs hardly share one direction.")
+    lines.append(f"{counted(len(seen.ids), 'word')} of the list looked at.")
+    if seen.missing:
+        more = " and others" if len(seen.missing) > _NAMED else ""
+        lines.append(f"{len(seen.missing):,} missing: {', '.join(seen.missing[:_NAMED])}{more}.")
+    if seen.in_pairs:
+        lines.append(f"Left out, for they are in the pairs: {', '.join(seen.in_pairs[:_NAMED])}.")
+    if report is not None:
+        debiased = report.debiased
+        lines.append(
+            f"{counted(debiased.neutral, 'word')} made neutral, {counted(len(debiased.equalized), 'pair')} set apart."
+        )
+    return "\n".join(lines)

@@ -1,0 +1,176 @@
+"""The part where pairs that should not differ are laid on an axis: john and mary on bad – good."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.axes_answer import AskedAxis, AskedWords, AxesAnswer, answer
+from embviz.gui.pages.axes_editor import AxisEditor
+from embviz.gui.pages.axes_facts import axis_name, end_words
+from embviz.gui.pages.bias_examples import example_poles
+from embviz.gui.pages.bias_pairs import PairsEditor
+from embviz.gui.pages.plane_saving import PlaneSaving
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.dumbbells import Dumbbells
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.word_plane import PlaneAxis
+
+if TYPE_CHECKING:
+    from embviz.analysis.axes import Counterfactual
+
+KIND = "counterfactual"
+FORMULA = (
+    "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
+    "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give gaps that "
+    "are small and of both signs."
+)
+_FEW = 4  # pairs: fewer are no ground for a claim
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    axes: AxesAnswer
+    pairs: "Counterfactual | None"
+    trouble: InputError | None
+
+
+class CounterfactualPage(VectorsPage):
+    """Pairs, an axis, and the gap of each pair on it."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "counterfactual", "Counterfactual pairs",
+            "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to differ.",
+        )
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
+        self.axis = AxisEditor(context, "counterfactual.axis", "Axis")
+        self.picture = Dumbbells("counterfactual.picture", "Pairs on the axis")
+        self.table = FoundTable(context, "counterfactual.table", "Gaps of pairs", (
+            FoundColumn("First", words=True), FoundColumn("Second", words=True),
+            FoundColumn("Gap", number="+.3f", help="Place of the first word less that of the second"),
+        ), file_name="pairs", by_cell=True)
+        self.saving = PlaneSaving(self.picture, "counterfactual.save", "pairs", self.table.message)
+        layout.addWidget(self.pairs)
+        layout.addWidget(self.axis)
+        layout.addLayout(row(None, self.saving.button))
+        self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
+        for part, name in ((self._verdict, "verdict"), (self._facts, "facts")):
+            part.setObjectName(f"counterfactual.{name}")
+        side = QWidget()
+        side.setMinimumWidth(300)
+        beside = column(side, (16, 4, 0, 0), 8)
+        for part in (self._verdict, self._facts):
+            beside.addWidget(part)
+        beside.addWidget(self.table, 1)
+        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts.setChildrenCollapsible(False)
+        parts.addWidget(self.picture)
+        parts.addWidget(side)
+        parts.setStretchFactor(0, 1)
+        parts.setSizes((740, 400))
+        layout.addWidget(parts, 1)
+        formula = label(FORMULA, "caption", wrap=True)
+        formula.setObjectName("counterfactual.formula")
+        layout.addWidget(formula)
+
+        self.found: Counterfactual | None = None
+        self.pairs.changed.connect(self._ask)
+        self.axis.changed.connect(self._ask)
+        self.picture.row_clicked.connect(self._on_row)
+        self._show(None, None)
+
+    def take_focus(self) -> None:
+        self.pairs.line.setFocus()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            # gender is what these pairs differ in: the next axis is of interest
+            for poles in [one for one in example_poles(embedding, self.workspace.truths) if one.name != "gender"][:1]:
+                self.axis.propose(poles)
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        asked = self.axis.asked
+        try:
+            pairs = self.pairs.pairs()
+        except InputError as error:
+            self.context.jobs.cancel(KIND)
+            self.pairs.refused(error, embedding)
+            self._show(None, None)
+            return
+
+        def work(_job: Job) -> _Found:
+            from embviz.analysis.axes import counterfactual
+
+            axes = answer(embedding, (asked,), AskedWords(()))
+            if not axes.axes:
+                return _Found(axes, None, axes.trouble)
+            try:
+                return _Found(axes, counterfactual(embedding, axes.axes[0].direction, pairs), None)
+            except InputError as error:
+                return _Found(axes, None, error)
+
+        def done(found: _Found) -> None:
+            self.axis.refill()
+            self.axis.told(*found.axes.poles[0])
+            if found.pairs is None and found.axes.axes and found.trouble is not None:
+                self.pairs.refused(found.trouble, embedding)
+            else:
+                missing = found.pairs.missing if found.pairs is not None else ()
+                self.pairs.line.answered(f"Missing: {', '.join(missing)}." if missing else "")
+            self._show(found, asked)
+
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _show(self, found: _Found | None, asked: AskedAxis | None) -> None:
+        pairs = found.pairs if found is not None else None
+        self.found = pairs
+        self.saving.button.setEnabled(pairs is not None)
+        if found is None or pairs is None or asked is None:
+            self._verdict.setText("")
+            said = found.trouble.what if found is not None and found.trouble is not None else ""
+            self._facts.setText(said)
+            self.table.show_rows(([], [], []))
+            self.picture.clear("No pairs on an axis yet\nName pairs above, and words for both ends of the axis.")
+            return
+        axis = found.axes.axes[0]
+        gaps = (pairs.places[:, 0] - pairs.places[:, 1]).astype(np.float64)
+        ends = end_words(axis.minus.words), end_words(axis.plus.words)
+        self._verdict.setText(_verdict(gaps, ends))
+        self._facts.setText("\n".join((
+            f"Mean gap {pairs.mean_gap:+.3f} of {counted(len(gaps), 'pair')}; "
+            f"{int((gaps > 0).sum())} to the high end, {int((gaps < 0).sum())} to the low end.".replace("-", "−"),
+            f"{axis_name(asked)}: {axis.separated:.0%} of its {len(axis.plus) + len(axis.minus)} own words told apart.",
+        )))
+        order = np.argsort(-gaps, kind="stable")
+        named = [pairs.pairs[at] for at in order.tolist()]
+        self.table.show_rows(([one for one, _ in named], [other for _, other in named], gaps[order]))
+        self.picture.set_rows(
+            [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
+            PlaneAxis("cosine with the axis", *ends), ("second of the pair", "first of the pair"),
+        )
+
+    def _on_row(self, at: int) -> None:
+        self.workspace.select([self.table.value(at, 1), self.table.value(at, 0)])
+
+
+def _verdict(gaps: np.ndarray, ends: tuple[str, str]) -> str:
+    """Return what may be claimed: something only where all pairs, and enough of them, lean the same way."""
+    if len(gaps) < _FEW:
+        return f"Nothing is claimed: {counted(len(gaps), 'pair')} of {_FEW} that are needed."
+    if (gaps > 0).all() or (gaps < 0).all():
+        return f"Of every pair, the first lies nearer to “{ends[1] if gaps[0] > 0 else ends[0]}”."
+    return "Pairs lean both ways: no common difference is shown."
