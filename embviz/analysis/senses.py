@@ -130,7 +130,7 @@ def senses(
     most : int
         Groups that are tried, from two.
     count : int, optional
-        Divide into so many, whatever the silhouettes say.
+        Divide into so many, whatever the silhouettes say; into fewer where fewer places are different.
     neighbors, lines : int
         How many are listed of each sense.
     seed : int
@@ -211,7 +211,9 @@ def _divided(
     contexts: NDArray[np.float32], most: int, count: int | None, seed: int, pulse: Pulse
 ) -> tuple[tuple[tuple[int, float, float], ...], NDArray[np.int64]]:
     """Return the silhouettes of all numbers of groups, and the group of each place."""
-    numbers = range(2, min(most, len(contexts) - 1) + 1)
+    # what stands in the same words again and again makes no more groups than it is different
+    different = len(np.unique(contexts.round(4), axis=0))
+    numbers = range(2, min(most, different, len(contexts) - 1) + 1)
     quiet = Pulse(cancelled=pulse.cancelled)
     clouds = [_cloud(contexts, seed + at) for at in range(_CHANCE)]
     tried = []
@@ -227,7 +229,7 @@ def _divided(
         if count is None and value > chance and value > best:
             best, labels = value, groups
     if count is not None and count > 1:
-        labels = kmeans(contexts, count, seed, _STARTS, pulse=quiet).labels
+        labels = kmeans(contexts, min(count, different), seed, _STARTS, pulse=quiet).labels
     return tuple(tried), labels
 
 

@@ -159,3 +159,12 @@ def test_lines_that_read_the_same_are_shown_once(world):
     corpus = corpus_from_texts(["\n".join(["loan money bank credit", "loan money bank cash"] * 40)])
     found = senses(weighting(world.embedding, corpus), "bank", count=1)
     assert [line.right for line in found.senses[0].lines] == [("credit",), ("cash",)]
+
+
+def test_there_are_no_more_senses_than_different_places(world):
+    corpus = corpus_from_texts(["\n".join(["loan money bank credit", "water river bank boat"] * 40)])
+    by = weighting(world.embedding, corpus)
+    for count in (None, 5):
+        found = senses(by, "bank", count=count)
+        assert [sense.share for sense in found.senses] == [0.5, 0.5]
+    assert [number for number, _, _ in found.silhouettes] == [2]
