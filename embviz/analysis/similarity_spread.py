@@ -11,7 +11,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
 
 SAMPLE = 50_000
-"""Words that are looked at: of more, every so many-th, so that frequent and rare ones are among them alike."""
+"""Words that are looked at, up to twice as many; of more, every so many-th: frequent and rare ones alike."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,12 +65,12 @@ def similarity_spread(
     exclude : sequence of int
         Ids left out: the words of the question, which are as near to themselves as can be.
     sample : int
-        Words at most.
+        Words that are enough; fewer than twice as many are looked at.
     """
     part = words_within(embedding, band)
     begin = band.indices(len(embedding))[0]
     wanted = np.asarray(point, np.float32)
-    step = max(1, -(-len(part) // sample))
+    step = max(1, len(part) // sample)
     rows = np.arange(step // 2, len(part), step)
     rows = rows[~np.isin(rows + begin, np.asarray(exclude, np.int64))]
     values: NDArray[np.float32] = part.vectors[rows] @ wanted

@@ -46,6 +46,7 @@ def test_a_sample_is_spread_over_all_ranks(embedding):
     inside = similarity_spread(embedding, point, "dot", slice(100, 200), exclude=(7, 150))
     np.testing.assert_allclose(inside.values, np.delete(embedding.vectors[100:200] @ point, 50), rtol=1e-5)
     assert inside.words == 99
+    assert len(similarity_spread(embedding, point, "dot", sample=151).values) == 300
 
 
 def test_without_other_words_nothing_stands_out():

@@ -23,7 +23,7 @@ from embviz.vectors.pulse import Pulse
 KIND, BACK = "neighborhood", "neighborhood ranks back"
 _EXAMPLE = "bank + river − money"
 _FIRST_ASKED = ("king", "dog", "water", "the")
-_LEFT_PX = 470
+_LEFT_PX = 500
 _AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CONTEXTS, LINES = "neighborhood contexts", "neighborhood lines"
 WINDOW = 5  # words on each side, where no training says another number
-_TOP, _LEAST = 50, 2
+_TOP = 50
 _SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
 _QUICK = 4_000_000  # tokens; counting the contexts of more would hold up other questions
 _PMI = (
@@ -47,10 +47,11 @@ class Evidence(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self._pair: tuple[str, str] | None = None
-        self._answered: object = None  # the text, window and pair that are shown
+        self._answered: tuple[object, ...] | None = None  # the text, window, pair and least count that are shown
         self._counts: Contexts | None = None  # of the text that was looked into last
         self._shared: SharedContexts | None = None
         self.chosen = ""
+        self._least = 2  # times that a context has to stand near each of the two
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         beside = button("Open a text beside them…", "neighborhood.beside")
@@ -94,14 +95,22 @@ class Evidence(QWidget):
         """Look up two words; nothing is done where they are shown already."""
         text = self._workspace.evidence
         self._stack.setCurrentIndex(0 if text is None else 1)
-        asked = (text, self._window(), one, other)
+        asked = (text, self._window(), one, other, self._least)
         if text is None or asked == self._answered:
             return
         if self._pair != (one, other):
             self.chosen = ""
+        anew = asked[:-1] != (self._answered or ())[:-1]
         self._pair, self._answered = (one, other), asked
         self._ask_contexts(text, one, other)
-        self._ask_lines()
+        if anew:
+            self._ask_lines()
+
+    def set_least(self, times: int) -> None:
+        """Count contexts that stand near each of the two so often at least."""
+        self._least = times
+        if self._pair is not None:
+            self.explain(*self._pair)
 
     def clear(self) -> None:
         """Show no words."""
@@ -145,7 +154,7 @@ class Evidence(QWidget):
     # --- shared contexts
 
     def _ask_contexts(self, text: "Corpus", one: str, other: str) -> None:
-        window, counts = self._window(), self._counts
+        window, counts, least = self._window(), self._counts, self._least
 
         def work(job: Job) -> Any:
             from embviz.analysis.shared_contexts import Contexts
@@ -153,7 +162,7 @@ class Evidence(QWidget):
             pulse = Pulse(job.progress, job.cancelled)
             known = counts is not None and counts.corpus is text and counts.window == window
             found = counts if known and counts is not None else Contexts(text, window, pulse)
-            return found, found.shared(one, other, _TOP, _LEAST, Pulse(cancelled=job.cancelled))
+            return found, found.shared(one, other, _TOP, least, Pulse(cancelled=job.cancelled))
 
         def done(found: Any) -> None:
             self._counts, shared = found
@@ -241,7 +250,7 @@ class Evidence(QWidget):
 
 
 def _columns(pair: tuple[str, str]) -> tuple[FoundColumn, ...]:
-    one, other = (f" {word if len(word) <= 12 else word[:11] + '…'}" for word in pair)
+    one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
     return (
         FoundColumn("Context", words=True, help="A word that stands near both; click it for the lines"),
         FoundColumn("Share", ".1%", help=_SHARE),

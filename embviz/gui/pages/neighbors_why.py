@@ -11,6 +11,7 @@ from embviz.gui.pages.neighbors_dimensions import Dimensions
 from embviz.gui.pages.neighbors_evidence import Evidence
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
     from embviz.analysis.neighborhood import Neighborhood
@@ -44,17 +45,28 @@ class Why(QWidget):
         self._of.setObjectName("neighborhood.of")
         self._of.setAccessibleName("Word of the question whose contexts are shared")
         self._of_label = label("contexts shared with", "muted")
+        self._least = WholeSpin()
+        self._least.setObjectName("neighborhood.context_least")
+        self._least.setAccessibleName("How often a context stands near each of the two at least")
+        self._least.setToolTip("PMI thinks too much of rare meetings: contexts that are met less often do not count.")
+        self._least.setRange(1, 1000)
+        self._least.setValue(2)
+        self._least_label, self._times = label("contexts met at least", "muted"), label("times", "muted")
         self._ways = Segments(
             "neighborhood.why", "Where the explanation comes from",
             (("text", "From the text"), ("vectors", "From the vectors")),
         )
-        layout.addLayout(row(self._title, self._of_label, self._of, self._ways, stretch=self._title))
+        layout.addLayout(row(
+            self._title, self._of_label, self._of, 8, self._least_label, self._least, self._times, 8, self._ways,
+            stretch=self._title,
+        ))
         self.evidence, self.dimensions = Evidence(context, left_px), Dimensions()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.evidence)
         self._stack.addWidget(self.dimensions)
         layout.addWidget(self._stack, 1)
         self._ways.changed.connect(self._on_way)
+        self._least.valueChanged.connect(self.evidence.set_least)
         self._of.activated.connect(lambda _at: self._look_up())
         self.clear()
 
@@ -72,10 +84,10 @@ class Why(QWidget):
         """
         self._embedding, self._found, self._word = embedding, found, word
         self._title.setText(f"Why “{word}” is near “{asked}”")
-        self._offer([term.word for term in found.terms])
         if not self._picked:
             self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
             self._picked = False
+        self._offer([term.word for term in found.terms])
         self._look_up()
 
     def clear(self) -> None:
@@ -98,9 +110,11 @@ class Why(QWidget):
         if words != [self._of.itemText(at) for at in range(self._of.count())]:
             self._of.clear()
             self._of.addItems(words)
-        several = len(words) > 1 and self._ways.current == _TEXT
+        from_text = self._ways.current == _TEXT and self._context.workspace.evidence is not None
         for part in (self._of, self._of_label):
-            part.setVisible(several)
+            part.setVisible(from_text and len(words) > 1)
+        for part in (self._least_label, self._least, self._times):
+            part.setVisible(from_text and bool(words))
 
     def _on_way(self, way: int) -> None:
         self._picked = True

@@ -1,5 +1,6 @@
 """Why two words are near, from the text; and the picture of how far neighbors stand out."""
 
+import itertools
 import math
 
 import numpy as np
@@ -72,6 +73,16 @@ def test_contexts_that_two_words_share(asked, find, rows, corpus):
     cosine = positive["cat"] @ positive["dog"] / math.prod(map(np.linalg.norm, positive.values()))
     assert f"PPMI rows {cosine:.3f}" in find("neighborhood.contexts_message").text()
     assert sum(float(share.rstrip("%")) for share in rows(table, 1)) == pytest.approx(100, abs=1)
+
+
+def test_contexts_that_are_met_too_rarely_do_not_count(asked, lab, find, rows, qtbot):
+    table = find("neighborhood.contexts")
+    before = rows(table, 0)
+    find("neighborhood.context_least").setValue(4)
+    settled(lab, qtbot)
+    kept = [word for word in before if min(pairs("cat", word), pairs("dog", word)) >= 4]
+    assert rows(table, 0) == kept
+    assert 0 < len(kept) < len(before)
 
 
 def test_lines_of_both_and_those_near_a_context(asked, lab, find, rows, qtbot):
@@ -175,7 +186,7 @@ def test_nearer_is_higher_and_farther_right_is_farther(picture, metric):
     picture.show_found([f"w{k}" for k in range(10)], scores, Spread(metric, values, 500))
     picture.grab()
     heads = [picture.stem(k) for k in range(10)]
-    assert all(a.x() < b.x() and a.y() <= b.y() for a, b in zip(heads, heads[1:], strict=False))
+    assert all(a.x() < b.x() and a.y() <= b.y() for a, b in itertools.pairwise(heads))
     assert all(0 < head.y() < 260 for head in heads)
     off = abs(scores[0] - values.mean()) / values.std()
     assert f"{off:.1f} standard deviations nearer" in picture.told(0)[1]
