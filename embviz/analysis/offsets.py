@@ -16,6 +16,7 @@ from embviz.vectors.pulse import Pulse
 
 _SHUFFLES = 50
 _MOST_PAIRS = 1000
+_SAMPLED = 100_000  # shuffled cosines that are kept to be drawn
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +36,8 @@ class OffsetConsistency:
         Dupoux and Dunbar (2020), Analogies minus analogy test, equation 1.
     shuffled : float
         The same where each a was given the b of another pair: what sets of two kinds yield without any pairing.
+    shuffled_sample : ndarray of float32, shape (m,)
+        Cosines between such offsets, of as many shufflings as fit into some 100,000 values.
     pairing : float
         Area under the curve of true against shuffled offsets' cosines, 0.5 by chance: the pairing consistency score
         there, section 4.
@@ -47,8 +50,15 @@ class OffsetConsistency:
     agreement: NDArray[np.float64]
     mean: float
     shuffled: float
+    shuffled_sample: NDArray[np.float32]
     pairing: float
     missing: tuple[str, ...]
+
+    @property
+    def between(self) -> NDArray[np.float64]:
+        """Cosines between the offsets of each two pairs, each once, shape (n (n - 1) / 2,)."""
+        found: NDArray[np.float64] = self.cosines[np.triu_indices(len(self.pairs), 1)]
+        return found
 
     @property
     def disagreeing(self) -> tuple[tuple[str, str], ...]:
@@ -108,6 +118,7 @@ def offset_consistency(
     upper = np.triu_indices(count, 1)
     true = cosines[upper]
     sums, areas = [], []
+    sampled = [np.zeros(0, np.float32)]
     for at in range(_SHUFFLES):
         pulse.beat(at / _SHUFFLES)
         moved = other[_derangement(count, random)] - one
@@ -115,10 +126,12 @@ def offset_consistency(
             false, shuffled = _compared(moved)
             sums.append(shuffled)
             areas.append(_area(true, false[upper]))
+            if sum(map(len, sampled)) < _SAMPLED:
+                sampled.append(false[upper].astype(np.float32))
     pulse.beat(1.0)
     return OffsetConsistency(
         known, cosines, agreement, mean, float(np.mean(sums)) if sums else math.nan,
-        float(np.mean(areas)) if areas else math.nan, missing,
+        np.concatenate(sampled), float(np.mean(areas)) if areas else math.nan, missing,
     )
 
 

@@ -1,6 +1,7 @@
 """Relations between words, as lists of pairs, and the analogy questions that follow from them."""
 
 import os
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,6 +16,8 @@ _OF_GRAMMAR = frozenset((
     "adverb", "agent", "comparative", "gerund", "nationality", "negation", "noun-adjective", "ordinal", "participle",
     "past-tense", "plural", "plural-irregular", "superlative", "tense", "third-person", "verb-noun",
 ))
+
+_BETWEEN = re.compile(r"\t|,|;|→|->|=>")
 
 CAP = 600
 """Questions that are asked of a relation at most."""
@@ -33,6 +36,32 @@ class Relation:
 
     name: str
     pairs: tuple[tuple[str, str], ...]
+
+
+def typed_pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """Read pairs that a person types: two words on each line, between spaces, a tab, a comma or an arrow.
+
+    Words with spaces in them stand between tabs, commas or arrows. Empty lines are passed over.
+
+    Raises
+    ------
+    InputError
+        Names the line that is wrong.
+    """
+    pairs = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        parts = _BETWEEN.split(line.strip()) if _BETWEEN.search(line.strip()) else line.split()
+        words = [part.strip() for part in parts if part.strip()]
+        if len(words) != 2:
+            raise InputError(
+                f"Line {number:,}, “{line.strip()[:40]}”, has {len(words)} word{'s' * (len(words) != 1)}; a pair has "
+                "two.",
+                "Write two words on each line; a comma between words that have spaces in them.",
+            )
+        pairs.append((words[0], words[1]))
+    return tuple(pairs)
 
 
 def read_relations(path: str | os.PathLike[str]) -> list[Relation]:

@@ -40,6 +40,9 @@ def test_cosines_of_offsets(embedding):
     assert found.mean > found.shuffled + 0.1
     assert found.pairing > 0.9
     assert found.disagreeing == ()
+    np.testing.assert_allclose(np.sort(found.between), np.sort(off)[::2])  # each cosine stands there twice
+    assert found.shuffled_sample.size == 50 * 66
+    assert found.shuffled_sample.mean() == pytest.approx(found.shuffled, abs=1e-6)
 
 
 def test_a_pair_the_wrong_way_round_disagrees(embedding):

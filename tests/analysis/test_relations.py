@@ -16,6 +16,7 @@ from embviz.analysis.relations import (
     questions_of,
     read_questions,
     read_relations,
+    typed_pairs,
 )
 from embviz.errors import InputError
 
@@ -132,3 +133,15 @@ def test_every_bundled_relation_of_grammar_counts_as_syntactic():
     assert not syntactic & {"capital", "currency", "family", "gender", "opposite"}
     assert is_syntactic("gram3-comparative")
     assert not is_syntactic("capital-common-countries")
+
+
+def test_typed_pairs():
+    text = "king queen\n\n  man ,woman\nnew york -> los angeles\nparis\tfrance\n"
+    assert typed_pairs(text) == (
+        ("king", "queen"), ("man", "woman"), ("new york", "los angeles"), ("paris", "france"),
+    )
+    assert typed_pairs("") == ()
+    with pytest.raises(InputError, match="Line 2, “man woman boy”, has 3 words"):
+        typed_pairs("king queen\nman woman boy")
+    with pytest.raises(InputError, match="has 1 word;"):
+        typed_pairs("king,")

@@ -55,6 +55,8 @@ PAGES = (
     PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
         PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
         PartSpec("pairs", "Word pairs", "similarity_pairs:PairsPage"),
+        PartSpec("rankings", "Rankings", "similarity_rankings:RankingsPage"),
+        PartSpec("odd", "Odd one out", "similarity_odd:OddPage"),
     )),
     PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
         PartSpec("axes", "Axes", "axes:AxesPage"),

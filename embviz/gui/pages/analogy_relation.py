@@ -1,0 +1,221 @@
+"""Whether a relation is a direction: the arrows of its pairs, and how parallel they are."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
+
+from embviz.errors import EmbvizError, InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.analogy_pairs import Pairs, PairsInput
+from embviz.gui.pages.relation_figures import RelationFigures
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.heatmap import Heatmap
+from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
+
+if TYPE_CHECKING:
+    from embviz.analysis.offset_prediction import LeftOut
+    from embviz.analysis.offsets import OffsetConsistency, RelationPlane
+
+KIND = "relation"
+_MOST = 300  # pairs: all are compared with all, fifty times over
+_PAIRS_PX = 250
+_COLUMNS = (
+    FoundColumn("From", words=True), FoundColumn("To", words=True),
+    FoundColumn("Agrees", number=".2f", help="Mean cosine of the pair's offset b − a with those of all other pairs; "
+                "below 0 it points away from them"),
+    FoundColumn("Foretold", words=True, help="The word nearest to a + the mean offset of all other pairs (3CosAvg; "
+                "Drozd, Gladkova and Matsuoka 2016); a itself may not answer"),
+    FoundColumn("Rank", number=",d", help="Rank of b there, from 1"),
+    FoundColumn("without", number=",d", muted=True, help="Rank of b among the words nearest to a, without any offset"),
+)
+_AGREES = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """What was found of a relation; `foretold` is None where too few of its words are frequent enough."""
+
+    consistency: "OffsetConsistency"
+    picture: "RelationPlane"
+    foretold: "LeftOut | None"
+
+
+class RelationPage(VectorsPage):
+    """Pairs at the left, their arrows and numbers at the right."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "relation", "A relation as a direction",
+            "Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree.",
+        )
+        body = QHBoxLayout(self.body)
+        body.setContentsMargins(24, 16, 24, 16)
+        body.setSpacing(28)
+        self._input = PairsInput(context)
+        self._input.setFixedWidth(_PAIRS_PX)
+        body.addWidget(self._input)
+        right = QVBoxLayout()
+        right.setSpacing(10)
+        body.addLayout(right, 1)
+        self._figures = RelationFigures()
+        self._views = Segments("relation.look", "Picture", (("arrows", "Arrows"), ("matrix", "Cosines")))
+        right.addLayout(row(self._figures, None, self._views))
+        self._plane = WordPlane("relation.plane", "Arrows of the pairs")
+        self._matrix = Heatmap()
+        self._matrix.setObjectName("relation.matrix")
+        self._matrix.setAccessibleName("Cosines between the offsets")
+        self._pictures = QStackedWidget()
+        self._pictures.addWidget(self._plane)
+        self._pictures.addWidget(self._matrix)
+        right.addWidget(self._pictures, 5)
+        self._told = label("", "caption", wrap=True)
+        self._told.setObjectName("relation.told")
+        right.addWidget(self._told)
+        below = QHBoxLayout()
+        below.setSpacing(24)
+        right.addLayout(below, 4)
+        self._histogram = Histogram("Cosines between two offsets", "cosine")
+        self._histogram.setObjectName("relation.histogram")
+        below.addWidget(self._histogram, 4)
+        self._table = FoundTable(context, "relation.pairs", "Pairs", _COLUMNS, file_name="relation", by_cell=True)
+        self._table.sort_by(_AGREES, rising=True)
+        below.addWidget(self._table, 6)
+
+        self._drawn: tuple[Pairs, np.ndarray] | None = None
+        self._found: OffsetConsistency | None = None
+        self._input.changed.connect(self._ask)
+        self._views.changed.connect(self._pictures.setCurrentIndex)
+        self._plane.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self._matrix.cell_clicked.connect(self._on_cell)
+        self.workspace.selection_changed.connect(self._on_selection)
+
+    def set_pairs(self, pairs: Pairs) -> None:
+        """Ask about these pairs."""
+        self._input.set_pairs(pairs)
+
+    def open_path(self, path: str) -> None:
+        """List the relations of a file: what choosing it in a dialog does."""
+        self._input.open_path(path)
+
+    def take_focus(self) -> None:
+        self._input.take_focus()
+
+    def refresh(self) -> None:
+        self._input.begin()
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding, pairs = self.workspace.embedding, self._input.pairs
+        if embedding is None or not self.isVisible() or not pairs:
+            return
+
+        def work(job: Job) -> Measured:
+            from embviz.analysis.offset_prediction import predict_left_out
+            from embviz.analysis.offsets import offset_consistency, relation_plane
+            from embviz.vectors.pulse import Pulse
+
+            taken = pairs[:_MOST]
+            pulse = Pulse(cancelled=job.cancelled)
+            consistency = offset_consistency(embedding, taken, pulse=pulse)
+            picture = relation_plane(embedding, taken)
+            try:
+                foretold = predict_left_out(embedding, taken, pulse=pulse)
+            except InputError:  # words that are too rare to answer can be compared all the same
+                foretold = None
+            return Measured(consistency, picture, foretold)
+
+        self.context.jobs.submit("quick", KIND, work, self._show, self._on_failed)
+
+    def _on_failed(self, error: Exception) -> None:
+        if not isinstance(error, EmbvizError):
+            self.context.jobs.failed.emit(error)
+            return
+        self._input.message.say(error)
+        self._found = self._drawn = None
+        self._figures.clear()
+        self._plane.clear("")
+        self._matrix.clear("")
+        self._histogram.set_samples(())
+        self._table.show_rows([()] * len(_COLUMNS))
+        self._told.setText("")
+
+    def _show(self, measured: Measured) -> None:
+        found = self._found = measured.consistency
+        given = len(self._input.pairs)
+        said = [f"{len(found.pairs):,} of {given:,} pairs have both their words."]
+        if given > _MOST:
+            said.append(f"Only the first {_MOST:,} were looked at.")
+        if found.missing:
+            said.append(f"Missing: {', '.join(found.missing[:12])}{' …' if len(found.missing) > 12 else ''}")
+        self._input.message.remark(" ".join(said))
+        self._figures.show_relation(found, measured.foretold)
+        self._draw(found, measured.picture)
+        self._histogram.set_samples(
+            (Sample("pairs as they are", found.between), Sample("pairs shuffled", found.shuffled_sample)),
+            limits=(-1.0, 1.0), bins=50,
+        )
+        self._list(measured)
+
+    def _draw(self, found: "OffsetConsistency", picture: "RelationPlane") -> None:
+        points, count = self._steady(found.pairs, picture.plane.coordinates), len(found.pairs)
+        words = [a for a, _ in found.pairs] + [b for _, b in found.pairs]
+        notes = [
+            f"{a} → {b}\nagrees with the others: {agrees:.2f}".replace("-", "−")
+            for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
+        ]
+        self._plane.set_words(
+            words, points, PlaneAxis("along the mean offset", zero=False),
+            PlaneAxis("across: how the pairs differ most", zero=False),
+            groups=[0] * count + [1] * count, names=("from", "to"), notes=notes * 2,
+            arrows=[(k, count + k) for k in range(count)],
+        )
+        order = np.argsort(-found.agreement, kind="stable")
+        self._order = order
+        self._matrix.set_matrix(
+            [f"{found.pairs[k][0]} → {found.pairs[k][1]}" for k in order], found.cosines[np.ix_(order, order)],
+            limits=(-1.0, 1.0),
+        )
+        self._told.setText(
+            "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows "
+            f"{100 * picture.shown:.0f} % of the offsets' squared lengths. In it they look more parallel than they "
+            f"are: mean cosine {picture.in_plane:.2f} instead of {found.mean:.2f}. Over unit vectors."
+        )
+        self._on_selection()
+
+    def _steady(self, pairs: Pairs, points: np.ndarray) -> np.ndarray:
+        """Return the points as they were turned before: the axis across has no up of its own."""
+        if self._drawn is not None and self._drawn[0] == pairs and (self._drawn[1][:, 1] @ points[:, 1]) < 0:
+            points = points * (1, -1)
+        self._drawn = pairs, points
+        return points
+
+    def _list(self, measured: Measured) -> None:
+        found, foretold = measured.consistency, measured.foretold
+        by_pair = {one.pair: one for one in foretold.predictions} if foretold is not None else {}
+        told = [by_pair.get(pair) for pair in found.pairs]
+        self._table.show_rows(
+            (
+                [a for a, _ in found.pairs], [b for _, b in found.pairs], found.agreement,
+                ["" if one is None else one.given for one in told], [None if one is None else one.rank for one in told],
+                [None if one is None else one.rank_alone for one in told],
+            ),
+            ["Points away from the other pairs" if agrees < 0 else "" for agrees in found.agreement.tolist()],
+        )
+        away = len(found.disagreeing)
+        self._table.remark(
+            f"{away:,} {'points' if away == 1 else 'point'} away from the others" if away else "None points away"
+        )
+
+    def _on_cell(self, at: int, _column: int) -> None:
+        if self._found is not None:
+            self.workspace.select(self._found.pairs[int(self._order[at])])
+
+    def _on_selection(self) -> None:
+        self._plane.set_selected(self.workspace.selected_among(self._plane.words))

@@ -1,0 +1,124 @@
+"""The page of a relation against the engines, asked the same."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from embviz.analysis.offset_prediction import predict_left_out
+from embviz.analysis.offsets import offset_consistency, relation_plane
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+PAIRS = (("man", "woman"), ("king", "queen"), ("paris", "france"), ("berlin", "germany"))
+
+
+@pytest.fixture
+def page(lab, made, show, qtbot, find):
+    lab.workspace.set_vectors(made)
+    page = show("analogy_relation", "RelationPage")
+    _settle(lab, qtbot)
+    page.set_pairs(PAIRS)
+    _settle(lab, qtbot)
+    return page
+
+
+def _settle(lab, qtbot):
+    qtbot.waitUntil(lambda: not (lab.jobs.running("relations") or lab.jobs.running("relation")), timeout=LONG)
+
+
+def _click(qtbot, table, row, column):
+    place = table.visualRect(table.model().index(row, column)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_numbers_are_those_of_the_engines(page, made, find):
+    found, foretold = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
+    assert find("relation.mean").text() == f"{found.mean:.2f}".replace("-", "−")
+    assert find("relation.shuffled").text() == f"{found.shuffled:.2f}".replace("-", "−")
+    assert find("relation.pairing").text() == f"{found.pairing:.2f}"
+    assert find("relation.foretold").text() == f"{foretold.accuracy:.0%}"
+    assert find("relation.alone").text() == f"{foretold.accuracy_alone:.0%}"
+    assert find("relation.section").currentText() == "Pairs of your own"
+    assert "4 of 4 pairs have both their words" in find("relation.message").text()
+    assert f"{found.mean:.2f}" in find("relation.told").text()
+
+
+def test_pairs_are_listed_with_the_least_agreeing_first(page, made, find, rows):
+    found, foretold = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
+    order = np.argsort(found.agreement, kind="stable")
+    table = find("relation.pairs")
+    assert rows(table, 0) == [PAIRS[k][0] for k in order]
+    assert rows(table, 2) == [f"{found.agreement[k]:.2f}".replace("-", "−") for k in order]
+    assert rows(table, 3) == [foretold.predictions[k].given for k in order]
+    assert rows(table, 4) == [str(foretold.predictions[k].rank) for k in order]
+    assert rows(table, 5) == [str(foretold.predictions[k].rank_alone) for k in order]
+    assert [table.rows.cell(row, 0).marked for row in range(4)] == [found.agreement[k] < 0 for k in order]
+
+
+def test_arrows_lead_from_the_first_words_to_the_second(page, made, find):
+    plane = find("relation.plane")
+    wanted = relation_plane(made, PAIRS).plane.coordinates
+    assert plane.words == tuple(a for a, _ in PAIRS) + tuple(b for _, b in PAIRS)
+    at = plane.positions()
+    # across, one scale of the picture for the mean offset; upward, one for what the pairs differ in
+    for axis in (0, 1):
+        assert abs(np.corrcoef(at[:, axis], wanted[:, axis])[0, 1]) == pytest.approx(1.0)
+    boxes = list(plane.name_boxes().values())
+    assert not any(one.intersects(other) for k, one in enumerate(boxes) for other in boxes[:k])
+
+
+def test_words_of_table_and_picture_are_selected(page, lab, find, qtbot, rows):
+    table = find("relation.pairs")
+    _click(qtbot, table, 1, 1)
+    word = rows(table, 1)[1]
+    assert lab.workspace.selection == (word,)
+    assert find("relation.plane").selected == {word}
+    find("relation.plane").word_clicked.emit("king")
+    assert lab.workspace.selection == ("king",)
+    assert table.currentIndex().data() == "king"
+
+
+def test_typed_pairs_are_asked_and_wrong_lines_named(page, lab, made, find, qtbot):
+    text = find("relation.pairs_text")
+    text.setPlainText("man woman\nking queen\nzebra zoo")
+    qtbot.waitUntil(lambda: "2 of 3 pairs" in find("relation.message").text(), timeout=LONG)
+    assert "Missing: zebra, zoo" in find("relation.message").text()
+    assert find("relation.mean").text() == f"{offset_consistency(made, PAIRS[:2]).mean:.2f}"
+    text.setPlainText("man woman\nking")
+    qtbot.waitUntil(lambda: find("relation.message").error is not None, timeout=LONG)
+    assert "Line 2" in find("relation.message").text()
+    text.setPlainText("man woman\nzebra zoo")
+    qtbot.waitUntil(lambda: "Of 2 pairs 1 have" in find("relation.message").text(), timeout=LONG)
+    assert find("relation.mean").text() == "–"
+    assert find("relation.plane").words == ()
+    assert find("relation.pairs").model().rowCount() == 0
+
+
+def test_a_file_of_questions_gives_its_relations(page, lab, find, qtbot, tmp_path):
+    path = tmp_path / "questions.txt"
+    path.write_text(": capital\nparis france berlin germany\n: royal\nman woman king queen\n", "utf-8")
+    page.open_path(str(path))
+    qtbot.waitUntil(lambda: find("relation.pairs_text").toPlainText() == "paris france\nberlin germany", timeout=LONG)
+    _settle(lab, qtbot)
+    section = find("relation.section")
+    section.setCurrentIndex(section.findText("royal"))
+    section.activated.emit(section.currentIndex())
+    _settle(lab, qtbot)
+    assert find("relation.pairs_text").toPlainText() == "man woman\nking queen"
+    assert find("relation.plane").words == ("man", "king", "woman", "queen")
+
+
+def test_cosines_are_shown_as_a_matrix_of_pairs(page, lab, made, find, qtbot):
+    find("relation.look.matrix").click()
+    found = offset_consistency(made, PAIRS)
+    best = int(np.argmax(found.agreement))
+    assert find("relation.matrix").isVisible()
+    find("relation.matrix").cell_clicked.emit(0, 1)
+    assert lab.workspace.selection == PAIRS[best]
+
+
+def test_new_moments_are_asked_the_same_pairs_without_turning_over(page, lab, made, find, qtbot):
+    before = find("relation.plane").positions()
+    lab.workspace.set_moment(Embedding(made.words, -made.vectors[:, ::-1], made.counts))
+    _settle(lab, qtbot)
+    np.testing.assert_allclose(find("relation.plane").positions(), before, atol=0.5)
