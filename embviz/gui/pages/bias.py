@@ -1,5 +1,7 @@
 """The part where a bias is found in pairs of words, measured in others, and taken out on trial."""
 
+import itertools
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -114,7 +116,9 @@ class BiasPage(VectorsPage):
     def _offer_sets(self) -> None:
         if self.workspace.embedding is None:
             return
-        before, offered = self._sets.currentText(), example_sets(self.workspace)
+        before, own = self._sets.currentText(), set(re.split(r"[\s/,;]+", self.pairs.line.text()))
+        # what has to do with the pairs first: the effect of other tests ought to stay
+        offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words[2:])))
         self._sets.clear()
         for sets in offered:
             self._sets.addItem(f"WEAT: {sets.name}", sets)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 KIND = "counterfactual"
 FORMULA = (
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
-    "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give gaps that "
-    "are small and of both signs."
+    "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
+    "gaps that are small and of both signs."
 )
 _FEW = 4  # pairs: fewer are no ground for a claim
 
@@ -63,8 +63,11 @@ class CounterfactualPage(VectorsPage):
         layout.addWidget(self.axis)
         layout.addLayout(row(None, self.saving.button))
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
-        for part, name in ((self._verdict, "verdict"), (self._facts, "facts")):
+        for part, name, title in (
+            (self._verdict, "verdict", "What may be claimed"), (self._facts, "facts", "What was found of the pairs"),
+        ):
             part.setObjectName(f"counterfactual.{name}")
+            part.setAccessibleName(title)
         side = QWidget()
         side.setMinimumWidth(300)
         beside = column(side, (16, 4, 0, 0), 8)

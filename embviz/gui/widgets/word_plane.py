@@ -1,6 +1,7 @@
 """Words as named points on one axis or two."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -16,6 +17,7 @@ __all__ = ["PlaneAxis", "WordPlane"]
 
 _GLIDE_MS = 220
 _REACH = 12.0  # px from the pointer to a point that it reads
+_REMEMBERED = 4096  # widths of names: while a training runs, the same words are laid out again and again
 _SPOKEN = 12  # words told to a screen reader
 
 
@@ -328,6 +330,7 @@ class WordPlane(QWidget):
         painter.end()
 
 
+@lru_cache(_REMEMBERED)
 def _measured(text: str, size: int, weight: int) -> float:
     return QFontMetricsF(theme.font(size, weight)).horizontalAdvance(written(text))
 
