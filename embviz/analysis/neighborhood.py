@@ -14,7 +14,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 from embviz.vectors.pulse import Pulse
 
-_SCORES_AT_ONCE = 4_000_000  # between two looks at whether the work is still wanted
+_SCORES_AT_ONCE = 2_000_000  # as many as caches hold; then one looks whether the work is still wanted
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,22 +181,27 @@ def _ranks_back(
     part: Embedding, point: NDArray[np.float32], ids: NDArray[np.int64], question: NDArray[np.int64], metric: Metric,
     pulse: Pulse,
 ) -> NDArray[np.int64]:
+    rows = part.vectors[ids]
     # by each measure, what is higher is nearer to the row that looks around
-    squares = np.square(part.norms) if metric == "euclidean" else None
-    lengths = np.where(part.norms > 0, part.norms, 1)
-    ranks = np.empty(len(ids), np.int64)
-    step = max(1, _SCORES_AT_ONCE // len(part))
-    for at in range(0, len(ids), step):
-        pulse.beat(at / len(ids))
-        rows = part.vectors[ids[at : at + step]]
-        scores, own = rows @ part.vectors.T, rows @ point
+    own = rows @ point
+    if metric == "cosine":
+        own /= np.linalg.norm(point)
+    elif metric == "euclidean":
+        own = 2 * own - point @ point
+    nearer = np.zeros(len(ids), np.int64)
+    step = max(1, _SCORES_AT_ONCE // max(1, len(ids)))
+    for at in range(0, len(part) if len(ids) else 0, step):
+        pulse.beat(at / len(part))
+        norms = part.norms[at : at + step]
+        scores = rows @ part.vectors[at : at + step].T
         if metric == "cosine":
-            scores /= lengths
-            own /= np.linalg.norm(point)
-        elif squares is not None:
-            scores, own = 2 * scores - squares, 2 * own - point @ point
-        nearer = scores > own[:, None]
-        nearer[:, question] = False
-        nearer[np.arange(len(rows)), ids[at : at + step]] = False
-        ranks[at : at + step] = 1 + nearer.sum(axis=1)
-    return ranks
+            scores /= np.where(norms > 0, norms, 1)
+        elif metric == "euclidean":
+            scores *= 2
+            scores -= np.square(norms)
+        better = scores > own[:, None]
+        better[:, question[(question >= at) & (question < at + step)] - at] = False
+        itself = np.flatnonzero((ids >= at) & (ids < at + step))
+        better[itself, ids[itself] - at] = False
+        nearer += np.count_nonzero(better, axis=1)
+    return 1 + nearer

@@ -46,7 +46,8 @@ def test_several_words_near_and_far(embedding):
 
 
 @pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
-def test_ranks_back_are_those_of_each_words_own_list(embedding, metric):
+def test_ranks_back_are_those_of_each_words_own_list(embedding, metric, monkeypatch):
+    monkeypatch.setattr("embviz.analysis.neighborhood._SCORES_AT_ONCE", 700)  # 35 words at once
     found = neighborhood(embedding, {"w7": 1.0}, 20, metric, ranks_back=True)
     for id_, rank in zip(found.ids, found.ranks_back, strict=True):
         own = neighborhood(embedding, {embedding.words[id_]: 1.0}, 199, metric)
