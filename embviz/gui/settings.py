@@ -38,6 +38,8 @@ _DEFAULTS: dict[str, Any] = {
     "neighborhood/metric": "cosine",
     "neighborhood/top": 10,
     "axes/poles": "",  # opposite sets of words that were kept, as JSON
+    "lessons/done": [],  # ids of those read to the end
+    "lessons/last": "",
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }

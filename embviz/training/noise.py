@@ -22,10 +22,16 @@ def keep_thresholds(counts: NDArray[np.int64], sample: float) -> NDArray[np.uint
     -------
     ndarray of uint32, shape (V,)
     """
+    return np.asarray(keep_chances(counts, sample, int(counts.sum())) * _FULL, dtype=np.uint32)
+
+
+def keep_chances(counts: NDArray[np.int64], sample: float, total: int) -> NDArray[np.float64]:
+    """Return the probability of keeping a token of each word, in a text of `total` tokens; see `keep_thresholds`."""
     if sample <= 0:
-        return np.full(len(counts), _FULL, dtype=np.uint32)
-    ratio = sample * counts.sum() / np.maximum(counts, 1)
-    return np.asarray(np.minimum(np.sqrt(ratio) + ratio, 1.0) * _FULL, dtype=np.uint32)
+        return np.ones(len(counts))
+    ratio = sample * total / np.maximum(counts, 1)
+    chances: NDArray[np.float64] = np.minimum(np.sqrt(ratio) + ratio, 1.0)
+    return chances
 
 
 def alias_table(weights: NDArray[np.float64]) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:

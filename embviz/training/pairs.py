@@ -29,3 +29,18 @@ def window_pairs(ids: NDArray[np.int32], offsets: NDArray[np.int64], window: int
             for other in range(max(first, center - window), min(last, center + window + 1)):
                 if other != center:
                     yield int(ids[center]), int(ids[other])
+
+
+def pair_count(length: int, window: int) -> int:
+    """Return how many pairs a sentence of n words makes, with windows as wide as can be: w (2n - w - 1)."""
+    wide = min(window, max(length - 1, 0))
+    return wide * (2 * length - wide - 1)
+
+
+def chance_of_distance(distance: int, window: int) -> float:
+    """Return the chance that two words so far apart are a pair in training.
+
+    Each window is narrowed to a width drawn evenly from 1 to `window`; it reaches so far in `window` - `distance` + 1
+    of these cases (Mikolov et al. 2013a, section 3.2: near words weigh more).
+    """
+    return max(0, window - distance + 1) / window

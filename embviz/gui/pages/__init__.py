@@ -74,4 +74,5 @@ PAGES = (
         PartSpec("leaning", "Leaning", "documents_leaning:DocumentsLeaningPage"),
     )),
     PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
+    PageSpec("lessons", "Lessons", "lessons", "lessons:LessonsPage"),
 )

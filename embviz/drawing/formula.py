@@ -1,0 +1,128 @@
+r"""Formulas as outlines: set once by the fonts of a library, painted in any size and in any colors.
+
+A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by which it is found again: it can be lit up
+when the number that it stands for is pointed at.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from xml.etree import ElementTree
+
+SIZE = 24.0  # of the letters in which outlines are given
+_KEY = re.compile(r"\\key\{([\w.-]+)\}")
+_STEP = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_FIRST = 0x010101  # colors stand for names while the library works: those of which no formula makes use itself
+_SPACE = "{http://www.w3.org/2000/svg}"
+
+
+@dataclass(frozen=True)
+class Outline:
+    """One sign.
+
+    Attributes
+    ----------
+    key : str
+        Name of the innermost part it belongs to; empty for none.
+    steps : tuple of (str, tuple of float)
+        ``M``, ``L``, ``Q``, ``C`` with their points x, y, ... and ``Z``, as in SVG paths; y downwards from the
+        baseline.
+    """
+
+    key: str
+    steps: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula that was set.
+
+    Attributes
+    ----------
+    left, top, width, height : float
+        Its box in units of which `SIZE` are the height of a letter's body.
+    outlines : tuple of Outline
+    parts : dict of str to frozenset of str
+        The names of its parts, each with the names of the parts within it and its own.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+    outlines: tuple[Outline, ...]
+    parts: dict[str, frozenset[str]] = field(hash=False)
+
+
+@lru_cache(maxsize=256)
+def typeset(latex: str) -> Formula:
+    r"""Set a formula.
+
+    Parameters
+    ----------
+    latex : str
+        In the language of LaTeX, with ``\key{name}{...}`` around parts.
+
+    Raises
+    ------
+    ValueError
+        When the library cannot read it, or draws it with more than outlines.
+    """
+    from ziamath.config import config
+    from ziamath.zmath import Latex
+
+    colors: dict[str, str] = {}
+
+    def colored(match: "re.Match[str]") -> str:
+        color = colors.setdefault(match[1], f"#{_FIRST + len(colors):06x}")
+        return rf"\textcolor{{{color}}}"
+
+    config.svg2 = False  # outlines in place, not references to them
+    marked = _KEY.sub(colored, latex)
+    try:
+        drawn = ElementTree.fromstring(Latex(marked, size=SIZE).svg())
+    except _unreadable() as error:
+        raise ValueError(f"{latex!r} cannot be set: {error}") from error
+    names = {color: name for name, color in colors.items()}
+    left, top, width, height = (float(v) for v in drawn.attrib["viewBox"].split())
+    outlines = []
+    for part in drawn:
+        key = names.get(part.attrib.get("fill", ""), "")
+        if part.tag == f"{_SPACE}path":
+            steps = tuple((m[1], tuple(float(v) for v in m[2].split())) for m in _STEP.finditer(part.attrib["d"]))
+        elif part.tag == f"{_SPACE}rect":
+            x, y, w, h = (float(part.attrib[name]) for name in ("x", "y", "width", "height"))
+            steps = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+        else:
+            raise ValueError(f"{latex!r} is drawn with {part.tag}, which has no outline")
+        outlines.append(Outline(key, steps))
+    return Formula(left, top, width, height, tuple(outlines), _nesting(latex))
+
+
+def _unreadable() -> tuple[type[Exception], ...]:
+    """Return the many ways in which the library says that it does not understand."""
+    from latex2mathml import exceptions
+
+    named = [kind for kind in vars(exceptions).values() if isinstance(kind, type) and issubclass(kind, Exception)]
+    return AssertionError, ValueError, LookupError, AttributeError, TypeError, *named
+
+
+def _nesting(latex: str) -> dict[str, frozenset[str]]:
+    """Return the names of parts, each with those within it and its own."""
+    within: dict[str, set[str]] = {}
+    opened: list[str] = []  # a name for each brace that is open, empty for one without
+    at = 0
+    while at < len(latex):
+        if found := _KEY.match(latex, at):
+            name, at = found[1], found.end()
+            for outer in (*filter(None, opened), name):
+                within.setdefault(outer, set()).add(name)
+            opened.append(name)
+        elif latex[at] == "\\":
+            at += 1  # what follows is a sign, not a brace of the language
+        elif latex[at] == "{":
+            opened.append("")
+        elif latex[at] == "}" and opened:
+            opened.pop()
+        at += 1
+    return {name: frozenset(names) for name, names in within.items()}

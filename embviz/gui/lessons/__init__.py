@@ -1,0 +1,29 @@
+"""The course, in reading order: a text in `resources/lessons`, a module of live parts and a line here each."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from embviz.gui.lessons.stage import LivePart
+
+
+@dataclass(frozen=True)
+class LessonSpec:
+    """One lesson: the id under which its text lies and progress is remembered, and the module of its parts."""
+
+    id: str
+    module: str
+
+    def parts(self) -> "Mapping[str, type[LivePart]]":
+        """Import the classes of its live parts, by the names that its text uses."""
+        return import_module(f"embviz.gui.lessons.{self.module}").PARTS
+
+
+LESSONS = (
+    LessonSpec("lookup", "lookup"),
+    LessonSpec("distances", "distances"),
+    LessonSpec("windows", "windows"),
+)

@@ -1,0 +1,139 @@
+"""How the blocks of a lesson look: texts, formulas, questions, ways into the workspace."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.lessons.script import Block, Display, Heading, Link, Paragraph, Question, filled
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.formula import FormulaView
+from embviz.gui.widgets.parts import button, column
+
+_TEXT, _SMALL, _HEAD, _TITLE, _FORMULA = 15, 12, 17, 24, 21  # px at scale 1
+_READABLE = 720  # px a line of text may be wide at scale 1
+_LEADING = 125.0  # percent
+
+
+def rich(markdown: str, font: QFont) -> str:
+    """Return Markdown as HTML in a font, its lines well apart."""
+    document = QTextDocument()
+    document.setDefaultFont(font)
+    document.setMarkdown(markdown)
+    cursor = QTextCursor(document)
+    cursor.select(QTextCursor.SelectionType.Document)
+    spaced = QTextBlockFormat()
+    spaced.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    cursor.mergeBlockFormat(spaced)
+    # the heaviest weight of the font that is shipped; a heavier one would be smeared
+    return document.toHtml().replace("font-weight:700", "font-weight:600")
+
+
+class FlowingText(QLabel):
+    """A paragraph in Markdown whose numbers follow the parts of the lesson.
+
+    Parameters
+    ----------
+    stage : Stage
+    markdown : str
+        With ``{names}`` of numbers.
+    size, weight : int
+        Of the letters at scale 1.
+    role : str
+        Of the style sheet, as for `embviz.gui.widgets.parts.label`.
+    """
+
+    def __init__(self, stage: Stage, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "") -> None:
+        super().__init__()
+        self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight
+        if role:
+            self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        stage.numbers_changed.connect(self._write)
+        stage.scale_changed.connect(self._write)
+        self._write()
+
+    def _write(self) -> None:
+        said = filled(self._markdown, self._stage.numbers)
+        self.setMaximumWidth(round(_READABLE * self._stage.scale))
+        self.setText(rich(said, self._stage.font(self._size, self._weight)))
+        self.setAccessibleName(said)
+
+    def heightForWidth(self, width: int) -> int:
+        # a layout asks for all the width there is, of which lines take only what can be read
+        return super().heightForWidth(min(width, self.maximumWidth()))
+
+
+class Formula(QWidget):
+    """A formula on a line of its own, with its source; its parts light up with what stands for the same."""
+
+    def __init__(self, stage: Stage, block: Display, name: str) -> None:
+        super().__init__()
+        self._stage = stage
+        layout = column(self, (0, 4, 0, 4), 2)
+        try:
+            self.view = FormulaView(name, block.latex, block.said)
+        except ValueError as error:
+            what = f"A formula of this lesson cannot be read: {error}"
+            raise InputError(what, "Mend the file of the lesson.") from error
+        self.view.setToolTip(block.said)
+        layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
+        if block.source:
+            layout.addWidget(FlowingText(stage, block.source, _SMALL, role="muted"))
+        self.view.pointed.connect(lambda part: stage.light([part]))
+        stage.lit_changed.connect(lambda: self.view.light(stage.lit))
+        stage.scale_changed.connect(self._rescale)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        self.view.set_size(_FORMULA * self._stage.scale)
+
+
+class Asked(QWidget):
+    """A question, and its answer on demand."""
+
+    def __init__(self, stage: Stage, block: Question, name: str) -> None:
+        super().__init__()
+        layout = column(self, (0, 4, 0, 4), 4)
+        layout.addWidget(FlowingText(stage, f"**Try:** {block.text}"))
+        self._show = button("Show the answer", name, flat=True)
+        self._show.setCheckable(True)
+        self._answer = FlowingText(stage, block.answer, role="muted")
+        self._answer.hide()
+        layout.addWidget(self._show, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._answer)
+        self._show.toggled.connect(self._on_toggled)
+
+    def _on_toggled(self, shown: bool) -> None:
+        self._answer.setVisible(shown)
+        self._show.setText("Hide the answer" if shown else "Show the answer")
+
+
+def way_out(stage: Stage, block: Link, name: str) -> QPushButton:
+    """Return the button that leads into the workspace."""
+    made = button(f"{block.text}  →", name)
+    made.clicked.connect(lambda: stage.context.show_page(block.address))
+    return made
+
+
+def title(stage: Stage, text: str) -> QWidget:
+    """Return the title of a lesson."""
+    return FlowingText(stage, text, _TITLE, 600)
+
+
+def make(stage: Stage, block: Block, name: str) -> QWidget:
+    """Return the widget of a block that is not a live part; controls in it are named `name`."""
+    if isinstance(block, Heading):
+        return FlowingText(stage, block.text, _HEAD, 600)
+    if isinstance(block, Paragraph):
+        return FlowingText(stage, block.text)
+    if isinstance(block, Display):
+        return Formula(stage, block, name)
+    if isinstance(block, Question):
+        return Asked(stage, block, name)
+    if isinstance(block, Link):
+        return way_out(stage, block, name)
+    raise TypeError(block)

@@ -1,0 +1,86 @@
+"""One lesson as a column of its steps, of which all or one are shown."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QWidget
+
+from embviz.assets import asset
+from embviz.gui.context import Context
+from embviz.gui.lessons import LessonSpec
+from embviz.gui.lessons.blocks import make, title
+from embviz.gui.lessons.script import Anchor, Link, Script, read_script
+from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.parts import column
+
+_WIDEST = 1120  # px of a live part at scale 1
+
+
+def script_of(spec: LessonSpec) -> Script:
+    """Read the text of a lesson.
+
+    Raises
+    ------
+    InputError
+        When the text is not whole.
+    """
+    path = asset("lessons", f"{spec.id}.md")
+    return read_script(path.read_text("utf-8"), path.name)
+
+
+class LessonBody(QWidget):
+    """The steps of a lesson; see `embviz.gui.lessons.script.Script.steps`.
+
+    Attributes
+    ----------
+    stage : Stage
+    parts : dict of str to LivePart
+        The live parts by their names.
+    steps : tuple of QWidget
+    """
+
+    def __init__(self, context: Context, source: Source, spec: LessonSpec) -> None:
+        super().__init__()
+        self.setObjectName(f"lesson.{spec.id}")
+        self.script = script_of(spec)
+        self.stage = Stage(context, source, self)
+        self.parts: dict[str, LivePart] = {}
+        classes = spec.parts()
+        layout = column(self, (28, 22, 28, 22), 18)
+        made = []
+        for at, blocks in enumerate(self.script.steps()):
+            step = QWidget()
+            inner = column(step, (0, 0, 0, 0), 12)
+            if at == 0:
+                inner.addWidget(title(self.stage, self.script.title))
+            for number, block in enumerate(blocks):
+                if isinstance(block, Anchor):
+                    part = classes[block.name](self.stage)
+                    part.setObjectName(f"{spec.id}.part.{block.name}")
+                    self.parts[block.name] = part
+                    inner.addWidget(part)
+                else:
+                    widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
+                    at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, Link) else Qt.AlignmentFlag(0)
+                    inner.addWidget(widget, 0, at_left)
+            layout.addWidget(step)
+            made.append(step)
+        layout.addStretch(1)
+        self.steps = tuple(made)
+        self.stage.scale_changed.connect(self._widen)
+        self._widen()
+
+    def _widen(self) -> None:
+        for part in self.parts.values():
+            part.setMaximumWidth(round(_WIDEST * self.stage.scale))
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            # as high as its texts are at this width; a scroll area would ask how high they are at their narrowest
+            self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))
+        return done
+
+    def show_step(self, at: int | None) -> None:
+        """Show one step, or all of them for None."""
+        for number, step in enumerate(self.steps):
+            step.setVisible(at is None or number == at)

@@ -1,0 +1,227 @@
+"""The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+
+from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, label, row
+from embviz.training.one_word import descend, loss
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_WORDS = ("king", "queen", "man", "woman", "paris", "berlin")
+_ROWS = 6  # dimensions shown
+_MOST = 12  # words shown
+_RATE, _STEPS = 0.3, 20
+_NEW = "prince"
+_NEAR = ("king", "man")
+
+
+class Layer(QObject):
+    """A small embedding layer that both parts look at: some words, and the first dimensions of their vectors.
+
+    Of the vectors that are open, the words of the example that they have, else their most frequent ones; without
+    vectors, numbers drawn at random, as a layer has them before training.
+    """
+
+    changed = Signal()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._source = stage.source
+        self._embedding: Embedding | None = None
+        self._source.changed.connect(self._follow)
+        self._random = np.random.default_rng(3)
+        self.begin()
+
+    def begin(self) -> None:
+        """Take the words and vectors of the source, without tokens that were added."""
+        embedding = self._embedding = self._source.vectors
+        self.added: tuple[str, ...] = ()
+        self.chosen = 0
+        self.shape = (len(_WORDS), _ROWS) if embedding is None else embedding.vectors.shape
+        if embedding is None:
+            self.words: tuple[str, ...] = _WORDS
+            self.columns = self._drawn(_ROWS, len(_WORDS))
+        else:
+            self.words, self.columns = _taken(embedding)
+        self.before = self.columns.copy()
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        if self._source.vectors is not self._embedding:
+            self.begin()
+
+    def _drawn(self, rows: int, count: int) -> np.ndarray:
+        return self._random.uniform(-0.5, 0.5, (rows, count))
+
+    def choose(self, column: int) -> None:
+        """Look another word up."""
+        self.chosen = column
+        self.changed.emit()
+
+    def add(self, word: str) -> None:
+        """Add a token: one more column, drawn at random."""
+        self.words, self.added = (*self.words, word), (*self.added, word)
+        self.columns = np.column_stack((self.columns, self._drawn(len(self.columns), 1)))
+        self.before = self.columns.copy()
+        self.chosen = len(self.words) - 1
+        self.changed.emit()
+
+    def train(self, word: str, near: list[str]) -> tuple[float, float]:
+        """Train the column of one word to be like some and unlike the others; returns its loss before and after."""
+        at = self.words.index(word)
+        like = [self.words.index(other) for other in near]
+        unlike = [k for k in range(len(self.words)) if k != at and k not in like]
+        fixed = self.columns.T
+        first = loss(fixed[at], fixed[like], fixed[unlike])
+        self.before = self.columns.copy()
+        moved = descend(fixed[at], fixed[like], fixed[unlike], _RATE, _STEPS)
+        self.columns = self.columns.copy()
+        self.columns[:, at] = moved
+        self.changed.emit()
+        return first, loss(moved, fixed[like], fixed[unlike])
+
+
+def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
+    """Return words of an embedding and the first dimensions of their vectors, as columns."""
+    known = [word for word in _WORDS if word in embedding]
+    words = tuple(known if len(known) >= 3 else embedding.words[: len(_WORDS)])
+    ids = [embedding.index.get(word) for word in words]
+    return words, embedding.vectors[ids, :_ROWS].T.astype(np.float64)
+
+
+class LookupPart(SourcePart):
+    """A one-hot vector, the matrix, and the column that it picks."""
+
+    TELLS = ("vocabulary", "dimensions", "products", "copies")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.layer = stage.share(Layer)
+        self._hot = Matrix(stage, "lookup.onehot", "One-hot vector", decimals=0)
+        self._table = Matrix(stage, "lookup.matrix", "Embedding matrix")
+        self._picked = Matrix(stage, "lookup.picked", "Vector of the word")
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        layout = QHBoxLayout()
+        layout.setSpacing(18)
+        whole.addLayout(layout)
+        whole.addWidget(self.said)
+        for name, part in (("W", self._table), ("x", self._hot), ("W x", self._picked)):
+            side = QVBoxLayout()
+            side.addWidget(label(name, "section"))
+            side.addWidget(part)
+            side.addStretch(1)
+            layout.addLayout(side)
+        layout.addStretch(1)
+        self._table.column_clicked.connect(self.layer.choose)
+        self.layer.changed.connect(self._show)
+        self._show()
+
+    def refresh(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        layer = self.layer
+        rows = [f"d{k + 1}" for k in range(len(layer.columns))]
+        hot = np.zeros((len(layer.words), 1))
+        hot[layer.chosen] = 1.0
+        self._table.show_values(layer.columns, rows, layer.words, lit=(layer.chosen,))
+        self._hot.show_values(hot, layer.words, ("",))
+        # computed as the formula says, not copied: the same numbers come out
+        self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],))
+        words, dimensions = self.layer.shape
+        self.stage.tell(
+            vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
+            copies=f"{dimensions:,}",
+        )
+
+
+class GrowPart(LivePart):
+    """A token is added and trained alone."""
+
+    TELLS = ("grown",)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.layer = stage.share(Layer)
+        self._word = _line("lookup.token", "New token", _NEW)
+        self._near = _line("lookup.near", "Words it is to be like", " ".join(_NEAR))
+        self._add = button("Add the token", "lookup.add")
+        self._train = button(f"Train it alone, {_STEPS} steps", "lookup.train")
+        self._again = button("As at first", "lookup.again", flat=True)
+        self._changes = Matrix(stage, "lookup.changes", "Change of each column")
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("lookup.said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label("New token"), self._word, self._add, 12, label("like"), self._near, self._train,
+                             self._again, None))
+        layout.addWidget(label("Change of W by the last step", "section"))
+        layout.addWidget(self._changes)
+        layout.addWidget(self._said)
+        self._add.clicked.connect(self._on_add)
+        self._train.clicked.connect(self._on_train)
+        self._again.clicked.connect(self.layer.begin)
+        self._word.textChanged.connect(self._enable)
+        self._near.textChanged.connect(self._enable)
+        self.layer.changed.connect(self._show)
+        self._show()
+
+    def _near_words(self) -> list[str]:
+        """Return those of the typed words that the layer has, without the new one."""
+        added = self.layer.added[-1:]
+        return [w for w in dict.fromkeys(self._near.text().split()) if w in self.layer.words and w not in added]
+
+    def _enable(self) -> None:
+        word = self._word.text().strip()
+        self._add.setEnabled(bool(word) and word not in self.layer.words and len(self.layer.words) < _MOST)
+        self._train.setEnabled(bool(self.layer.added) and bool(self._near_words()))
+
+    def _on_add(self) -> None:
+        self.layer.add(self._word.text().strip())
+        self._said.setText(f"“{self.layer.added[-1]}” is column {len(self.layer.words)}, drawn at random.")
+
+    def _on_train(self) -> None:
+        word = self.layer.added[-1]
+        before, after = self.layer.train(word, self._near_words())
+        self._said.setText(f"The loss of “{word}” fell from {before:.2f} to {after:.2f}. {self._nearest(word)}")
+
+    def _nearest(self, word: str) -> str:
+        unit = self.layer.columns / np.linalg.norm(self.layer.columns, axis=0)
+        at = self.layer.words.index(word)
+        cosines = unit.T @ unit[:, at]
+        best = [k for k in np.argsort(-cosines).tolist() if k != at][:2]
+        return "Nearest now: " + ", ".join(f"{self.layer.words[k]} ({cosines[k]:.2f})" for k in best) + "."
+
+    def _show(self) -> None:
+        layer = self.layer
+        change = layer.columns - layer.before
+        touched = np.flatnonzero(np.abs(change).max(axis=0) > 0).tolist()
+        self._changes.show_values(change, [f"d{k + 1}" for k in range(len(change))], layer.words, lit=touched)
+        if not layer.added:
+            self._said.setText("")
+        others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
+        largest = float(np.abs(change[:, others]).max())
+        self.stage.tell(grown=f"{counted(len(layer.added), 'token')} added; the largest change of the other "
+                              f"{len(others)} columns is {largest:g}")
+        self._enable()
+
+
+def _line(name: str, title: str, text: str) -> QLineEdit:
+    made = QLineEdit(text)
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    made.setMaximumWidth(170)
+    return made
+
+
+PARTS = {"layer": LookupPart, "grow": GrowPart}

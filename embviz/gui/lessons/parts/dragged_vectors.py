@@ -1,0 +1,199 @@
+"""Vectors of the plane whose ends one drags with the pointer or moves with the keys."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui import theme
+from embviz.gui.lessons.stage import LivePart, Stage
+
+_REACH = 18.0  # px around an end by which it is caught
+_STEP, _LONG_STEP = 0.1, 1.0
+_HEAD = 9.0  # px, of an arrow
+_COLORS = ("accent", "second", "text")
+_KEYS = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+}
+
+
+class DraggedVectors(LivePart):
+    """Arrows from the origin over a grid of units, and dashed lines between the ends of the first two.
+
+    Parameters
+    ----------
+    stage : Stage
+    name : str
+        Object name.
+    names : tuple of str
+        Of the vectors, one to three.
+    ends : float array (n, 2)
+    reach : float
+        The largest coordinate that is seen.
+
+    Signals
+    -------
+    moved
+        A vector has another end.
+    """
+
+    moved = Signal()
+
+    def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self._names, self._reach = names, reach
+        self.ends = np.array(ends, np.float64)
+        self._held: int | None = None
+        self._chosen = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._describe()
+
+    def set_end(self, which: int, x: float, y: float) -> None:
+        """Move the end of a vector, at most to the edge."""
+        end = np.clip((x, y), -self._reach, self._reach)
+        if not np.array_equal(end, self.ends[which]):
+            self.ends[which] = end
+            self._describe()
+            self.update()
+            self.moved.emit()
+
+    def end_on_screen(self, which: int) -> QPointF:
+        """Return where the end of a vector is on the widget."""
+        return self._onto(self.ends[which])
+
+    def _describe(self) -> None:
+        said = ", ".join(f"{name} = ({x:.1f}, {y:.1f})" for name, (x, y) in zip(self._names, self.ends, strict=True))
+        self.setAccessibleName(f"Vectors in the plane: {said}; Space chooses the next, arrow keys move its end")
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(440 * self.stage.scale), round(340 * self.stage.scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, self.sizeHint().height())
+
+    # --- places
+
+    def _unit(self) -> float:
+        """Return how many px a unit takes."""
+        return min(self.width(), self.height()) / (2 * self._reach + 0.6)
+
+    def _onto(self, point: np.ndarray) -> QPointF:
+        unit = self._unit()
+        return QPointF(self.width() / 2 + float(point[0]) * unit, self.height() / 2 - float(point[1]) * unit)
+
+    def _from(self, at: QPointF) -> tuple[float, float]:
+        unit = self._unit()
+        return (at.x() - self.width() / 2) / unit, (self.height() / 2 - at.y()) / unit
+
+    def _near(self, at: QPointF) -> int | None:
+        ways = [(math.hypot(p.x() - at.x(), p.y() - at.y()), k) for k, p in enumerate(map(self._onto, self.ends))]
+        way, which = min(ways)
+        return which if way <= _REACH * self.stage.scale else None
+
+    # --- hands
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._held = self._near(event.position())
+        if self._held is not None:
+            self._chosen = self._held
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            x, y = self._from(event.position())
+            # to tenths: numbers that one can follow on paper
+            self.set_end(self._held, round(x, 1), round(y, 1))
+        over = self._held if self._held is not None else self._near(event.position())
+        self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeAllCursor)
+        self.stage.light(() if over is None else [f"l{self._names[over]}"])
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._chosen = (self._chosen + 1) % len(self._names)
+            self.update()
+        elif event.key() in _KEYS:
+            step = _LONG_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
+            x, y = self.ends[self._chosen] + step * np.array(_KEYS[event.key()])
+            self.set_end(self._chosen, round(x, 1), round(y, 1))
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    # --- drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "line"), 1))
+        painter.setBrush(theme.color("canvas"))
+        painter.drawRoundedRect(frame, 8, 8)
+        self._draw_grid(painter)
+        if len(self.ends) > 1:
+            lit = "euclid" in self.stage.lit
+            between = QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2, Qt.PenStyle.DashLine)
+            painter.setPen(between)
+            painter.drawLine(self._onto(self.ends[0]), self._onto(self.ends[1]))
+            self._draw_angle(painter)
+        for which, name in enumerate(self._names):
+            self._draw_arrow(painter, which, name)
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        unit, middle = self._unit(), QPointF(self.width() / 2, self.height() / 2)
+        right, bottom = self.width() - 1, self.height() - 1
+        last = int(max(middle.x(), middle.y()) / unit)
+        for k in range(-last, last + 1):
+            painter.setPen(QPen(theme.color("line"), 1.6 if k == 0 else 0.8))
+            x, y = middle.x() + k * unit, middle.y() - k * unit
+            if 1 < x < right:
+                painter.drawLine(QPointF(x, 1), QPointF(x, bottom))
+            if 1 < y < bottom:
+                painter.drawLine(QPointF(1, y), QPointF(right, y))
+
+    def _draw_angle(self, painter: QPainter) -> None:
+        if not all(np.hypot(*end) > 0 for end in self.ends[:2]):
+            return
+        lit = "cosine" in self.stage.lit
+        first, second = (math.degrees(math.atan2(y, x)) for x, y in self.ends[:2])
+        swept = (second - first + 180) % 360 - 180
+        radius = 26 * self.stage.scale
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        painter.drawArc(box, round(first * 16), round(swept * 16))
+
+    def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
+        start, end = QPointF(self.width() / 2, self.height() / 2), self._onto(self.ends[which])
+        color = theme.color(_COLORS[which])
+        strong = f"l{name}" in self.stage.lit or (self.hasFocus() and which == self._chosen)
+        painter.setPen(QPen(color, 3.2 if strong else 2.2, c=Qt.PenCapStyle.RoundCap))
+        painter.drawLine(start, end)
+        turned = math.atan2(end.y() - start.y(), end.x() - start.x())
+        painter.setBrush(color)
+        painter.setPen(Qt.PenStyle.NoPen)
+        head = [end] + [
+            QPointF(end.x() - _HEAD * math.cos(turned + side), end.y() - _HEAD * math.sin(turned + side))
+            for side in (-0.45, 0.45)
+        ]
+        painter.drawPolygon(QPolygonF(head))
+        painter.setFont(self.stage.font(15, 600))
+        painter.setPen(color)
+        away = 16 * self.stage.scale
+        at = QPointF(end.x() + away * math.cos(turned), end.y() + away * math.sin(turned))
+        painter.drawText(QRectF(at.x() - 30, at.y() - 14, 60, 28), Qt.AlignmentFlag.AlignCenter, name)

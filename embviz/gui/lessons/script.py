@@ -1,0 +1,190 @@
+r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what is alive.
+
+::
+
+    # Distances and angles
+    minutes: 7
+
+    A paragraph, with *emphasis* and numbers that are computed: the angle is {angle}.
+
+    $$ \key{dot}{u \cdot v} = \sum_i u_i v_i $$
+    said: u dot v is the sum over i of u i v i
+    source: where the formula comes from
+
+    [[plane]]
+
+    ? What happens to the cosine when v becomes twice as long?
+    ! Nothing: {cosine} before and after.
+
+    [Rank words by both measures](workspace:similarity/rankings)
+"""
+
+import re
+from dataclasses import dataclass
+
+from embviz.errors import InputError
+
+_ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
+_LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The title of a section."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Text in Markdown, with ``{names}`` of numbers."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Display:
+    """A formula on a line of its own: how it is written, how it is said, where it comes from."""
+
+    latex: str
+    said: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Anchor:
+    """The place of a live part."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something to try, and the answer, which is shown on demand."""
+
+    text: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Link:
+    """A way into the workspace: what it says, and the page."""
+
+    text: str
+    address: str
+
+
+Block = Heading | Paragraph | Display | Anchor | Question | Link
+
+
+@dataclass(frozen=True)
+class Script:
+    """A lesson as it was written.
+
+    Attributes
+    ----------
+    title : str
+    minutes : int
+        What it takes, roughly.
+    blocks : tuple of Block
+    """
+
+    title: str
+    minutes: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """Names of the live parts, in their order."""
+        return tuple(block.name for block in self.blocks if isinstance(block, Anchor))
+
+    @property
+    def places(self) -> frozenset[str]:
+        """Names of the numbers that the text wants."""
+        texts = [block.text for block in self.blocks if isinstance(block, Paragraph | Question)]
+        texts += [block.answer for block in self.blocks if isinstance(block, Question)]
+        return frozenset(name for text in texts for name in _PLACE.findall(text))
+
+    def steps(self) -> tuple[tuple[Block, ...], ...]:
+        """Return the lesson in pieces of one idea each.
+
+        A piece begins at a heading, or after a live part; a question and a way out belong to what they follow.
+        """
+        pieces: list[list[Block]] = [[]]
+        for block in self.blocks:
+            after_part = any(isinstance(before, Anchor) for before in pieces[-1])
+            if isinstance(block, Heading) or (after_part and isinstance(block, Paragraph | Display | Anchor)):
+                pieces.append([])
+            pieces[-1].append(block)
+        return tuple(tuple(piece) for piece in pieces if piece)
+
+
+def filled(text: str, numbers: "dict[str, str]") -> str:
+    """Return a text with its numbers; those that are not known yet are an ellipsis."""
+    return _PLACE.sub(lambda match: numbers.get(match[1], "…"), text)
+
+
+def read_script(text: str, name: str) -> Script:
+    """Read the text of a lesson.
+
+    Raises
+    ------
+    InputError
+        When it has no title, or a formula or question is not whole; names the text and the line.
+    """
+    title, minutes = "", 0
+    blocks: list[Block] = []
+    for line, piece in _pieces(text):
+        first = piece.split("\n", 1)[0]
+        if first.startswith("# "):
+            title, minutes = first[2:].strip(), int(_field(piece, "minutes") or 0)
+        elif first.startswith("## "):
+            blocks.append(Heading(first[3:].strip()))
+        elif first.startswith("$$"):
+            formula, closed, rest = piece[2:].partition("$$")
+            if not closed or not _field(rest, "said"):
+                raise _wrong(name, line, "a formula that is not closed by $$, or without its line `said:`")
+            blocks.append(Display(formula.strip(), _field(rest, "said"), _field(rest, "source")))
+        elif found := _ANCHOR.fullmatch(piece):
+            blocks.append(Anchor(found[1]))
+        elif first.startswith("? "):
+            asked, answered, answer = piece[2:].partition("\n! ")
+            if not answered:
+                raise _wrong(name, line, "a question without an answer, a line that begins with `! `")
+            blocks.append(Question(_flowing(asked), _flowing(answer)))
+        elif found := _LINK.fullmatch(piece):
+            blocks.append(Link(found[1], found[2]))
+        else:
+            blocks.append(Paragraph(_flowing(piece)))
+    if not title:
+        raise _wrong(name, 1, "no title, a line that begins with `# `")
+    return Script(title, minutes, tuple(blocks))
+
+
+def _pieces(text: str) -> list[tuple[int, str]]:
+    """Return what stands between empty lines, each with the number of its first line."""
+    found: list[tuple[int, str]] = []
+    lines: list[str] = []
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        if line.strip():
+            lines.append(line.rstrip())
+        elif lines:
+            found.append((number - len(lines), "\n".join(lines)))
+            lines = []
+    return found
+
+
+def _field(piece: str, name: str) -> str:
+    """Return what a line `name: ...` of a piece says; empty where there is none."""
+    found = re.search(rf"^{name}:[ \t]*(.*)$", piece, re.MULTILINE)
+    return found[1].strip() if found else ""
+
+
+def _flowing(text: str) -> str:
+    """Return a paragraph without the ends of its lines; lists keep theirs."""
+    return re.sub(r"\n(?![-*] |\d+\. )", " ", text)
+
+
+def _wrong(name: str, line: int, what: str) -> InputError:
+    return InputError(f"The lesson {name} has in line {line} {what}.", "Mend the file of the lesson.")

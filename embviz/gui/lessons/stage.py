@@ -1,0 +1,133 @@
+"""What the parts of one lesson share: what is lit, the numbers that the text names, the size of letters."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui import theme
+from embviz.gui.context import Context
+from embviz.gui.lessons.source import Source
+from embviz.gui.widgets.parts import label
+
+_Shared = TypeVar("_Shared", bound=QObject)
+
+
+class Stage(QObject):
+    """One for each lesson.
+
+    A part that is pointed at lights the names it stands for; formulas and other parts light up what has these names.
+
+    Parameters
+    ----------
+    context : Context
+    source : Source
+        The vectors and the text that parts speak of.
+
+    Signals
+    -------
+    lit_changed
+        Other names are lit.
+    numbers_changed
+        A number that the text may name became another one.
+    scale_changed
+        Letters are to be larger or smaller.
+    """
+
+    lit_changed = Signal()
+    numbers_changed = Signal()
+    scale_changed = Signal()
+
+    def __init__(self, context: Context, source: Source, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.context, self.source = context, source
+        self.lit: frozenset[str] = frozenset()
+        self.numbers: dict[str, str] = {}
+        self.scale = 1.0
+        self._shared: dict[type[QObject], QObject] = {}
+
+    def share(self, kind: type[_Shared]) -> _Shared:
+        """Return the one object of a kind that all parts of this lesson look at."""
+        if kind not in self._shared:
+            self._shared[kind] = kind(self)
+        return self._shared[kind]
+
+    def light(self, names: Iterable[str]) -> None:
+        """Light these names, and no others."""
+        lit = frozenset(filter(None, names))
+        if lit != self.lit:
+            self.lit = lit
+            self.lit_changed.emit()
+
+    def tell(self, **numbers: str) -> None:
+        """Say what numbers of the text are now, as they are to be read."""
+        if any(self.numbers.get(name) != value for name, value in numbers.items()):
+            self.numbers.update(numbers)
+            self.numbers_changed.emit()
+
+    def set_scale(self, scale: float) -> None:
+        """Have letters of another size: 1 on the page, more for a lecture hall."""
+        if scale != self.scale:
+            self.scale = scale
+            self.scale_changed.emit()
+
+    def font(self, size: float = 13, weight: int = 400) -> QFont:
+        """Return the font of the window in the size of the stage."""
+        return theme.font(size * self.scale, weight)
+
+
+class LivePart(QWidget):
+    """A part of a lesson that one can touch.
+
+    It works only while it is visible, tells its numbers to the stage, and draws text in `stage.font`. The lesson gives
+    it its object name; its controls are named `<lesson>.<thing>`.
+
+    Attributes
+    ----------
+    TELLS : tuple of str
+        The names of the numbers that it tells.
+    """
+
+    TELLS: tuple[str, ...] = ()
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        stage.scale_changed.connect(self.rescaled)
+        stage.lit_changed.connect(self.update)
+
+    def rescaled(self) -> None:
+        """Take the new size of letters."""
+        self.updateGeometry()
+        self.update()
+
+
+class SourcePart(LivePart):
+    """A part that speaks of the vectors and the text of `stage.source`.
+
+    `refresh` is called while it is visible: when it is shown, and whenever there are others; also before there are any.
+    `self.said` is a label for the owner's layout that names what the numbers are of.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.said = label("", "caption", wrap=True)
+        self._stale = True
+        stage.source.changed.connect(self._on_changed)
+
+    def refresh(self) -> None:
+        """Show the present vectors and text."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.stage.source.want()
+        if self._stale:
+            self._on_changed()
+
+    def _on_changed(self) -> None:
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.said.setText(self.stage.source.said)
+            self.refresh()

@@ -1,0 +1,138 @@
+"""The course: its lessons at the left, the one that is read beside them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from embviz.gui.context import Context
+from embviz.gui.icons import icon
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.body import LessonBody, script_of
+from embviz.gui.lessons.source import Source
+from embviz.gui.pages.page import Page
+from embviz.gui.widgets.parts import button, label, row
+
+_LIST_PX = 236
+
+
+class LessonsPage(Page):
+    """Each lesson is built when it is first opened; which ones were read to the end is remembered."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        side = QWidget()
+        side.setFixedWidth(_LIST_PX)
+        left = QVBoxLayout(side)
+        left.setContentsMargins(20, 20, 8, 16)
+        left.addWidget(label("The course", "title"))
+        self._told = label("", "muted", wrap=True)
+        self._told.setObjectName("lessons.progress")
+        left.addWidget(self._told)
+        self.list = QListWidget()
+        self.list.setObjectName("lessons.list")
+        self.list.setAccessibleName("Lessons")
+        self.list.setProperty("quiet", True)
+        self.list.setWordWrap(True)
+        left.addWidget(self.list, 1)
+        layout.addWidget(side)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        self._stack = QStackedWidget()
+        right.addWidget(self._stack, 1)
+        self._present = button("Present", "lessons.present", flat=True)
+        self._present.setToolTip("One step at a time, in large type, on the whole screen")
+        self._back = button("← Back", "lessons.back", flat=True)
+        self._next = button("Next →", "lessons.next", primary=True)
+        foot = row(self._present, None, self._back, self._next)
+        foot.setContentsMargins(28, 8, 28, 12)
+        right.addLayout(foot)
+        layout.addLayout(right, 1)
+        self._bodies: dict[str, QScrollArea] = {}
+        self._source = Source(context.workspace, context.jobs, self)
+        self.list.currentRowChanged.connect(self._open)
+        self._next.clicked.connect(self._on_next)
+        self._back.clicked.connect(lambda: self.list.setCurrentRow(self.list.currentRow() - 1))
+        self._present.clicked.connect(self.present)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.list.count():
+            self._fill()
+
+    def take_focus(self) -> None:
+        self.list.setFocus()
+
+    def body(self, lesson_id: str) -> LessonBody:
+        """Return a lesson, building it at the first call."""
+        if lesson_id not in self._bodies:
+            scroll = QScrollArea()
+            scroll.setWidgetResizable(True)
+            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            spec = next(spec for spec in LESSONS if spec.id == lesson_id)
+            scroll.setWidget(LessonBody(self.context, self._source, spec))
+            self._bodies[lesson_id] = scroll
+            self._stack.addWidget(scroll)
+        return self._bodies[lesson_id].widget()
+
+    def show_lesson(self, lesson_id: str) -> None:
+        """Open a lesson."""
+        self.list.setCurrentRow([spec.id for spec in LESSONS].index(lesson_id))
+
+    def present(self) -> None:
+        """Show the open lesson step by step on the whole screen."""
+        from embviz.gui.lessons.presenter import Presenter
+
+        scroll = self._stack.currentWidget()
+        Presenter(scroll.takeWidget(), scroll.setWidget, self).begin()
+
+    def _fill(self) -> None:
+        for at, spec in enumerate(LESSONS):
+            script = script_of(spec)
+            item = QListWidgetItem(f"{at + 1}  {script.title}")
+            item.setToolTip(f"About {script.minutes} minutes")
+            item.setData(Qt.ItemDataRole.UserRole, script.minutes)
+            self.list.addItem(item)
+        self._mark()
+        last = self.context.settings.get("lessons/last")
+        ids = [spec.id for spec in LESSONS]
+        self.list.setCurrentRow(ids.index(last) if last in ids else 0)
+
+    def _mark(self) -> None:
+        done = set(self.context.settings.get("lessons/done"))
+        minutes = 0
+        for at, spec in enumerate(LESSONS):
+            item = self.list.item(at)
+            item.setIcon(icon("check") if spec.id in done else QIcon())
+            minutes += 0 if spec.id in done else item.data(Qt.ItemDataRole.UserRole)
+        read = len(done.intersection(spec.id for spec in LESSONS))
+        self._told.setText(f"{read} of {len(LESSONS)} read · about {minutes} minutes left")
+
+    def _open(self, at: int) -> None:
+        if at < 0:
+            return
+        spec = LESSONS[at]
+        self.body(spec.id)
+        self._stack.setCurrentWidget(self._bodies[spec.id])
+        self._back.setEnabled(at > 0)
+        self._next.setText("Next →" if at < len(LESSONS) - 1 else "Done")
+        self.context.settings.set("lessons/last", spec.id)
+
+    def _on_next(self) -> None:
+        at = self.list.currentRow()
+        done = self.context.settings.get("lessons/done")
+        if LESSONS[at].id not in done:
+            self.context.settings.set("lessons/done", [*done, LESSONS[at].id])
+        self._mark()
+        self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))

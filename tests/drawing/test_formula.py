@@ -1,0 +1,39 @@
+"""Formulas as outlines: their parts are found again, and what cannot be read is refused."""
+
+import pytest
+
+from embviz.drawing.formula import typeset
+
+
+def _box(formula, key):
+    at = [p for o in formula.outlines if o.key in formula.parts[key] for _, p in o.steps]
+    xs, ys = [x for p in at for x in p[::2]], [y for p in at for y in p[1::2]]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def test_parts_lie_where_they_are_written():
+    formula = typeset(r"\key{first}{a} + \frac{\key{above}{b}}{\key{below}{c}}")
+    first, above, below = (_box(formula, key) for key in ("first", "above", "below"))
+    assert first[2] < above[0]
+    assert above[3] < below[1]
+    left, top, right, bottom = formula.left, formula.top, formula.left + formula.width, formula.top + formula.height
+    for box in (first, above, below):
+        assert left <= box[0] < box[2] <= right
+        assert top <= box[1] < box[3] <= bottom
+
+
+def test_a_part_holds_the_parts_within_it():
+    formula = typeset(r"\key{sum}{\key{a}{a} + \{b\}} + \key{c}{c}")
+    assert formula.parts == {"sum": {"sum", "a"}, "a": {"a"}, "c": {"c"}}
+    assert _box(formula, "sum")[0] == _box(formula, "a")[0]
+    assert _box(formula, "sum")[2] < _box(formula, "c")[0]
+
+
+def test_a_bar_is_an_outline_too():
+    assert len(typeset(r"\frac{a}{b}").outlines) == 3
+
+
+@pytest.mark.parametrize("latex", [r"\frac{a", "", r"x_a_b", r"\left( x"])
+def test_what_cannot_be_read_is_refused(latex):
+    with pytest.raises(ValueError, match="cannot be set"):
+        typeset(latex)

@@ -1,0 +1,88 @@
+"""The texts of lessons: what a teacher writes, and what is wrong with what cannot be read."""
+
+import pytest
+
+from embviz.drawing.formula import typeset
+from embviz.errors import InputError
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.body import script_of
+from embviz.gui.lessons.script import (
+    Anchor,
+    Display,
+    Heading,
+    Link,
+    Paragraph,
+    Question,
+    filled,
+    read_script,
+)
+from embviz.gui.pages import PAGES
+
+TEXT = r"""
+# A lesson
+minutes: 5
+
+One line
+and the next, {number} in all.
+
+$$ \key{a}{x} = 1 $$
+said: x is one
+source: nobody
+
+[[first]]
+
+## More
+
+- one
+- two
+
+? What is it?
+! It is {number}.
+
+[Go there](workspace:analogy/ask)
+"""
+
+
+def test_every_kind_of_block():
+    script = read_script(TEXT, "a.md")
+    assert (script.title, script.minutes) == ("A lesson", 5)
+    assert script.blocks == (
+        Paragraph("One line and the next, {number} in all."), Display(r"\key{a}{x} = 1", "x is one", "nobody"),
+        Anchor("first"), Heading("More"), Paragraph("- one\n- two"), Question("What is it?", "It is {number}."),
+        Link("Go there", "analogy/ask"),
+    )
+    assert script.anchors == ("first",)
+    assert script.places == {"number"}
+    assert [len(step) for step in script.steps()] == [3, 4]
+
+
+def test_numbers_that_are_not_known_yet_are_an_ellipsis():
+    assert filled("{a} of {b}", {"a": "3"}) == "3 of …"
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("no title", "line 1 no title"), ("# T\n\n$$ x $$", "line 3 a formula"),
+    ("# T\n\n$$ x\nsaid: x", "line 3 a formula"), ("# T\n\ntext\n\n? What", "line 5 a question without"),
+])
+def test_what_is_not_whole_is_named_with_its_line(text, said):
+    with pytest.raises(InputError, match=said):
+        read_script(text, "a.md")
+
+
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+def test_shipped_lessons_hold_together(spec):
+    script, parts = script_of(spec), spec.parts()
+    assert script.minutes > 0
+    assert sorted(script.anchors) == sorted(parts)
+    told = {name for part in parts.values() for name in part.TELLS}
+    assert script.places <= told, "a number that no part tells"
+    assert any(isinstance(block, Question) for block in script.blocks)
+    pages = {page.id: {part.id for part in page.parts} for page in PAGES}
+    for block in script.blocks:
+        if isinstance(block, Display):
+            assert typeset(block.latex).outlines
+        if isinstance(block, Link):
+            page, _, part = block.address.partition("/")
+            assert page in pages
+            assert not part or part in pages[page]
+    assert any(isinstance(block, Link) for block in script.blocks), "no way into the workspace"

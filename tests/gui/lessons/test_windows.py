@@ -1,0 +1,79 @@
+"""The lesson of windows: pairs as they are counted on paper, and chances as training has them."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from embviz.gui.lessons.windows import _mean_pairs
+from embviz.training.noise import keep_chances
+from embviz.training.pairs import pair_count
+
+
+@pytest.fixture
+def body(lesson):
+    return lesson("windows")
+
+
+def _said(body):
+    return " ".join(label.text() for label in body.findChildren(QLabel))
+
+
+def test_the_fox_is_counted(body, find):
+    for window, pairs in ((1, 16), (2, 30), (3, 42), (5, 60)):
+        find("windows.window").setValue(window)
+        assert body.stage.numbers["pairs"] == str(pairs)
+        assert pair_count(9, window) == pairs
+    assert "42 with window 3" in _said(body)
+
+
+def test_both_models_turn_the_pairs_around(body, find, qtbot):
+    def table():
+        rows = find("windows.pairs").rows
+        return [(rows.cell(k, 0).text, rows.cell(k, 1).text) for k in range(rows.rowCount())]
+
+    assert table() == [("fox", word) for word in ("quick", "brown", "jumps", "over")]
+    qtbot.mouseClick(find("windows.model.cbow"), Qt.MouseButton.LeftButton)
+    assert table() == [("quick brown jumps over", "fox")]
+
+
+def test_a_word_becomes_the_target_by_hand_and_by_key(body, find, qtbot):
+    chips = find("windows.chips")
+    box = chips.boxes(chips.width())[0]
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert chips.target == 0
+    assert find("windows.pairs").rows.rowCount() == 2
+    chips.setFocus()
+    qtbot.keyClick(chips, Qt.Key.Key_Right)
+    assert chips.target == 1
+    assert find("windows.drawn").target == 1
+
+
+def test_a_sentence_of_the_open_text_has_its_counts(body, find, qtbot, lab):
+    from embviz.text.reading import corpus_from_texts
+
+    qtbot.waitUntil(lambda: find("windows.from_text").isEnabled(), timeout=30_000)
+    corpus = corpus_from_texts(["the cat and the dog and the bird"] * 500 + ["a quiet frog"])
+    lab.workspace.set_corpus(corpus)
+    qtbot.mouseClick(find("windows.from_text"), Qt.MouseButton.LeftButton)
+    assert find("windows.sentence").text() == "the cat and the dog and the bird"
+    counts = corpus.vocabulary.counts
+    chances = keep_chances(counts, 1e-3, int(counts.sum()))
+    by_word = dict(zip(corpus.vocabulary.words, chances, strict=True))
+    kept = sum(by_word[word] for word in find("windows.sentence").text().split())
+    assert body.stage.numbers["kept"] == f"{kept:.1f}"
+    find("windows.sample").setCurrentIndex(0)
+    assert body.stage.numbers["kept"] == "8.0"
+
+
+def test_reading_once_drops_words_and_says_so(body, find, qtbot):
+    qtbot.mouseClick(find("windows.draw"), Qt.MouseButton.LeftButton)
+    assert find("windows.drawn_said").text().startswith("0 words left out. The window was narrowed to")
+
+
+def test_the_mean_of_drawings_is_what_one_expects():
+    # nothing left out: each pair at distance d counts w - d + 1 of w times
+    expected = sum(2 * (9 - d) * (3 - d + 1) / 3 for d in (1, 2, 3))
+    assert _mean_pairs(np.ones(9), 3, np.random.default_rng(0)) == pytest.approx(expected, rel=0.02)
+    # half of two words: both stay in a fourth of the cases
+    assert _mean_pairs(np.full(2, 0.5), 1, np.random.default_rng(0)) == pytest.approx(0.5, rel=0.1)

@@ -1,0 +1,89 @@
+"""The course as one reads it: its list, its parts, its end, and the lecture hall."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+
+from embviz.gui.lessons import LESSONS
+
+
+@pytest.fixture
+def page(show):
+    return show("lessons", "LessonsPage")
+
+
+def test_what_was_read_is_remembered(page, find, qtbot, lab):
+    assert find("lessons.list").count() == len(LESSONS)
+    assert find("lessons.progress").text().startswith(f"0 of {len(LESSONS)} read")
+    qtbot.mouseClick(find("lessons.next"), Qt.MouseButton.LeftButton)
+    assert find("lessons.progress").text().startswith(f"1 of {len(LESSONS)} read")
+    assert lab.settings.get("lessons/done") == [LESSONS[0].id]
+
+
+def test_dragging_a_vector_changes_every_number(page, find, qtbot):
+    body = page.body("distances")
+    page.show_lesson("distances")
+    vectors, readouts = find("distances.vectors"), find("distances.readouts")
+    assert readouts.value("euclid") == "2.83"
+    start = vectors.end_on_screen(1).toPoint()
+    origin = QPoint(vectors.width() // 2, vectors.height() // 2)
+    qtbot.mousePress(vectors, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(vectors, origin + (start - origin) / 2)
+    qtbot.mouseRelease(vectors, Qt.MouseButton.LeftButton)
+    x, y = vectors.ends[1]
+    assert (x, y) != (1, 3)
+    assert readouts.value("dot") == f"{3 * x + y:.2f}"
+    assert any(f"2 · {3 * x + y:.2f}" in text.text() for text in body.findChildren(QLabel))
+
+
+def test_keys_move_the_chosen_vector(page, find, qtbot):
+    page.show_lesson("distances")
+    vectors = find("distances.vectors")
+    vectors.setFocus()
+    qtbot.keyClick(vectors, Qt.Key.Key_Space)
+    qtbot.keyClick(vectors, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert vectors.ends.tolist() == [[3, 1], [2, 3]]
+
+
+def test_pointing_at_a_number_lights_its_sign(page, find, qtbot):
+    body = page.body("distances")
+    page.show_lesson("distances")
+    readouts = find("distances.readouts")
+    qtbot.mouseMove(readouts, QPoint(20, readouts.height() - 45))
+    assert body.stage.lit == {"cosine"}
+    assert find("distances.step0.1").lit == {"cosine"}
+    qtbot.mouseMove(find("distances.step0.1"), find("distances.step0.1").part_box("euclid").center().toPoint())
+    assert body.stage.lit == {"euclid"}
+
+
+@pytest.mark.parametrize(("u", "v", "cosine", "said"), [
+    ("2, -1, 3", "1 2 -1", "−3/(2√21)  ≈  −0.3273", ""), ("1/2, 0", "1, 1", "1/√2  ≈  0.7071", ""),
+    ("0, 0", "1, 1", "not defined: a vector of length 0", ""), ("1, x", "1, 1", "", "no number"),
+    ("1", "1, 1", "", "u has 1"), ("", "1", "", "Type the components"), ("1/0", "1", "", "no number"),
+])
+def test_typed_vectors(page, find, u, v, cosine, said):
+    page.show_lesson("distances")
+    for name, text in (("u", u), ("v", v)):
+        line = find(f"distances.{name}")
+        assert isinstance(line, QLineEdit)
+        line.setText(text)
+        line.textEdited.emit(text)
+    assert find("distances.exact_readouts").value("cosine") == cosine
+    assert said in find("distances.message").text()
+
+
+def test_one_step_at_a_time_in_large_type(page, find, qtbot):
+    page.show_lesson("distances")
+    body = page.body("distances")
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    presenter = next(w for w in QApplication.topLevelWidgets() if w.objectName() == "presenter")
+    qtbot.waitExposed(presenter)
+    assert body.stage.scale > 1
+    assert [step.isVisible() for step in body.steps] == [True, *[False] * (len(body.steps) - 1)]
+    qtbot.keyClick(presenter, Qt.Key.Key_Right)
+    assert body.steps[1].isVisible()
+    assert not body.steps[0].isVisible()
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: body.window() is page.window())
+    assert body.stage.scale == 1
+    assert all(step.isVisible() for step in body.steps)

@@ -1,0 +1,41 @@
+"""One vector learns: its gradient against finite differences, and where it ends."""
+
+import numpy as np
+import pytest
+
+from embviz.training.one_word import descend, gradient, loss
+
+
+@pytest.fixture
+def vectors():
+    random = np.random.default_rng(2)
+    return random.normal(size=(3, 5)), random.normal(size=(4, 5)), random.normal(size=5)
+
+
+def test_gradient_is_the_slope_of_the_loss(vectors):
+    near, far, v = vectors
+    step = 1e-6
+    slopes = [
+        (loss(v + step * e, near, far) - loss(v - step * e, near, far)) / (2 * step) for e in np.eye(5)
+    ]
+    assert gradient(v, near, far) == pytest.approx(slopes, rel=1e-6)
+
+
+def test_loss_of_a_zero_vector_is_chance(vectors):
+    near, far, _ = vectors
+    assert loss(np.zeros(5), near, far) == pytest.approx(7 * np.log(2))
+
+
+def test_steps_lead_downhill_and_leave_the_others(vectors):
+    near, far, v = vectors
+    before = near.copy(), far.copy()
+    losses = [loss(descend(v, near, far, 0.1, steps), near, far) for steps in (0, 10, 50, 200)]
+    assert losses == sorted(losses, reverse=True)
+    assert np.array_equal(near, before[0])
+    assert np.array_equal(far, before[1])
+
+
+def test_very_long_vectors_do_not_overflow(vectors):
+    near, far, v = vectors
+    assert np.isfinite(loss(1e4 * v, near, far))
+    assert np.isfinite(gradient(1e4 * v, near, far)).all()
