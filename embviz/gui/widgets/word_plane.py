@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane_painting import paint, written
+from embviz.gui.widgets.word_plane_reading import card_of, nearest, step, summary_of
 from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
 
 __all__ = ["PlaneAxis", "WordPlane"]
 
 _GLIDE_MS = 220
-_REACH = 12.0  # px from the pointer to a point that it reads
 _REMEMBERED = 4096  # widths of names: while a training runs, the same words are laid out again and again
-_SPOKEN = 12  # words told to a screen reader
+# which axis, and which way along it
+_STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
 
 
 class WordPlane(QWidget):
@@ -126,7 +127,8 @@ class WordPlane(QWidget):
         ValueError
             If there is not one row of finite coordinates for each word.
         """
-        places = np.asarray(points, np.float64).reshape(len(words), -1)
+        places = np.asarray(points, np.float64)
+        places = places[:, None] if places.ndim == 1 else places
         if places.shape != (len(words), 1 if y is None else 2) or not np.isfinite(places).all():
             raise ValueError(f"{len(words)} words need one row of finite coordinates each, not {np.shape(points)}")
         of = np.zeros(len(words), np.int64) if groups is None else np.asarray(groups, np.int64)
@@ -139,7 +141,7 @@ class WordPlane(QWidget):
             self.read_point(-1)
         self._content = new
         self._place(self._layout if same else None, glide=same)
-        self._summary = _summary(new)
+        self._summary = summary_of(new)
         self._tell()
 
     def clear(self, message: str = "") -> None:
@@ -174,19 +176,7 @@ class WordPlane(QWidget):
 
     def card_of(self, at: int) -> tuple[str, ...]:
         """Return what is said of a point: the word, its exact numbers, its group and its note."""
-        content = self._content
-        if content is None:
-            return ()
-        axes = [axis for axis in (content.x, content.y) if axis is not None]
-        lines = [
-            f"{value:+.4f}".replace("-", "−") + f"  {_named(axis)}"
-            for axis, value in zip(axes, content.points[at].tolist(), strict=True)
-        ]
-        if content.names:
-            lines.append(content.names[int(content.groups[at])])
-        if content.notes and content.notes[at]:
-            lines += content.notes[at].split("\n")
-        return (content.words[at], *lines)
+        return card_of(self._content, at) if self._content is not None else ()
 
     def read_point(self, at: int) -> None:
         """Read a point as if the pointer were at it; -1 for none."""
@@ -221,16 +211,7 @@ class WordPlane(QWidget):
         self.setAccessibleDescription(said)
 
     def _nearest(self, place: QPointF) -> int:
-        if self._layout is None or not len(self._at):
-            return -1
-        away = np.hypot(self._at[:, 0] - place.x(), self._at[:, 1] - place.y())
-        nearest = int(away.argmin())
-        if away[nearest] <= _REACH:
-            return nearest
-        # a name stands for its point
-        left, top, right, bottom = (self._layout.boxes + np.tile(self._at, 2)).T
-        within = (left <= place.x()) & (place.x() <= right) & (top <= place.y()) & (place.y() <= bottom)
-        return int(within.argmax()) if within.any() else -1
+        return nearest(self._layout, self._at, place.x(), place.y()) if self._layout is not None else -1
 
     # --- hands
 
@@ -262,14 +243,9 @@ class WordPlane(QWidget):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
         key = event.key()
-        if key in steps and self._layout is not None and len(self._layout.at):
-            along, step = steps[Qt.Key(key)]
-            order = np.lexsort((self._layout.at[:, 1 - along], self._layout.at[:, along]))
-            last = len(order) - 1
-            here = int(np.flatnonzero(order == self._read)[0]) + step if self._read >= 0 else 0
-            self.read_point(int(order[min(max(here, 0), last)]))
+        if key in _STEPS and self._layout is not None and len(self._layout.at):
+            self.read_point(step(self._layout.at, self._read, *_STEPS[Qt.Key(key)]))
         elif key == Qt.Key.Key_Escape and self._read >= 0:
             self.read_point(-1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._read >= 0:
@@ -333,18 +309,3 @@ class WordPlane(QWidget):
 @lru_cache(_REMEMBERED)
 def _measured(text: str, size: int, weight: int) -> float:
     return QFontMetricsF(theme.font(size, weight)).horizontalAdvance(written(text))
-
-
-def _named(axis: PlaneAxis) -> str:
-    """Return what the numbers of an axis are called where its ends are not in sight."""
-    ends = " – ".join(end for end in (axis.low, axis.high) if end)
-    return f"{ends}: {axis.title}" if ends and len(ends) < 40 else axis.title
-
-
-def _summary(content: PlaneContent) -> str:
-    """Return what a screen reader says of the whole: how many words, and those at the two ends."""
-    order = np.argsort(content.points[:, 0]).tolist()
-    names = [f"{content.words[k]} {content.points[k, 0]:.3f}" for k in order]
-    if len(names) > _SPOKEN:
-        names = [*names[: _SPOKEN // 2], "…", *names[-_SPOKEN // 2 :]]
-    return f"{len(content.words):,} words by {_named(content.x)}: {', '.join(names)}."
