@@ -1,8 +1,8 @@
 """The neighbors page: the words nearest to a word or to several, how far they stand out, and why they are near."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui import theme
@@ -24,6 +24,7 @@ KIND, BACK = "neighborhood", "neighborhood ranks back"
 _EXAMPLE = "bank + river − money"
 _FIRST_ASKED = ("king", "dog", "water", "the")
 _LEFT_PX = 500
+_MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 _AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that hold up no other question
 
 
@@ -71,7 +72,9 @@ class NeighborsPage(VectorsPage):
         self._options.changed.connect(self._ask)
         self._table.looked_at.connect(self._look_at)
         self._table.opened.connect(self._on_opened)
-        self._picture.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self._picture.word_clicked.connect(self._on_stem)
+        for part in (self, self._picture, *(area.viewport() for area in self.findChildren(QAbstractScrollArea))):
+            part.installEventFilter(self)
         self.workspace.selection_changed.connect(self._on_selection)
         self.workspace.evidence_changed.connect(self._on_evidence)
         theme.source.changed.connect(self._paint)
@@ -255,18 +258,24 @@ class NeighborsPage(VectorsPage):
         if self.isVisible() and answer is not None and answer.embedding is self.workspace.embedding:
             self._look_at(self._neighbor)
 
+    def _on_stem(self, word: str) -> None:
+        self._look_at(word)
+        self.workspace.select([word])
+
     def _on_opened(self, word: str) -> None:
         self.workspace.select([word])
         self.ask_words([word])
 
     # --- the window
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        steps = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
-        if event.button() in steps:
-            self.go(steps[event.button()])
-        else:
-            super().mousePressEvent(event)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # the buttons of a mouse that go back and forward in a browser
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            by = _MOUSE.get(event.button())
+            if by is not None:
+                self.go(by)
+                return True
+        return super().eventFilter(watched, event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
@@ -89,6 +90,7 @@ class Evidence(QWidget):
             self._lines.append(lines)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(body)
+        self._workspace.selection_changed.connect(self._mark)
         self._table.chosen.connect(lambda at, _column: self.choose(self._table.value(at, 0)))
 
     def explain(self, one: str, other: str) -> None:
@@ -137,6 +139,14 @@ class Evidence(QWidget):
         if word != self.chosen:
             self.chosen = word
             self._ask_lines()
+        self._mark()
+
+    def _mark(self) -> None:
+        """Choose the row of the context that was chosen, and no other."""
+        shown = self._shared.words if self._shared is not None else ()
+        rows = [k for k, at in enumerate(self._table.order) if at < len(shown) and shown[at] == self.chosen]
+        table = self._table.table
+        table.setCurrentIndex(table.rows.index(rows[0], 0) if rows else QModelIndex())
 
     def shows(self, word: str) -> bool:
         """Whether a word is among those that can be clicked here."""
@@ -193,6 +203,7 @@ class Evidence(QWidget):
         self._table.set_columns(_columns(self._pair or ("", "")))
         share = shared.shares / (shared.cosine or 1.0)
         self._table.show_rows((shared.words, share, *shared.pmi.T, *shared.counts.T))
+        self._mark()
 
     # --- lines
 

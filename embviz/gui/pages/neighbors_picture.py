@@ -22,6 +22,7 @@ _TICKS = 5  # wanted on the axis of similarities
 _LEFT, _TOP, _FOOT, _BETWEEN, _SIGMA = 46.0, 18.0, 22.0, 18.0, 40.0  # px
 _SHARE = 0.66  # of the width goes to the ranks
 _LABEL_PX = 15.0  # least distance of two names, one above the other
+_NAMED = 30  # of more neighbors only the chosen one is named
 _REACH = 14.0  # px from the pointer to a stem
 
 
@@ -252,11 +253,9 @@ class StandingOut(QWidget):
     def _paint_stems(self, painter: QPainter) -> None:
         assert self._spread is not None
         base, area = self._y(self._spread.mean), self._ranks()
-        many = len(self.words) > 30
-        metrics = QFontMetricsF(theme.font(12))
-        named: list[QRectF] = []
-        for k, word in enumerate(self.words):
-            head = self.stem(k)
+        heads = [self.stem(k) for k in range(len(self.words))]
+        many = len(heads) > _NAMED
+        for k, (word, head) in enumerate(zip(self.words, heads, strict=True)):
             strong = word == self._chosen or k == self._at
             color = theme.color("second" if word == self._chosen else "accent")
             painter.setPen(QPen(color, 2.2 if strong else 1.2 if many else 1.6))
@@ -265,19 +264,21 @@ class StandingOut(QWidget):
             painter.setBrush(color)
             size = (2.0 if many else 3.5) + (1.2 if strong else 0)
             painter.drawEllipse(head, size, size)
+        metrics = QFontMetricsF(theme.font(12))
+        named: list[QRectF] = []
         # the chosen one is named first: others make room for it
-        for k in sorted(range(len(self.words)), key=lambda k: (self.words[k] != self._chosen, k)):
-            head, word = self.stem(k), self.words[k]
-            text = elided(word, metrics, area.right() + _BETWEEN - head.x() + 8)
+        for k in sorted(range(len(heads)), key=lambda k: (self.words[k] != self._chosen, k)):
+            head, chosen = heads[k], self.words[k] == self._chosen
+            if many and not chosen:
+                break
+            text = elided(self.words[k], metrics, area.right() + _BETWEEN - head.x() + 8)
             box = QRectF(head.x() - 3, head.y() - 22, metrics.horizontalAdvance(text) + 8, _LABEL_PX)
-            covered = any(box.intersects(other) for other in named) or any(
-                box.contains(self.stem(j)) for j in range(k + 1, len(self.words))
-            )
-            if word != self._chosen and (covered or (named and many)):
+            covered = any(map(box.intersects, named)) or any(map(box.contains, heads[k + 1 :]))
+            if covered and not chosen:
                 continue
             named.append(box)
-            painter.setFont(theme.font(12, 600 if word == self._chosen else 400))
-            painter.setPen(theme.color("second" if word == self._chosen else "text"))
+            painter.setFont(theme.font(12, 600 if chosen else 400))
+            painter.setPen(theme.color("second" if chosen else "text"))
             painter.drawText(QPointF(box.left(), box.bottom() - 4), text)
 
 

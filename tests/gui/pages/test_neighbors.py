@@ -158,13 +158,23 @@ def test_a_click_explains_and_return_opens(ask, page, lab, find, qtbot):
     assert ask() == first
     assert find("neighborhood.question").text() == "w7"
     assert title.text() == f"Why “{first[4]}” is near “w7”"  # what was looked at there
-    find("neighborhood.forward").click()
+    over = find("neighborhood.picture")
+    QTest.mouseClick(over, Qt.MouseButton.ForwardButton)
     assert ask() == second
     assert title.text() == f"Why “{second[2]}” is near “{first[4]}”"
     assert not find("neighborhood.forward").isEnabled()
     click_row(table, 0, double=True)
     ask()
     assert find("neighborhood.question").text() == second[0]
+
+
+def test_a_stem_is_looked_at_as_a_row_is(ask, lab, find, many):
+    first = ask("w7")
+    picture = find("neighborhood.picture")
+    QTest.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.stem(6).toPoint())
+    assert find("neighborhood.why_title").text() == f"Why “{first[6]}” is near “w7”"
+    assert lab.workspace.selection == (first[6],)
+    assert find("neighborhood.table").currentIndex().row() == 6
 
 
 def test_it_follows_what_is_selected_elsewhere(ask, page, lab, find):
