@@ -29,6 +29,8 @@ class PairScores:
     ----------
     pairs : tuple of WordPair
         Those with both words there, as they were given.
+    ids : ndarray of int64, shape (n, 2)
+        Of their words.
     metric : {"cosine", "dot", "euclidean"}
     human : ndarray of float64, shape (n,)
     model : ndarray of float64, shape (n,)
@@ -40,6 +42,7 @@ class PairScores:
     """
 
     pairs: tuple[WordPair, ...]
+    ids: NDArray[np.int64]
     metric: Metric
     human: NDArray[np.float64]
     model: NDArray[np.float64]
@@ -124,10 +127,11 @@ def pair_scores(
             f"Of {len(pairs):,} word pairs none has both its words among these vectors.",
             "Choose pairs in the language of the text, or train on a larger text.",
         )
-    one, other = np.array(found, np.int64).T
+    ids = np.array(found, np.int64)
+    one, other = ids.T
     human = np.array([pair.score for pair in known])
     return PairScores(
-        tuple(known), metric, human, _closeness(embedding, one, other, metric), len(pairs), tuple(missing)
+        tuple(known), ids, metric, human, _closeness(embedding, one, other, metric), len(pairs), tuple(missing)
     )
 
 

@@ -203,7 +203,8 @@ class SimilarityPage(VectorsPage):
             if complaint is not None:
                 failed(complaint)
             elif matrix is not None:
-                self._line.answered(counted(len(matrix.words), "word") + (f"   ·   {said}" if said else ""))
+                hint = "the wheel enlarges" if len(matrix.words) > _MANY else ""
+                self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):

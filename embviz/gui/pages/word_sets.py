@@ -11,6 +11,12 @@ _COMMON = (
     "paris", "london", "rome", "red", "blue", "green",
 )
 _OF_EACH, _CATEGORIES, _OF_ONE = 4, 6, 16
+_ODD = (
+    ("breakfast", "cereal", "dinner", "lunch"), ("apple", "pear", "orange", "banana", "car"),
+    ("france", "england", "germany", "london"), ("dog", "cat", "horse", "chair"), ("red", "blue", "green", "king"),
+    ("monday", "tuesday", "friday", "june"), ("guitar", "piano", "violin", "river"),
+)
+_ODD_EXAMPLES = 8
 
 
 def first_words(embedding: "Embedding", truths: "Truths | None") -> list[str]:
@@ -27,3 +33,16 @@ def first_words(embedding: "Embedding", truths: "Truths | None") -> list[str]:
 def of_category(embedding: "Embedding", truths: "Truths", name: str) -> list[str]:
     """Return words of a category that have vectors, a page full at most."""
     return [word for word in truths.categories[name] if word in embedding][:_OF_ONE]
+
+
+def odd_examples(embedding: "Embedding", truths: "Truths | None") -> list[tuple[str, ...]]:
+    """Return sets of words that all have vectors, of each of which one does not belong."""
+    if truths is None or not truths.categories:
+        return [words for words in _ODD if all(word in embedding for word in words)]
+    groups = [group for name in truths.categories if len(group := of_category(embedding, truths, name)) >= _OF_EACH]
+    if len(groups) < 2:
+        return []
+    # the odd word is of the category halfway round, and stands in the middle
+    strangers = groups[len(groups) // 2 :] + groups[: len(groups) // 2]
+    pairs = list(zip(groups, strangers, strict=True))[:: max(1, len(groups) // _ODD_EXAMPLES)]
+    return [(*group[:2], stranger[0], *group[2:_OF_EACH]) for group, stranger in pairs[:_ODD_EXAMPLES]]

@@ -12,7 +12,8 @@ from embviz.gui import theme
 from embviz.gui.widgets.color_scale import ColorScale
 from embviz.gui.widgets.plot import spread_out
 
-LONGEST_LABEL = 130.0  # px
+LONGEST_LABEL, LONGEST_OF_MANY = 130.0, 84.0  # px; of many words room is worth more than the ends of a few
+MANY = 60  # words
 TREE = 56.0  # px of the dendrogram at most
 BAR_WIDTH, BAR_ROOM = 10.0, 66.0  # px of the color bar, and of it with its numbers
 EDGE = 16.0
@@ -234,7 +235,8 @@ def label_size(cell: float) -> float:
 def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
     """Return the layout of a matrix in a view: the largest square cells that leave room for labels and color bar."""
     n = len(matrix.words)
-    longest = _longest(matrix.words, 12, LONGEST_LABEL)
+    many = n > MANY
+    longest = _longest(matrix.words, 11 if many else 13, LONGEST_OF_MANY if many else LONGEST_LABEL)
     tree = min(TREE, 0.09 * min(width, height)) if matrix.tree is not None else 0.0
     gap = 16.0 if matrix.blocks else 8.0
     names = _longest(matrix.group_names, 12, GROUP_NAME - 28) + 28 if matrix.blocks else 0.0

@@ -88,7 +88,7 @@ def paint_reading(
         word = matrix.words[here]
         painter.setFont(font)
         painter.setPen(theme.color("accent" if word in selected else "text"))
-        _write_label(painter, layout, axis, here, elided(word, QFontMetricsF(font), LONGEST_LABEL))
+        _write_label(painter, layout, axis, here, elided(word, QFontMetricsF(font), layout.longest + 4))
 
 
 def paint_overview(painter: QPainter, image: QImage, layout: Layout) -> None:
@@ -244,7 +244,7 @@ def _paint_labels(painter: QPainter, matrix: Matrix, layout: Layout, selected: C
             font = strong if word in selected else plain
             painter.setFont(font)
             painter.setPen(theme.color("accent" if word in selected else "text_muted"))
-            _write_label(painter, layout, axis, k, elided(word, QFontMetricsF(font), LONGEST_LABEL))
+            _write_label(painter, layout, axis, k, elided(word, QFontMetricsF(font), layout.longest + 4))
 
 
 def _paint_tick(painter: QPainter, layout: Layout, axis: int, middle: float) -> None:

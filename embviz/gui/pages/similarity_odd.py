@@ -1,0 +1,199 @@
+"""Odd one out: which of some words fits least with the others, by how much, and what each has to do with each."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.pages.word_sets import odd_examples
+from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.heatmap import Heatmap
+from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.word_bars import WordBars
+
+if TYPE_CHECKING:
+    from embviz.analysis.outsiders import OddOneOut
+    from embviz.analysis.similarity import SimilarityMatrix
+
+KIND = "odd one out"
+_MOST = 40  # words; more are no question but a heatmap
+_TOSS_UP = 0.02  # of margin
+_RULE = (
+    "The word whose mean cosine with the other words is least: mean over j ≠ i of cos(vᵢ, vⱼ). gensim's doesnt_match "
+    "takes the word with the least cosine to the mean of all unit vectors; as Σⱼ cos(vᵢ, vⱼ) is uᵢ · Σⱼ uⱼ, both "
+    "choose the same word."
+)
+
+
+class OddPage(VectorsPage):
+    """Words on a line, their bars, and their cosines."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "odd", "Odd one out", "Type words of which one does not belong, and see whether the vectors know."
+        )
+        layout = column(self.body, (24, 20, 24, 16), 8)
+        self._line = AskingLine(
+            "odd.words", "odd.message", "Words of which one does not belong", "breakfast cereal dinner lunch",
+            context.complete,
+        )
+        self._examples = QComboBox()
+        self._examples.setObjectName("odd.examples")
+        self._examples.setAccessibleName("Examples")
+        layout.addLayout(row(self._line, self._examples, stretch=self._line))
+        layout.addWidget(self._line.message)
+        layout.addSpacing(8)
+        body = QHBoxLayout()
+        body.setSpacing(32)
+        layout.addLayout(body, 1)
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        self._answer, self._margin = label("", "title"), label("", "muted", wrap=True)
+        self._answer.setObjectName("odd.answer")
+        self._margin.setObjectName("odd.margin")
+        left.addWidget(self._answer)
+        left.addWidget(self._margin)
+        left.addSpacing(8)
+        left.addWidget(label("Mean cosine with the others", "caption"))
+        self.bars = WordBars("odd.bars", "Mean cosine of each word with the others")
+        left.addWidget(self.bars, 1)
+        body.addLayout(left, 5)
+        right = QVBoxLayout()
+        right.setSpacing(6)
+        right.addWidget(label("Cosines, in the same order", "caption"))
+        self.view = Heatmap()
+        self.view.setObjectName("odd.view")
+        self.view.setAccessibleName("Cosines of the words")
+        right.addWidget(self.view, 1)
+        body.addLayout(right, 6)
+        layout.addWidget(label(_RULE, "caption", wrap=True))
+        self._found: OddOneOut | None = None
+        self._line.asked.connect(self._ask)
+        self._line.complained.connect(self._on_complained)
+        self._examples.activated.connect(self._on_example)
+        self.bars.word_clicked.connect(lambda word: self.workspace.select([word]))
+        self.view.cell_clicked.connect(self._on_cell)
+        self.workspace.selection_changed.connect(self._on_selection)
+        self._offered: list[tuple[str, ...]] = []
+        self._asked: list[str] = []  # of which the answer shown is
+
+    @property
+    def found(self) -> "OddOneOut | None":
+        """What is shown."""
+        return self._found
+
+    def words(self) -> list[str]:
+        """Return the words of the line, each once."""
+        return list(dict.fromkeys(self._line.text().replace(",", " ").replace(";", " ").split()))
+
+    def set_words(self, words: list[str]) -> None:
+        """Ask for these words."""
+        self._line.write(" ".join(words))
+
+    def take_focus(self) -> None:
+        self._line.setFocus()
+        self._line.selectAll()
+
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            self._offer(odd_examples(embedding, self.workspace.truths))
+            if self._offered:
+                self._line.propose(" ".join(self._offered[0]))
+        self._ask()
+
+    def _offer(self, examples: list[tuple[str, ...]]) -> None:
+        if examples == self._offered:
+            return
+        self._offered = examples
+        self._examples.clear()
+        self._examples.addItem("Examples")
+        self._examples.addItems([" ".join(words) for words in examples])
+        self._examples.setVisible(bool(examples))
+
+    def _on_example(self, at: int) -> None:
+        if at > 0:
+            self.set_words(list(self._offered[at - 1]))
+            self._examples.setCurrentIndex(0)
+
+    def _ask(self) -> None:
+        embedding, words = self.workspace.embedding, self.words()
+        if embedding is None or not self.isVisible():
+            return
+        if len(words) < 3:
+            self.context.jobs.cancel(KIND)
+            self._line.answered("Type three words or more, of which one does not belong.")
+            self._clear()
+            return
+        half = self._line.half_typed()
+        if half in words[-1:] and half not in embedding:
+            words = words[:-1]
+            if len(words) < 3:
+                return
+
+        def work(_job: Job) -> "tuple[OddOneOut, SimilarityMatrix, InputError | None]":
+            from embviz.analysis.analogy import resolve
+            from embviz.analysis.outsiders import odd_one_out
+            from embviz.analysis.similarity import similarity
+            from embviz.vectors.embedding import missing_words
+
+            if len(words) > _MOST:
+                raise InputError(f"{len(words)} words are too many.", f"Type at most {_MOST}, or use the heatmap.")
+            lacking = [word for word in words if resolve(embedding, word) is None]
+            complaint = missing_words(embedding, lacking) if lacking else None
+            if complaint is not None and len(words) - len(lacking) < 3:
+                raise complaint
+            found = odd_one_out(embedding, words)
+            return found, similarity(embedding, found.words), complaint
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._line.refused(error, lambda word: word in embedding)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        def done(found: "OddOneOut", matrix: "SimilarityMatrix", complaint: InputError | None) -> None:
+            self._asked = words
+            self._show(found, matrix)
+            if complaint is not None:
+                failed(complaint)
+            else:
+                self._line.answered(f"{len(found.words)} words")
+
+        self.context.jobs.submit("quick", KIND, work, lambda answer: done(*answer), failed)
+
+    def _on_complained(self) -> None:
+        if self._asked != self.words():  # else the others were answered
+            self._clear()
+
+    def _clear(self) -> None:
+        self._found = None
+        self._answer.setText("")
+        self._margin.setText("")
+        self.bars.show_bars((), np.zeros(0))
+        self.view.clear("")
+
+    def _show(self, found: "OddOneOut", matrix: "SimilarityMatrix") -> None:
+        self._found = found
+        self._answer.setText(found.words[0])
+        close = "   Nearly a toss-up: two words fit almost equally badly." if found.margin < _TOSS_UP else ""
+        self._margin.setText(
+            f"It fits least, by a margin of {found.margin:.3f} to “{found.words[1]}”.{close}"
+        )
+        self.bars.show_bars(found.words, found.fits, strong=1)
+        self.view.set_matrix(list(found.words), matrix.values, limits=(-1.0, 1.0), deep_high=True)
+        self._on_selection()
+
+    def _on_cell(self, at: int, across: int) -> None:
+        if self._found is not None:
+            self.workspace.select([self._found.words[at], self._found.words[across]])
+
+    def _on_selection(self) -> None:
+        if self._found is not None:
+            chosen = self.workspace.selected_among(self._found.words)
+            self.view.set_selected(chosen)
+            self.bars.set_selected(chosen)

@@ -1,0 +1,277 @@
+"""Word pairs: what the vectors say of two words beside what people said."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.pages.measures import MEASURES
+from embviz.gui.pages.similarity_pair_source import PairSource
+from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.fold import Fold
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.pair_scatter import PairScatter
+from embviz.gui.widgets.parts import column, label, row
+from embviz.gui.widgets.segments import Segments
+
+if TYPE_CHECKING:
+    from embviz.analysis.word_pairs import PairScores
+
+KIND = "word pairs"
+_RESTRICT = 300_000  # as gensim's evaluate_word_pairs
+_NAMED = 12  # misses with their names in the picture
+_ERROR = (
+    "Rank by the vectors less rank by people, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
+    "than people do."
+)
+_INTERVALS = (
+    "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
+    "√((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no "
+    "difference; words are looked for among the 300,000 most frequent, as gensim does."
+)
+
+
+class PairsPage(VectorsPage):
+    """A list of pairs, two correlations, a point for each pair, and all of them in a table."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(
+            context, "pairs", "Word pairs",
+            "See how far the likeness of words agrees with what people say, and where it does not.",
+        )
+        layout = column(self.body, (24, 20, 24, 16), 8)
+        self._source = PairSource(context)
+        self._metric = QComboBox()
+        self._metric.setObjectName("pairs.metric")
+        self._metric.setAccessibleName("Measure")
+        for measure in MEASURES:
+            self._metric.addItem(measure.title, measure.metric)
+            self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
+        self._axes = Segments("pairs.axes", "Axes of the picture", (("scores", "Scores"), ("ranks", "Ranks")))
+        self._message = Complaint("pairs.message")
+        layout.addLayout(row(
+            self._source, self._metric, self._axes, 8, self._message, stretch=self._message
+        ))
+        layout.addSpacing(4)
+        layout.addLayout(self._figures())
+        self._lacking = label("", "muted", wrap=True)
+        self._lacking.setObjectName("pairs.missing")
+        self._lacking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._fold = Fold("Missing words", "pairs.missing_fold", self._lacking)
+        layout.addWidget(self._fold)
+        body = QHBoxLayout()
+        body.setSpacing(24)
+        layout.addLayout(body, 1)
+        left = QVBoxLayout()
+        left.setSpacing(4)
+        self.plot = PairScatter("pairs.plot", "Pairs by people and by vectors")
+        left.addWidget(self.plot, 1)
+        self._caption = label("", "caption", wrap=True)
+        left.addWidget(self._caption)
+        body.addLayout(left, 5)
+        self.table = FoundTable(
+            context, "pairs.table", "Word pairs", self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
+        )
+        body.addWidget(self.table, 5)
+        layout.addWidget(label(_INTERVALS, "caption", wrap=True))
+        self._found: PairScores | None = None
+        self._spelled: list[tuple[str, str]] = []  # the words of each pair as the vectors spell them
+        self._source.changed.connect(self._ask)
+        self._source.failed.connect(self._message.say)
+        self._metric.currentIndexChanged.connect(self._ask)
+        self._axes.changed.connect(self._draw)
+        self.plot.pair_clicked.connect(self._select)
+        self.table.chosen.connect(self._on_row)
+        self.workspace.selection_changed.connect(self._on_selection)
+
+    @property
+    def found(self) -> "PairScores | None":
+        """What is shown."""
+        return self._found
+
+    def open_path(self, path: str) -> None:
+        """Open a file of word pairs: what choosing it in a dialog does."""
+        self._source.open_path(path)
+
+    def refresh(self) -> None:
+        self._ask()
+
+    # --- parts
+
+    def _figures(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(40)
+        grid.setVerticalSpacing(0)
+        self._numbers, self._said = {}, {}
+        for at, (key, title) in enumerate((
+            ("spearman", "Spearman's ρ, of ranks"), ("pearson", "Pearson's r, of values"), ("pairs", "Pairs"),
+        )):
+            self._numbers[key], self._said[key] = label("–", "figure"), label(title, "caption")
+            self._numbers[key].setObjectName(f"pairs.{key}")
+            self._said[key].setObjectName(f"pairs.{key}_said")
+            grid.addWidget(self._said[key], 0, at)
+            grid.addWidget(self._numbers[key], 1, at)
+        grid.setColumnStretch(3, 1)
+        return grid
+
+    def _columns(self, model: str) -> tuple[FoundColumn, ...]:
+        return (
+            FoundColumn("First", words=True), FoundColumn("Second", words=True),
+            FoundColumn("People", number=".2f", help=self._source.scored),
+            FoundColumn(model or "Cosine", number=".3f", help="What the vectors say"),
+            FoundColumn("Rank error", number=".2f", help=_ERROR),
+            FoundColumn("|Rank error|", number=".2f", help="How far off, in either direction"),
+        )
+
+    # --- asking
+
+    def _ask(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is None or not self.isVisible():
+            return
+        metric, read = self._metric.currentData(), self._source.reader()
+
+        def work(_job: Job) -> "tuple[PairScores, Sequence[str]]":
+            from embviz.analysis.word_pairs import pair_scores
+
+            return pair_scores(embedding, read(), metric, _RESTRICT), embedding.words
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                self._clear()
+                self._message.say(error)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
+
+    def _clear(self) -> None:
+        self._found = None
+        for number in self._numbers.values():
+            number.setText("–")
+        for key in ("spearman", "pearson"):
+            self._said[key].setText(self._said[key].text().partition("   ")[0])
+        self._fold.hide()
+        self._caption.setText("")
+        self.plot.set_pairs(np.zeros(0), np.zeros(0), (), ())
+        self.table.show_rows(((),) * 6)
+        self.table.remark("")
+
+    def _show(self, found: "PairScores", words: Sequence[str]) -> None:
+        before, self._found = self._found, found
+        self._spelled = [(words[one], words[other]) for one, other in found.ids.tolist()]
+        self._message.remark(self._source.explained)
+        for key, value, interval in (
+            ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
+        ):
+            self._numbers[key].setText(_signed(value))
+            low, high = interval
+            said = self._said[key].text().partition("   ")[0]
+            # thin: 95 % of what
+            within = "" if math.isnan(low) else f"   95 %: {_signed(low)} to {_signed(high)}"
+            self._said[key].setText(said + within)
+        self._numbers["pairs"].setText(f"{len(found.pairs):,} of {found.total:,}")
+        self._said["pairs"].setText(f"Pairs   {100 * found.coverage:.0f} % have both words")
+        self._fold.setVisible(bool(found.missing))
+        self._fold.set_title(f"{counted(len(found.missing), 'word')} missing")
+        self._lacking.setText(", ".join(found.missing))
+        measure = next(measure for measure in MEASURES if measure.metric == found.metric)
+        if before is None or before.metric != found.metric or before.total != found.total:
+            self.table.set_columns(self._columns(measure.title))
+            self.table.sort_by(5)
+        errors = found.rank_errors
+        self.table.show_rows((
+            [one for one, _ in self._spelled], [other for _, other in self._spelled], found.human,
+            np.abs(found.model) if found.metric == "euclidean" else found.model, errors, np.abs(errors),
+        ))
+        self.table.remark(self._source.title)
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._found
+        if found is None:
+            return
+        from embviz.analysis.rank_correlation import mean_ranks
+
+        measure = next(measure for measure in MEASURES if measure.metric == found.metric)
+        ranks = self._axes.current == 1
+        human, model = found.human, found.model
+        people, vectors = mean_ranks(human), mean_ranks(model)
+        names = [f"{one} · {other}" for one, other in self._spelled]
+        values = np.abs(model) if found.metric == "euclidean" else model
+        cards = _Cards(names, human, values, measure.title, people, vectors)
+        x, y = (people, vectors) if ranks else (human, values)
+        self.plot.set_labels(
+            "Rank by people, 1 for the least alike" if ranks else self._source.scored,
+            "Rank by the vectors" if ranks else measure.title,
+        )
+        self.plot.set_pairs(
+            x, y, names, cards, worst=found.worst(len(names)).tolist(), named=min(_NAMED, len(names) // 3),
+            line=(1.0, 0.0) if ranks else _fitted(x, y),
+        )
+        self._caption.setText(
+            f"{'Dashed: equal ranks' if ranks else 'Dashed: least squares'}. Named: the pairs whose ranks differ most. "
+            f"{measure.formula}"
+        )
+        self._on_selection()
+
+    # --- words
+
+    def _on_row(self, at: int, column_at: int) -> None:
+        if column_at > 1:  # a word is selected by itself
+            self._select(at)
+
+    def _select(self, at: int) -> None:
+        self.workspace.select(self._spelled[at])
+
+    def _on_selection(self) -> None:
+        """Mark the pairs of which both words are selected."""
+        if self._found is None or len(self.workspace.chosen) > 2 * _NAMED:
+            self.plot.set_marked(frozenset())
+            return
+        chosen = set(self.workspace.selection)
+        self.plot.set_marked(frozenset(at for at, pair in enumerate(self._spelled) if chosen.issuperset(pair)))
+
+
+class _Cards(Sequence[tuple[str, ...]]):
+    """What is said of each pair, written when it is read."""
+
+    def __init__(
+        self, names: Sequence[str], human: np.ndarray, model: np.ndarray, measure: str, people: np.ndarray,
+        vectors: np.ndarray,
+    ) -> None:
+        self._names, self._human, self._model, self._measure = names, human, model, measure
+        self._people, self._vectors = people, vectors
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+        n = len(self._names)
+        return (
+            self._names[at],
+            f"People {significant(float(self._human[at]))}: rank {self._people[at]:g} of {n:,}",
+            f"{self._measure} {significant(float(self._model[at]))}: rank {self._vectors[at]:g}",
+        )
+
+
+def _signed(value: float) -> str:
+    return "–" if math.isnan(value) else f"{value:.3f}".replace("-", "−")
+
+
+def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:
+    """Return slope and height of the least-squares line; None where x does not vary."""
+    away = x - x.mean()
+    spread = float(away @ away)
+    if not spread > 0:
+        return None
+    slope = float(away @ y) / spread
+    return slope, float(y.mean()) - slope * float(x.mean())
