@@ -238,7 +238,8 @@ def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarr
     rows = max(1, int((lane.height() - 4) / LINE))
     steps = np.arange(rows)
     heights = lane.center().y() + (steps + 1) // 2 * np.where(steps % 2, -1, 1) * LINE + (0 if rows % 2 else LINE / 2)
-    taken = np.where(head and heights < lane.top() + LANE_HEAD + LINE / 2, lane.left() + head, -np.inf)
+    below_head = heights < lane.top() + LANE_HEAD + LINE / 2
+    taken = np.where(below_head & (head > 0), lane.left() + head, -np.inf)
     x, wide, tall = made.at[own, 0], sizes[own, 0], sizes[own, 1]
     leftward = x + GAP + wide > made.area.right() + _STRIP_SIDE - 4
     marks = x - RADIUS - 1, x + RADIUS + 1

@@ -93,6 +93,10 @@ def test_a_strip_has_a_lane_for_each_group_and_true_places_across(plane):
     assert np.allclose(np.polyval(np.polyfit(values, x, 1), values), x)
     assert y[:2].max() < y[2:].min()
     assert set(plane.name_boxes()) == set(WORDS)
+    plane.set_words(WORDS, values, ACROSS)  # without groups, in the middle
+    assert np.array_equal(plane.positions()[:, 0], x)
+    assert abs(plane.positions()[:, 1] - 235).max() < 60
+    assert set(plane.name_boxes()) == set(WORDS)
 
 
 def test_words_that_move_a_little_glide_and_the_axes_stay(plane, qtbot):

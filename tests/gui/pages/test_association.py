@@ -1,0 +1,99 @@
+"""The association page against the engine and by hand, with what it refuses to claim."""
+
+import numpy as np
+import pytest
+
+from embviz.analysis.weat import weat
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+X, Y, A, B = ([f"{key}{k}" for k in range(5)] for key in "xyab")
+
+
+@pytest.fixture
+def world():
+    """Words x lean to words a, words y to words b."""
+    rng = np.random.default_rng(4)
+    rows = rng.normal(size=(20, 8)) * 0.4
+    rows[:5, 0] += 1
+    rows[5:10, 1] += 1
+    rows[10:15, 0] += 1
+    rows[15:, 1] += 1
+    return Embedding([*X, *Y, *A, *B], rows)
+
+
+@pytest.fixture
+def page(lab, world, show, qtbot):
+    lab.workspace.set_vectors(world)
+    page = show("association", "AssociationPage")
+    page.sets.write((tuple(X), tuple(Y), tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
+    return page
+
+
+def test_effect_and_p_value_are_the_engine_s(page, world, find):
+    found = weat(world, X, Y, A, B)
+    assert page.found.effect == found.effect
+    assert find("association.numbers").text() == f"d = {found.effect:.2f}   p = {found.p_value:.4f}"
+    said = find("association.details").text()
+    assert "X 5, Y 5, A 5, B 5" in said
+    assert "252 divisions, all there are" in said
+    assert find("association.verdict").text() == "“X” lean to “A” rather than “B” more than “Y” do."
+
+
+def test_each_word_lies_at_its_leaning_in_its_lane(page, world):
+    unit = world.unit.astype(float)
+    leanings = (unit[:10] @ unit[10:15].T).mean(axis=1) - (unit[:10] @ unit[15:].T).mean(axis=1)
+    assert page.plane.words == (*X, *Y)
+    assert page.plane._content.points[:, 0] == pytest.approx(leanings, abs=1e-6)
+    y = page.plane.positions()[:, 1]
+    assert y[:5].max() < y[5:].min()
+    assert [page.table.value(k, 2) for k in range(10)] == pytest.approx(leanings, abs=1e-6)
+
+
+def test_the_other_way_round_and_no_difference(page, find, qtbot):
+    page.sets.write((tuple(Y), tuple(X), tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: "other way round" in find("association.verdict").text(), timeout=LONG)
+    mixed = (*X[:3], *Y[:2]), (*X[3:], *Y[2:])
+    page.sets.write((*mixed, tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: "No difference" in find("association.verdict").text(), timeout=LONG)
+
+
+def test_nothing_is_claimed_of_few_words_or_where_most_are_missing(page, find, qtbot):
+    page.sets.write((tuple(X[:3]), tuple(Y), tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: find("association.verdict").text().startswith("Nothing is claimed"), timeout=LONG)
+    assert "X has only 3 words" in find("association.verdict").text()
+    missing = tuple(f"no{k}" for k in range(6))
+    page.sets.write((tuple(X), (*Y, *missing), tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: "only 5 of 11" in find("association.verdict").text(), timeout=LONG)
+    assert "6 missing: no0" in find("association.details").text()
+
+
+def test_a_set_without_words_is_named_at_its_line(page, find, qtbot):
+    page.sets.write((tuple(X), tuple(Y), tuple(A), ("nothing", "nowhere")))
+    qtbot.waitUntil(lambda: find("association.words_b_message").isVisible(), timeout=LONG)
+    assert "nowhere" in find("association.words_b_message").text()
+    assert page.found is None
+    assert page.plane.words == ()
+    assert find("association.verdict").text() == ""
+    page.sets.write((tuple(X), (*X[:1], *Y), tuple(A), tuple(B)))
+    qtbot.waitUntil(lambda: "is in both X and Y" in page.plane.accessibleDescription(), timeout=LONG)
+    page.sets.write((tuple(X), tuple(Y), tuple(A), ()))
+    qtbot.waitUntil(lambda: "Four sets" in page.plane.accessibleDescription(), timeout=LONG)
+
+
+def test_bundled_sets_fill_the_lines_and_tell_what_was_published(page, find, qtbot):
+    combo = find("association.words_sets")
+    at = combo.findText("Flowers and insects, pleasant and unpleasant")
+    combo.setCurrentIndex(at)
+    combo.activated.emit(at)
+    assert find("association.words_x").text().startswith("aster clover")
+    assert page.sets.titles == ("flowers", "insects", "pleasant", "unpleasant")
+    assert page.sets.sets.found == 1.5
+    qtbot.waitUntil(lambda: page.found is None, timeout=LONG)  # none of these words is there
+
+
+def test_a_word_that_is_clicked_is_selected(page, lab):
+    page.plane.word_clicked.emit("y3")
+    assert lab.workspace.selection == ("y3",)
+    assert page.plane.selected == {"y3"}

@@ -1,0 +1,143 @@
+"""Bias and counterfactual pairs in a world whose bias is known, by pages as they are operated."""
+
+import numpy as np
+import pytest
+
+from embviz.analysis.debiasing import bias_direction
+from embviz.gui.pages.bias_examples import example_lists, example_occupations, example_poles, example_sets
+from embviz.vectors.embedding import Embedding
+
+LONG = 60_000
+PAIRS = "she/he woman/man queen/king"
+LIST = [f"w{k}" for k in range(30)]
+
+
+@pytest.fixture
+def world():
+    """Three pairs that differ in dimension 0 only; thirty words that lean to it, half to each side, and no more."""
+    rng = np.random.default_rng(8)
+    rows = rng.normal(size=(40, 12)) * 0.5
+    rows[:6] = np.repeat(rng.normal(size=(3, 12)), 2, axis=0)
+    rows[:6, 0] = np.tile((1.0, -1.0), 3)
+    rows[6:36, 0] = np.repeat((0.8, -0.8), 15) + 0.1 * rng.normal(size=30)
+    words = ["she", "he", "woman", "man", "queen", "king", *LIST, "good", "nice", "bad", "evil"]
+    return Embedding(words, rows)
+
+
+@pytest.fixture
+def page(lab, world, show, qtbot):
+    lab.workspace.set_vectors(world)
+    page = show("bias", "BiasPage")
+    page.pairs.write(PAIRS)
+    page.words.write(" ".join([*LIST, "he", "nobody"]))
+    qtbot.waitUntil(lambda: page.seen is not None and len(page.seen.ids) == 30, timeout=LONG)
+    qtbot.waitUntil(lambda: page.report is not None and page._left is not None, timeout=LONG)
+    return page
+
+
+def test_the_list_is_seen_along_the_direction_of_the_pairs(page, world, find):
+    way = bias_direction(world, [("she", "he"), ("woman", "man"), ("queen", "king")]).components[0]
+    assert abs(way[0]) == pytest.approx(1, abs=1e-6)
+    cosines = world.unit[6:36] @ way
+    assert page.seen.direct_bias == pytest.approx(np.abs(cosines).mean(), abs=1e-5)
+    assert page.picture.words == tuple(LIST[k] for k in np.argsort(-cosines, kind="stable"))
+    said = find("bias.facts").text()
+    assert "3 pairs" in said
+    assert "30 words of the list" in said
+    assert "1 missing: nobody" in said
+    assert "they are in the pairs: he" in said
+
+
+def test_before_and_after_are_measured(page):
+    measures = {one.name: one for one in page.report.measures}
+    listed = measures["Direct bias of the list"]
+    assert listed.before == pytest.approx(page.seen.direct_bias)
+    assert listed.after == pytest.approx(0, abs=1e-6)
+    assert page.report.after == pytest.approx(np.zeros(30), abs=1e-6)
+    assert page.report.debiased.neutral == 34
+    left = page._left
+    # the sides differed in the direction alone: little of them is left
+    assert left.before == 1
+    assert left.after < 0.85
+    assert "10 words that leaned most" in left.help
+    names = [page.measures.value(k, 0) for k in range(page.measures.table.model().rowCount())]
+    assert names == [one.name for one in (*page.report.measures, left)]
+
+
+def test_only_the_words_of_the_list_may_be_made_neutral(page, find, qtbot, world):
+    scope = find("bias.scope")
+    scope.setCurrentIndex(1)
+    scope.activated.emit(1)
+    qtbot.waitUntil(lambda: page.report is not None and page.report.debiased.neutral == 30, timeout=LONG)
+    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    made = page.report.debiased.embedding
+    assert np.allclose(made.vector("good"), world.unit[world.id("good")], atol=1e-6)
+    assert "Direct bias of all words" not in {one.name for one in page.report.measures}
+
+
+def test_the_vectors_are_opened(page, lab, find):
+    made = page.report.debiased.embedding
+    find("bias.open").click()
+    assert lab.workspace.embedding is made
+    assert "debiased" in made.provenance
+
+
+def test_what_is_no_pair_is_said_and_nothing_shown(page, find, qtbot):
+    page.pairs.write("she/he woman")
+    qtbot.waitUntil(lambda: find("bias.pairs_message").error is not None, timeout=LONG)
+    assert find("bias.pairs_message").error.what == "'woman' is no pair of words."
+    assert page.seen is None
+    assert not find("bias.open").isEnabled()
+    page.pairs.write("nobody/somebody")
+    qtbot.waitUntil(lambda: "0 pairs" in find("bias.pairs_message").text(), timeout=LONG)
+    page.pairs.write("she/he")
+    qtbot.waitUntil(lambda: page.seen is not None, timeout=LONG)
+    assert "One pair alone" in find("bias.facts").text()
+
+
+def test_a_row_that_is_clicked_is_selected_and_a_picture_saved(page, lab, tmp_path):
+    page.picture.row_clicked.emit(2)
+    assert lab.workspace.selection == (page.picture.words[2],)
+    page.saving.save(str(tmp_path / "bias.svg"))
+    assert "w17" in (tmp_path / "bias.svg").read_text("utf-8")
+
+
+def test_examples_of_english_are_those_that_are_there(lab, world, made):
+    lab.workspace.set_vectors(made)
+    assert set(example_lists(lab.workspace)["common words"]) == {"king", "queen", "man", "woman", "paris"}
+    assert example_occupations(lab.workspace) == []
+    assert example_sets(lab.workspace) == []
+    assert [poles.name for poles in example_poles(world, None)] == ["gender"]
+
+
+@pytest.fixture
+def pairs_page(lab, world, show, qtbot):
+    lab.workspace.set_vectors(world)
+    page = show("counterfactual", "CounterfactualPage")
+    page.pairs.write("w0/w15 w1/w16 w2/w17 w3/w18")
+    page.axis.write("good nice", "bad evil")
+    qtbot.waitUntil(lambda: page.found is not None and len(page.found.pairs) == 4, timeout=LONG)
+    return page
+
+
+def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
+    good, bad = (
+        world.unit[[world.id(word) for word in words]].mean(axis=0) for words in (("good", "nice"), ("bad", "evil"))
+    )
+    way = (good - bad) / np.linalg.norm(good - bad)
+    gaps = [float((world.unit[6 + k] - world.unit[21 + k]) @ way) for k in range(4)]
+    assert sorted(pairs_page.table.value(k, 2) for k in range(4)) == pytest.approx(sorted(gaps), abs=1e-5)
+    assert f"{np.mean(gaps):+.3f}".replace("-", "−") in find("counterfactual.facts").text()
+    pairs_page.axis.write("woman queen", "man king")
+    qtbot.waitUntil(lambda: "woman, queen" in find("counterfactual.verdict").text(), timeout=LONG)
+    assert "Of every pair, the first lies nearer to" in find("counterfactual.verdict").text()
+    pairs_page.picture.row_clicked.emit(0)
+    assert set(lab.workspace.selection) == {pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)}
+
+
+def test_few_pairs_are_no_ground_for_a_claim(pairs_page, find, qtbot):
+    pairs_page.pairs.write("w0/w15 w1/w16")
+    qtbot.waitUntil(lambda: "Nothing is claimed: 2 pairs" in find("counterfactual.verdict").text(), timeout=LONG)
+    pairs_page.pairs.write("w0/nobody")
+    qtbot.waitUntil(lambda: pairs_page.found is None, timeout=LONG)
+    assert "none has both" in find("counterfactual.pairs_message").text()
