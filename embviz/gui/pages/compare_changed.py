@@ -47,7 +47,7 @@ _COLUMNS = (
     FoundColumn("Jaccard", number=".2f", help=_JACCARD), FoundColumn("Distance", number=".3f", help=_DISTANCE),
     FoundColumn("Count", number=",d", help=_COUNT, muted=True),
 )
-_BY_NEW = 1
+_BY_NEW, _BY_COUNT = 1, 4
 
 
 class ChangedPanel(QWidget):
@@ -161,7 +161,8 @@ class ChangedPanel(QWidget):
 
     def _show(self, pair: Pair, found: "ModelComparison", counts: np.ndarray | None) -> None:
         self.found, self._counts = found, counts
-        self._least.setEnabled(counts is not None)
+        self._least.setVisible(counts is not None)
+        self.table.table.setColumnHidden(_BY_COUNT, counts is None)
         self._fill()
         self._tell(pair, found)
         self.measured.emit()

@@ -28,7 +28,7 @@ _COLUMNS = (
     FoundColumn("Into", help="The slice into which the largest step is", narrow=True, muted=True),
     FoundColumn("Count", number=",d", help=_COUNT, muted=True),
 )
-_BY_DRIFT = 1
+_BY_DRIFT, _BY_COUNT = 1, 4
 
 
 class DriftedPanel(QWidget):
@@ -112,7 +112,8 @@ class DriftedPanel(QWidget):
             [names[at] for at in drift.largest_at[kept, 1].tolist()],
             np.full(len(kept), np.nan) if drift.least_count is None else drift.least_count[kept],
         ), few if any(few) else ())
-        self.table.remark(f"{len(kept):,} of {counted(len(drift.words), 'word')}" if len(kept) < len(drift.words) else "")
+        self.table.remark("" if len(kept) in (self._first.value(), len(drift.words)) else counted(len(kept), "word"))
+        self.table.table.setColumnHidden(_BY_COUNT, drift.least_count is None)
 
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Put the nearest words of each slice side by side; a slice without the word says so."""

@@ -73,6 +73,7 @@ class NeighborhoodsPage(VectorsPage):
         self.changed.measured.connect(lambda: self.beside.show_overlay(self.changed.overlay))
         self.changed.word_chosen.connect(self.beside.line.write)
         self.workspace.corpus_changed.connect(self._on_closed)
+        self.workspace.run_changed.connect(self._on_run_changed)
 
     def take_focus(self) -> None:
         self.beside.line.setFocus()
@@ -106,6 +107,11 @@ class NeighborhoodsPage(VectorsPage):
         self.beside.show_overlay(None)
         self.beside.show_pair(None)
         self.changed.forget()
+
+    def _on_run_changed(self) -> None:
+        """Begin with what has just been opened: its vectors came before the former ones were let go."""
+        if self.isVisible() and self.workspace.embedding is not None:
+            self.refresh()
 
     def _on_chosen(self) -> None:
         self._by_hand = True

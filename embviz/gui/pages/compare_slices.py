@@ -41,6 +41,11 @@ _HINT = "Names can be changed by a double click, the order by dragging."
 class SlicesPanel(QWidget):
     """Keeps the slices; hands them on when another one is there, or their order or names are others.
 
+    Attributes
+    ----------
+    line : MeasureLine
+        Progress of a training; laid out by the owner, who has more room.
+
     Signals
     -------
     changed
@@ -98,7 +103,6 @@ class SlicesPanel(QWidget):
         layout.addWidget(label("From what is open", "caption"))
         layout.addWidget(self._moments)
         layout.addLayout(row(self._halves, self._count, stretch=self._halves))
-        layout.addWidget(self.line)
 
         self._earlier.clicked.connect(lambda: self._move(-1))
         self._later.clicked.connect(lambda: self._move(1))

@@ -79,6 +79,7 @@ class OverTimePage(VectorsPage):
         layout.addWidget(self.map, 1)
         layout.addWidget(self.curve)
         layout.addWidget(self.measuring)
+        layout.addWidget(self.slices.line)
         whole = row(self.slices, _upright(), middle, _upright(), self.drifted, spacing=0)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setStretch(2, 5)
@@ -212,11 +213,12 @@ class OverTimePage(VectorsPage):
     def _draw_curve(self, found: Measured, path: "WordPath") -> None:
         at = np.array(path.slices, float)
         typical = 1 - found.drift.typical
+        steps = np.arange(1.0, len(found.names))
         self.curve.set_series(
             (
                 Series("with the one before", at[1:], 1 - path.steps, points=True),
                 Series("with the first", at, path.places @ path.places[0], points=True),
-                Series("typical", np.arange(1, len(typical) + 1, dtype=float), typical, dashed=True, color=4),
+                Series("typical", steps, typical, dashed=True, points=True, color=4),
             ),
             x_limits=(-0.1, len(found.names) - 0.9),
         )

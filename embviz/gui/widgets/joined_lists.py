@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.wordmap.card import by_keyboard, draw_focus, draw_message, elided
 
-_ROW_PX, _LEAST_ROW_PX = 30.0, 19.0
+_ROW_PX, _LEAST_ROW_PX = 38.0, 19.0
 _HEAD_PX = 30.0
 _RANK_PX, _VALUE_PX, _PAD_PX = 26.0, 54.0, 10.0
 _WIDEST_LIST, _LEAST_GAP = 330.0, 150.0

@@ -1,0 +1,76 @@
+"""The way of a word: where its stops are, whose names are drawn, what is read."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from embviz.gui import theme
+from embviz.gui.widgets.way_map import Way, WayMap, WayWord, color_of
+
+WAY = Way(
+    "gay", ("1900", "1950", "1990"),
+    (WayWord("tasteful", 0.0, "near in 1900"), WayWord("bright", 0.5, "near in all"), WayWord("lesbian", 1.0, "now")),
+    np.array([[0.0, 0.0], [1.0, 0.5], [3.0, 0.0], [0.2, 1.0], [1.5, -1.0], [2.9, 1.0]]), "Across: from 1900 to 1990.",
+)
+
+
+@pytest.fixture
+def drawn(qapp, qtbot):
+    widget = WayMap("test.way", "Way")
+    qtbot.addWidget(widget)
+    widget.resize(640, 420)
+    widget.show()
+    qtbot.waitExposed(widget)
+    widget.show_way(WAY)
+    return widget
+
+
+def test_one_unit_is_as_long_to_the_right_as_upwards(drawn):
+    at = np.array([(p.x(), -p.y()) for p in drawn.positions()])
+    scale = (at[2, 0] - at[0, 0]) / 3
+    np.testing.assert_allclose(at - at[0], scale * (WAY.places - WAY.places[0]), atol=1e-6)
+    assert scale > 50
+    assert all(drawn.rect().contains(p.toPoint()) for p in drawn.positions())
+
+
+def test_colors_lead_from_then_to_now():
+    assert color_of(0.0).name() == theme.color("second").name()
+    assert color_of(0.5).name() == theme.color("text_muted").name()
+    assert color_of(1.0).name() == theme.color("accent").name()
+
+
+def test_words_are_read_and_taken_by_their_dots_and_names(drawn, qtbot):
+    assert drawn.names_drawn() == ["tasteful", "bright", "lesbian"]
+    with qtbot.waitSignal(drawn.word_clicked) as clicked:
+        qtbot.mouseClick(drawn, Qt.MouseButton.LeftButton, pos=drawn.positions()[5].toPoint())
+    assert clicked.args == ["lesbian"]
+    before = drawn.grab().toImage()
+    QTest.mouseMove(drawn, QPoint(2, 2))
+    QTest.mouseMove(drawn, drawn.positions()[3].toPoint())
+    assert drawn.grab().toImage() != before  # its card
+    qtbot.keyClick(drawn, Qt.Key.Key_Right)
+    with qtbot.waitSignal(drawn.word_clicked) as clicked:
+        qtbot.keyClick(drawn, Qt.Key.Key_Return)
+    assert clicked.args == ["bright"]
+
+
+def test_crowded_names_are_left_to_pointing_but_never_the_ends(drawn):
+    crowd = tuple(WayWord(f"neighbor{k}", 0.5, "") for k in range(40))
+    places = np.vstack([WAY.places[:3], np.tile([1.5, 0.3], (40, 1)) + np.arange(40)[:, None] * 1e-3])
+    drawn.show_way(Way("gay", WAY.stops, crowd, places, ""))
+    assert 0 < len(drawn.names_drawn()) < 40
+    drawn.resize(300, 220)
+    assert len(drawn.positions()) == 43
+
+
+def test_a_word_that_stays_has_a_picture_and_places_have_to_fit(drawn):
+    drawn.show_way(Way("gay", ("1900", "1990"), (), np.zeros((2, 2)), ""))
+    assert drawn.positions()[0] == drawn.positions()[1]
+    drawn.grab()
+    with pytest.raises(ValueError, match="2 stops and 0 words"):
+        drawn.show_way(Way("gay", ("1900", "1990"), (), np.zeros((3, 2)), ""))
+    drawn.clear("Two slices or more")
+    assert drawn.way is None
+    assert drawn.accessibleDescription() == "Two slices or more"
+    drawn.grab()
