@@ -78,7 +78,7 @@ class Question:
     vector : ndarray of float32, shape (d,)
         Of length 1, without the common component.
     known, missing : tuple of str
-        Its words that have a vector and stand in the text that is searched, and the others; each once.
+        Its words that have a vector, whether they stand in the text that is searched or not, and the others; each once.
     """
 
     vector: NDArray[np.float32]
@@ -132,19 +132,17 @@ class Documents:
         InputError
             When no word of it has a vector; names them.
         """
-        corpus = self.weighting.corpus
-        read = corpus_from_texts([text], corpus.preprocessing, name="what is searched for")
+        by = self.weighting
+        read = corpus_from_texts([text], by.corpus.preprocessing, name="what is searched for")
         tokens = [read.vocabulary.words[i] for i in read.ids]
-        found = {word: corpus.vocabulary.get(word) for word in tokens}
-        known = {word: id_ for word, id_ in found.items() if id_ is not None and self.weighting.weights[id_] > 0}
-        missing = tuple(word for word in found if word not in known)
+        known = {word: found for word in tokens if (found := by.of(word)) is not None}
+        missing = tuple(dict.fromkeys(word for word in tokens if word not in known))
         if not known:
             raise InputError(
-                f"None of the words {', '.join(missing[:8])} is in the text and among the vectors.",
-                "Use other words for it.",
+                f"None of the words {', '.join(missing[:8])} is among the vectors.", "Use other words for it."
             )
-        ids = np.array([known[word] for word in tokens if word in known], np.int32)
-        vector = without(averages(self.weighting, ids, np.array([0, len(ids)], np.int64)), self.component)[0]
+        rows, weights = (np.array(part) for part in zip(*(known[w] for w in tokens if w in known), strict=True))
+        vector = without(weights @ by.embedding.vectors[rows] / len(rows), self.component)
         length = float(np.linalg.norm(vector))
         if not length > 1e-6:
             raise InputError("These words say no more than any text does.", "Use other words for it.")
@@ -204,7 +202,7 @@ class Documents:
             if len(copies) >= top or looked_at >= len(self):
                 break
             looked_at *= 8
-        return tuple(self.hit(places[0], query, len(places) - 1) for places in islice(copies.values(), top))
+        return tuple(self.hit(min(places), query, len(places) - 1) for places in islice(copies.values(), top))
 
     def _ids(self, place: int) -> NDArray[np.int32]:
         return self.weighting.corpus.ids[self.offsets[place] : self.offsets[place + 1]]

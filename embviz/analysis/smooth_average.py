@@ -30,18 +30,33 @@ class Weighting:
         Row of the embedding for each word of the text; 0 for a word without a vector.
     weights : ndarray of float32, shape (V,)
         0 for a word without a vector.
+    smoothing : float or None
+        a, by which they weigh so; None where all words weigh the same.
     """
 
     embedding: Embedding
     corpus: Corpus
     rows: NDArray[np.int64]
     weights: NDArray[np.float32]
+    smoothing: float | None = SMOOTHING
 
     @property
     def coverage(self) -> float:
         """Share of the text's tokens that have a vector."""
         counts = self.corpus.vocabulary.counts
         return float(counts[self.weights > 0].sum() / max(1, counts.sum()))
+
+    def of(self, word: str) -> tuple[int, float] | None:
+        """Return the row and the weight of any word that has a vector, whether the text holds it or not."""
+        at = self.corpus.vocabulary.get(word)
+        if at is not None:
+            return (int(self.rows[at]), float(self.weights[at])) if self.weights[at] > 0 else None
+        row = self.embedding.get(word)
+        if row is None or self.smoothing is None:
+            return None if row is None else (row, 1.0)
+        counts = self.embedding.counts
+        share = float(counts[row] / counts.sum()) if counts is not None and counts.sum() > 0 else 0.0
+        return row, self.smoothing / (self.smoothing + share)
 
 
 def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SMOOTHING) -> Weighting:
@@ -68,12 +83,12 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
         )
     rows[~known] = 0
     if smoothing is None:
-        return Weighting(embedding, corpus, rows, known.astype(np.float32))
+        return Weighting(embedding, corpus, rows, known.astype(np.float32), smoothing)
     shares = vocabulary.counts / max(1, vocabulary.total)
     if embedding.counts is not None and embedding.counts.sum() > 0:
         shares = embedding.counts[rows] / embedding.counts.sum()
     weights = np.where(known, smoothing / (smoothing + shares), 0).astype(np.float32)
-    return Weighting(embedding, corpus, rows, weights)
+    return Weighting(embedding, corpus, rows, weights, smoothing)
 
 
 def averages(

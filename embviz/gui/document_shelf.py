@@ -1,6 +1,6 @@
 """The texts that are searched by meaning: whose they are, how they are cut and weighed, of which moment they are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,10 @@ NAME = "document_shelf"
 
 FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
 LINES, FILES, PASSAGES = "lines", "files", "passages"
+FEWEST_SHARING = 10
+"""Texts from which it can be told what all share; of fewer it would be what sets them apart."""
+
+_LONG_LINES = 400  # words in the mean line of a text that has no sentences
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,7 @@ class DocumentShelf(QObject):
         self.setObjectName(NAME)
         self._context = context
         self.making = Making()
+        self._read: Corpus | None = None  # the text whose way of cutting has been proposed
         self.collection: Collection | None = None  # files that were opened; the text of the workspace without
         self.documents: Documents | None = None
         self._made: tuple[Embedding, Corpus, Making] | None = None
@@ -97,6 +102,7 @@ class DocumentShelf(QObject):
 
     def look(self) -> None:
         """Make the documents if they are wanted and not there; called by a view that is visible."""
+        self._propose()
         wanted = self._wanted()
         if wanted is None or self._made == wanted or self._underway == wanted:
             return
@@ -108,6 +114,15 @@ class DocumentShelf(QObject):
             self.changed.emit()
             return
         self.make()
+
+    def _propose(self) -> None:
+        """Cut an open text without sentences, which is one line or lines of thousands of words, into passages."""
+        corpus = self.corpus
+        if corpus is None or corpus is self._read or self.collection is not None:
+            return
+        self._read = corpus
+        unit = PASSAGES if corpus.tokens > _LONG_LINES * corpus.sentences else LINES
+        self.making = replace(self.making, unit=unit)
 
     def choose(self, making: Making) -> None:
         """Make the documents in another way."""
@@ -128,9 +143,10 @@ class DocumentShelf(QObject):
             from embviz.analysis.smooth_average import SMOOTHING
             from embviz.vectors.pulse import Pulse
 
+            offsets = _offsets(corpus, collection, making)
             return embed_documents(
-                embedding, corpus, _offsets(corpus, collection, making),
-                smoothing=None if making.weighing == PLAIN else SMOOTHING, remove_common=making.weighing == FULL,
+                embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
+                remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
                 pulse=Pulse(lambda share: job.progress(share, "Averaging words"), job.cancelled),
             )
 
@@ -165,15 +181,15 @@ class DocumentShelf(QObject):
 
         def done(collection: "Collection") -> None:
             unit = FILES if len(collection.files) > 1 else LINES
-            self._search(collection, Making(unit, self.making.longest, self.making.weighing))
+            self._search(collection, replace(self.making, unit=unit))
 
         self.told.emit(0.0, "Reading")
         self._context.jobs.submit("files", READING, work, done, self._on_failed, self.told.emit)
 
     def search_open_text(self) -> None:
         """Search the open text again."""
-        unit = LINES if self.making.unit == FILES else self.making.unit
-        self._search(None, Making(unit, self.making.longest, self.making.weighing))
+        self._read = None
+        self._search(None, self.making)
 
     def name(self, place: int) -> str:
         """Return what to call a piece: its file, or which one it is."""
@@ -197,6 +213,7 @@ class DocumentShelf(QObject):
 
     def _search(self, collection: "Collection | None", making: Making) -> None:
         self.collection, self.making = collection, making
+        self._propose()
         self.documents = self._made = None
         self.changed.emit()
         self.make()

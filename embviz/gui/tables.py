@@ -40,7 +40,7 @@ def write_table(table: Table, path: Path) -> None:
         When the file cannot be written.
     """
     tabs = path.suffix.lower() == ".tsv"
-    text = table_text(table) if tabs else "\ufeff" + _lines(table, ",", _no_formula)
+    text = table_text(table) if tabs else "\ufeff" + _lines(table, ",", no_formula)
     with replacing(path) as file:
         file.write(text.encode("utf-8"))
 
@@ -62,7 +62,8 @@ def _lines(table: Table, separator: str, said: Callable[[str], str]) -> str:
     return text.getvalue()
 
 
-def _no_formula(text: str) -> str:
+def no_formula(text: str) -> str:
+    """Return a text as it goes into a file for spreadsheets: what they would compute gets an apostrophe in front."""
     return f"'{text}" if len(text) > 1 and text.startswith(_READ_AS_FORMULA) else text
 
 

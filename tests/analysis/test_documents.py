@@ -1,8 +1,11 @@
 """Sentences as vectors against the paper's algorithm in a few plain lines."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
+from embviz.analysis import documents as documents_module
 from embviz.analysis import smooth_average
 from embviz.analysis.axes import axis
 from embviz.analysis.documents import embed_documents, passages
@@ -128,3 +131,79 @@ def test_what_is_refused(embedding, corpus):
         embed_documents(embedding, corpus, smoothing=0)
     with pytest.raises(Cancelled):
         embed_documents(embedding, corpus, pulse=Pulse(cancelled=lambda: True))
+
+
+def test_questions_may_use_words_that_the_text_does_not_hold(embedding, corpus):
+    more = Embedding([*embedding.words, "kitten"], [*embedding.vectors, embedding.vector("cat")])
+    documents = embed_documents(more, corpus)
+    question = documents.question("the kitten and xyzzy")
+    assert question.known == ("the", "kitten", "and")
+    assert question.missing == ("xyzzy",)
+    # a word that the text does not hold is as rare as can be: its weight is 1
+    parts = [documents.weighting.of(word) for word in ("the", "kitten", "and")]
+    assert parts[1] == (len(embedding), 1.0)
+    wanted = sum(weight * more.vectors[row] for row, weight in parts)
+    wanted = wanted - (wanted @ documents.component) * documents.component
+    np.testing.assert_allclose(question.vector, wanted / np.linalg.norm(wanted), atol=1e-5)
+    # by the counts of the vectors where these are known
+    counts = np.arange(len(more), 0, -1)
+    by = weighting(Embedding(more.words, more.vectors, counts), corpus)
+    assert by.of("kitten")[1] == pytest.approx(1e-3 / (1e-3 + 1 / counts.sum()))
+    assert weighting(more, corpus, None).of("kitten") == (len(embedding), 1.0)
+    assert by.of("plugh") is None
+
+
+def test_plain_averages_weigh_all_words_the_same(embedding, corpus):
+    documents = embed_documents(embedding, corpus, smoothing=None, remove_common=False)
+    for line, own in zip(LINES, documents.vectors, strict=True):
+        wanted = sum((embedding.vector(word) for word in line.split() if word in embedding), np.zeros(8))
+        np.testing.assert_allclose(own, wanted / np.linalg.norm(wanted), atol=1e-5)
+
+
+def test_pieces_may_be_given_and_their_known_words_are_counted(embedding, corpus, monkeypatch):
+    monkeypatch.setattr(documents_module, "_ROWS_AT_ONCE", 3)
+    offsets = np.array([0, 4, 5, 6, 9, 20, corpus.tokens])
+    documents = embed_documents(embedding, corpus, offsets)
+    names = corpus.vocabulary.words
+    for place, (begin, end) in enumerate(pairwise(offsets)):
+        words = tuple(names[i] for i in corpus.ids[begin:end])
+        assert documents.words(place) == words
+        assert documents.known[place] == sum(word in embedding for word in words)
+    lengths = np.linalg.norm(documents.vectors, axis=1)
+    np.testing.assert_allclose(lengths[lengths > 0], 1, atol=1e-5)
+
+
+def test_each_word_of_a_hit_is_told_what_it_adds(embedding, corpus):
+    documents = embed_documents(embedding, corpus)
+    query = documents.query("milk")
+    hit = documents.hit(0, query)  # the cat drank the milk
+    decided = dict(hit.decided)
+    assert hit.parts == pytest.approx([decided["the"] / 2, decided["cat"], decided["drank"], decided["the"] / 2,
+                                       decided["milk"]], abs=1e-6)
+    assert (hit.total, hit.known, hit.begin, hit.copies) == (5, 5, 0, 0)
+    unknown = documents.hit(5, query)  # the xyzzy
+    assert (unknown.total, unknown.known) == (2, 1)
+    assert np.isnan(unknown.parts[1])
+
+
+def test_of_a_long_piece_the_words_are_shown_that_decided(embedding):
+    words = ["the"] * 300
+    words[210:214] = ["cat", "milk", "dog", "cat"]
+    long = corpus_from_texts([" ".join(words) + "\nthe king ruled"])
+    hit = embed_documents(embedding, long, longest=1000).search("cat")[0]
+    assert hit.total == 300
+    assert len(hit.words) == documents_module.EXCERPT
+    assert hit.begin <= 210 < 214 <= hit.begin + len(hit.words)
+    assert hit.words[210 - hit.begin] == "cat"
+    assert sum(value for _, value in hit.decided) == pytest.approx(hit.cosine, abs=1e-5)
+
+
+def test_a_text_that_stands_many_times_is_found_once(embedding):
+    many = corpus_from_texts(["\n".join([*["the cat slept"] * 500, "a dog slept", "the king ruled the land"])])
+    documents = embed_documents(embedding, many, remove_common=False)
+    hits = documents.search("cat", top=3)
+    assert [hit.words[1] for hit in hits] == ["cat", "dog", "king"]
+    assert hits[0].copies == 499
+    assert [hit.words[1] for hit in documents.like(7, 3)] == ["dog", "king"]
+    masked = np.array([-np.inf] * 500 + [0.5, 0.1], np.float32)
+    assert [hit.place for hit in documents.foremost(masked, documents.query("cat"), 5)] == [500, 501]

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 KIND = "search documents"
 _TOP = 30
 _EXAMPLE = "the king and the queen in the royal palace"
-_FEWEST_KNOWN = 4  # words of the example that the text has to have
+_FEWEST_KNOWN = 5  # words of the example that the text has to have
+_PROBED, _ENOUGH = 50, 10  # texts of which one is proposed instead, and its words
 _HINT = "Write what a text should be about: words, or a whole sentence."
 _NEARNESS = (
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
@@ -210,11 +211,8 @@ def _example(documents: "Documents") -> str:
     by = documents.weighting
     index = by.corpus.vocabulary.index
     known = {word for word in _EXAMPLE.split() if (at := index.get(word)) is not None and by.weights[at] > 0}
-    if len(known) >= _FEWEST_KNOWN + 1:
+    if len(known) >= _FEWEST_KNOWN:
         return _EXAMPLE
-    names = by.corpus.vocabulary.words
-    for place in np.linspace(len(documents) // 2, len(documents) - 1, 20).astype(int).tolist():
-        ids = by.corpus.ids[documents.offsets[place] : documents.offsets[place + 1]]
-        if (by.weights[ids] > 0).sum() >= _FEWEST_KNOWN:
-            return " ".join(names[i] for i in ids[:10])
-    return ""
+    some = np.linspace(0, len(documents) - 1, _PROBED).astype(int)
+    place = int(some[np.argmax(np.minimum(documents.known[some], _ENOUGH))])
+    return " ".join(documents.words(place)[:_ENOUGH]) if documents.known[place] else ""

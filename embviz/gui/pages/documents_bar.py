@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QSpinBox, QW
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
-from embviz.gui.document_shelf import FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
+from embviz.gui.document_shelf import FEWEST_SHARING, FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
@@ -171,6 +171,8 @@ class DocumentsBar(QWidget):
                 counted(len(documents), noun[shelf.making.unit]),
                 f"{coverage:.1%} of {counted(corpus.tokens, 'word')} have vectors".replace("100.0%", "100%"),
             ]
+            if shelf.making.weighing == FULL and len(documents) < FEWEST_SHARING:
+                parts.append("too few to tell what all share: that is left in")
         return "  ·  ".join(parts)
 
     def _show_busy(self, share: float) -> None:

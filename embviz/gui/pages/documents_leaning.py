@@ -87,6 +87,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._sets = QComboBox()
         self._sets.setObjectName("leaning.sets")
         self._sets.setAccessibleName("Poles to begin with")
+        self._sets.setPlaceholderText("Own words")
         self._fewest = QSpinBox()
         self._fewest.setObjectName("leaning.fewest")
         self._fewest.setAccessibleName("Words with vectors that a text has to have")
@@ -127,6 +128,7 @@ class DocumentsLeaningPage(VectorsPage):
 
         for line in (self._plus, self._minus):
             line.asked.connect(self._ask)
+            line.textEdited.connect(lambda _text: self._sets.setCurrentIndex(-1))
             line.complained.connect(partial(self._show, None))
         self._sets.activated.connect(self._on_set)
         self._fewest.valueChanged.connect(self._ask)
@@ -161,6 +163,7 @@ class DocumentsLeaningPage(VectorsPage):
 
     def set_poles(self, plus: Sequence[str], minus: Sequence[str]) -> None:
         """Lay the texts between other poles."""
+        self._sets.setCurrentIndex(-1)
         self._plus.touched = self._minus.touched = True
         self._plus.setText(" ".join(plus))
         self._minus.write(" ".join(minus))

@@ -11,7 +11,7 @@ import numpy as np
 from embviz.errors import Cancelled
 from embviz.gui.document_shelf import DocumentShelf
 from embviz.gui.jobs import Job
-from embviz.gui.tables import Table, write_table
+from embviz.gui.tables import Table, no_formula, write_table
 from embviz.gui.widgets.marked_texts import MarkedText
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -74,20 +74,20 @@ def write_leanings(shelf: DocumentShelf, documents: "Documents", values: np.ndar
         When the file cannot be written.
     Cancelled
     """
-    head = "text", "leaning", "words", "with vectors", "begins"
+    tabs = path.lower().endswith(".tsv")
+    said = str if tabs else no_formula
     with replacing(Path(path)) as file:
-        writer = csv.writer(
-            lines := io.TextIOWrapper(file, "utf-8", newline=""), lineterminator="\n",
-            delimiter="\t" if path.lower().endswith(".tsv") else ",",
-        )
-        writer.writerow(head)
+        lines = io.TextIOWrapper(file, "utf-8" if tabs else "utf-8-sig", newline="")
+        writer = csv.writer(lines, delimiter="\t" if tabs else ",", lineterminator="\n")
+        writer.writerow(("text", "leaning", "words", "with vectors", "begins"))
         for place, (value, known) in enumerate(zip(values.tolist(), documents.known.tolist(), strict=True)):
             if place % _TOLD == 0:
                 job.progress(place / len(values), "Saving")
                 if job.cancelled():
                     raise Cancelled
             words = documents.words(place)
-            writer.writerow((shelf.name(place), f"{value:.6f}", len(words), known, " ".join(words[:_BEGINNING])))
+            begins = said(" ".join(words[:_BEGINNING]))
+            writer.writerow((said(shelf.name(place)), f"{value:.6f}", len(words), known, begins))
         lines.flush()
         lines.detach()
 
