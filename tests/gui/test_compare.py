@@ -280,6 +280,11 @@ def test_broken_file_changes_nothing(models, qtbot, tmp_path, lab):
     broken = tmp_path / "broken.vec"
     broken.write_text("3 2\none 1 2\ntwo 1\n", "utf-8")
     before = models.right.offer.key
+    with qtbot.waitSignal(lab.opening.offered, timeout=LONG) as offered:
+        models.choosing.open_path(broken, models.right.list)
+    assert "broken.vec" in offered.args[0]
+    assert models.right.offer.key == before
+    broken.write_text("3 2\n\n\n", "utf-8")
     models.choosing.open_path(broken, models.right.list)
     qtbot.waitUntil(lambda: bool(lab.errors), timeout=LONG)
     assert "broken.vec" in str(lab.errors.pop())
