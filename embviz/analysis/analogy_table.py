@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.analogy import EPSILON
+from embviz.analysis.analogy_scores import RULES, Rule, scores_of
 from embviz.analysis.evaluation import AnalogyReport, SectionResult
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import AnalogySection
@@ -18,11 +17,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-Rule = Literal["3cosadd", "3cosmul", "pairdirection", "nearest"]
-RULES: tuple[Rule, ...] = get_args(Rule)
-
-_SAME = 1e-3  # unit vectors that are nearer than this differ by rounding
-_SCORES_AT_ONCE = 4_000_000  # float32 scores held for a batch of questions, several times over
+__all__ = ["RULES", "AnalogyTable", "Answer", "Rule", "answer_all", "answer_both", "mean_reciprocal_rank"]
 
 
 @dataclass(frozen=True)
@@ -80,7 +75,7 @@ class AnalogyTable:
     answers: tuple[Answer, ...]
     missing: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def failures(self) -> tuple[Answer, ...]:
         """Wrong answers, those that nearly were right first; last those that could not be given."""
         return _wrong(self.answers)
@@ -89,12 +84,12 @@ class AnalogyTable:
         """Return the wrong answers of a section, by its place in the report; sorted in the same way."""
         return _wrong(self.by_section[section])
 
-    @property
+    @cached_property
     def mean_reciprocal_rank(self) -> float:
         """See `mean_reciprocal_rank`."""
         return mean_reciprocal_rank(self.answers)
 
-    @property
+    @cached_property
     def own_words(self) -> float:
         """Share of the questions that one of their own words answers; nan where nothing was asked."""
         if not self.answers:
@@ -190,8 +185,6 @@ def _judged(
     if rule not in RULES:
         raise InputError(f"The rule '{rule}' is not known.", f"Choose one of {', '.join(RULES)}.", RULES)
     words = FoldedWords(embedding, restrict)
-    lengths = embedding.norms[: len(words)]
-    unit = np.divide(embedding.vectors[: len(words)], np.where(lengths > 0, lengths, 1)[:, None], dtype=np.float32)
     found: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []
     missing: dict[str, None] = {}
@@ -205,18 +198,16 @@ def _judged(
                 section_of.append(number)
     questions = np.array(found, np.int64).reshape(-1, 4)
     answers: list[list[Answer]] = [[] for _ in exclusions]
-    step = max(1, _SCORES_AT_ONCE // max(1, len(words)))
-    for begin in range(0, len(questions), step):
-        pulse.beat(begin / len(questions))
-        part = questions[begin : begin + step]
-        scores = _scores(unit, part, rule)
+    pulse.beat(0.0)
+    for part, scores in scores_of(embedding, len(words), questions, rule, pulse):
+        asked = questions[part].tolist()
         for given, exclude in zip(answers, exclusions, strict=True):
             if exclude:
-                for row, question in enumerate(part.tolist()):
+                for row, question in enumerate(asked):
                     scores[row, words.with_variants(question[:3])] = -np.inf
             given += [
                 _answer(embedding, sections[number].name, question, row, words)
-                for number, question, row in zip(section_of[begin:], part.tolist(), scores, strict=False)
+                for number, question, row in zip(section_of[part], asked, scores, strict=True)
             ]
     pulse.beat(1.0)
     total = np.bincount(section_of, minlength=len(sections))
@@ -229,40 +220,6 @@ def _judged(
         )
         tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given), tuple(missing)))
     return tables
-
-
-def _scores(unit: NDArray[np.float32], questions: NDArray[np.int64], rule: Rule) -> NDArray[np.float32]:
-    """Return the score of every word for each question, shape (q, n)."""
-    # questions of a section share their words: a cosine is computed once for all of them
-    distinct, place = np.unique(questions[:, :3], return_inverse=True)
-    a, b, c = place.reshape(-1, 3).T
-    cosines = unit[distinct] @ unit.T
-    if rule == "nearest":
-        near_c: NDArray[np.float32] = cosines[c]
-        return near_c
-    if rule == "3cosadd":
-        sums: NDArray[np.float32] = cosines[b] - cosines[a] + cosines[c]
-        return sums
-    if rule == "3cosmul":
-        # rounding may carry a cosine a little below -1
-        shifted = np.maximum((1 + cosines) / 2, 0)
-        quotient: NDArray[np.float32] = np.divide(shifted[b] * shifted[c], shifted[a] + EPSILON, dtype=np.float32)
-        return quotient
-    # (x - c)(b - a), then over |x - c| |b - a|; of unit vectors |x - c|² is 2 - 2 cos(x, c)
-    own = cosines[:, distinct]
-    squares = np.square(unit).sum(axis=1)
-    away = np.sqrt(np.maximum(squares + squares[distinct, None] - 2 * cosines, 0))
-    near = away < _SAME
-    inverse = np.divide(1, away, out=np.zeros_like(away), where=~near)
-    offset = np.sqrt(np.maximum(squares[distinct[a]] + squares[distinct[b]] - 2 * own[a, b], 0))
-    directions: NDArray[np.float32] = cosines[b] - cosines[a]
-    directions -= (own[c, b] - own[c, a])[:, None]
-    directions *= inverse[c]
-    directions /= np.where(offset < _SAME, 1, offset)[:, None]
-    # what lies at c itself lies in no direction from it; nor is there one where a and b are the same
-    directions[near[c]] = -np.inf
-    directions[offset < _SAME] = -np.inf
-    return directions
 
 
 def _answer(

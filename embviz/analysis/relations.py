@@ -123,10 +123,27 @@ def read_questions(path: str | os.PathLike[str]) -> list[AnalogySection]:
     InputError
         Names the file and the line that is wrong.
     """
-    first = next((line for _, line in content_lines(path) if not line.startswith(":")), "")
-    if len(first.split()) == 2:
+    if _holds_pairs(path):
         return [questions_of(relation) for relation in read_relations(path)]
     return read_analogies(path)
+
+
+def read_any_relations(path: str | os.PathLike[str]) -> list[Relation]:
+    """Read pairs of words, or analogy questions with the pairs that they are made of.
+
+    Raises
+    ------
+    InputError
+        Names the file and the line that is wrong.
+    """
+    if _holds_pairs(path):
+        return read_relations(path)
+    return [Relation(section.name, pairs_of(section)) for section in read_analogies(path)]
+
+
+def _holds_pairs(path: str | os.PathLike[str]) -> bool:
+    first = next((line for _, line in content_lines(path) if not line.startswith(":")), "")
+    return len(first.split()) == 2
 
 
 def is_syntactic(section: str) -> bool:

@@ -14,6 +14,7 @@ from embviz.analysis.relations import (
     is_syntactic,
     pairs_of,
     questions_of,
+    read_any_relations,
     read_questions,
     read_relations,
     typed_pairs,
@@ -145,3 +146,12 @@ def test_typed_pairs():
         typed_pairs("king queen\nman woman boy")
     with pytest.raises(InputError, match="has 1 word;"):
         typed_pairs("king,")
+
+
+def test_relations_are_read_from_pairs_and_from_questions(tmp_path):
+    path = tmp_path / "file.txt"
+    path.write_text(": r\nking queen\nman woman\n", "utf-8")
+    wanted = [Relation("r", (("king", "queen"), ("man", "woman")))]
+    assert read_any_relations(path) == wanted
+    path.write_text(": r\nking queen man woman\nman woman king queen\n", "utf-8")
+    assert read_any_relations(path) == wanted

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
-from embviz.gui.pages.analogy_sources import QuestionSource
+from embviz.gui.pages.analogy_sources import RELATIONS, RelationSource
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import column, label
 
@@ -36,7 +36,7 @@ class PairsInput(QWidget):
         self._context = context
         self.pairs: Pairs = ()
         self._relations: dict[str, Pairs] = {}
-        self._source = QuestionSource(context, "relation.list")
+        self._source = RelationSource(context, "relation.list", RELATIONS)
         self._section = QComboBox()
         self._section.setObjectName("relation.section")
         self._section.setAccessibleName("Relation")
@@ -90,9 +90,7 @@ class PairsInput(QWidget):
         read = self._source.reader()
 
         def work(_job: Job) -> dict[str, Pairs]:
-            from embviz.analysis.relations import pairs_of
-
-            return {section.name: pairs_of(section) for section in read() if section.questions}
+            return {relation.name: relation.pairs for relation in read() if relation.pairs}
 
         def done(relations: dict[str, Pairs]) -> None:
             self._relations = relations

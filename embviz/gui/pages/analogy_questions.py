@@ -10,7 +10,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.pages.analogy_asked import AnswerBook, Answers, Asked
 from embviz.gui.pages.analogy_failures import Failures
 from embviz.gui.pages.analogy_scores import RULES, RuleScores, SectionScores, Totals, say_missing
-from embviz.gui.pages.analogy_sources import QuestionSource
+from embviz.gui.pages.analogy_sources import QUESTIONS, RelationSource
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
@@ -31,7 +31,7 @@ class QuestionsPage(VectorsPage):
             "Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right.",
         )
         layout = column(self.body, (24, 16, 24, 16), 8)
-        self._source = QuestionSource(context, "questions.list")
+        self._source = RelationSource(context, "questions.list", QUESTIONS)
         self._rule = Segments("questions.rule", "Rule", [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
             self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(f"Score of x: {formula} ({source})")
@@ -60,7 +60,7 @@ class QuestionsPage(VectorsPage):
         layout.addLayout(row(self._totals, 32, self._line, stretch=self._line))
 
         body = QHBoxLayout()
-        body.setSpacing(32)
+        body.setSpacing(28)
         layout.addLayout(body, 1)
         scores = QWidget()
         scores.setMaximumWidth(_SCORES_PX)
@@ -76,7 +76,7 @@ class QuestionsPage(VectorsPage):
         self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("questions.formula")
         left.addWidget(self._formula)
-        body.addWidget(scores, 9)
+        body.addWidget(scores, 10)
         self._failures = Failures(context)
         body.addWidget(self._failures, 10)
 
@@ -139,9 +139,10 @@ class QuestionsPage(VectorsPage):
             asked, found = read(), {}
             for at, rule in enumerate(open_rules):
                 pulse = Pulse(lambda share, at=at: job.progress((at + share) / len(open_rules)), job.cancelled)
-                found[rule, True], found[rule, False] = answer_both(
-                    embedding, asked, rule, restrict=first, pulse=pulse
-                )
+                for table in answer_both(embedding, asked, rule, restrict=first, pulse=pulse):
+                    # what the page reads of thousands of answers is counted here, once
+                    _ = table.failures, table.mean_reciprocal_rank, table.own_words, table.by_section
+                    found[rule, table.excluded] = table
                 tell(dict(found))
             return found
 

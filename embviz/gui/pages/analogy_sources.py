@@ -1,37 +1,99 @@
 """Where relations come from: the truths of the toy world, those that are shipped, files that a person opens."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
-from embviz.gui.jobs import Job
 from embviz.gui.widgets.parts import button, row
 
 if TYPE_CHECKING:
-    from embviz.analysis.questions import AnalogySection
+    from embviz.text.toy.truths import Truths
 
 _FILES = "Analogy questions or pairs of words (*.txt *.tsv *.csv *.questions);;All files (*)"
 _TOY, _BUNDLED = "toy", "bundled"
 
 
-class QuestionSource(QWidget):
-    """Chooses a list of analogy questions; questions in a file are opened by the button beside.
+Read = Callable[[], Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is made of each source: analogy questions by section, or relations with their pairs. For workers."""
+
+    name: str
+    of_truths: "Callable[[Truths], Sequence[Any]]"
+    bundled: Read
+    of_file: Callable[[str], Sequence[Any]]
+
+
+def _sections(truths: "Truths") -> Sequence[Any]:
+    from embviz.analysis.questions import AnalogySection
+
+    return tuple(AnalogySection(name, questions) for name, questions in truths.analogies.items())
+
+
+def _bundled_sections() -> Sequence[Any]:
+    from embviz.analysis.relations import bundled_questions
+
+    return bundled_questions()
+
+
+def _sections_of(path: str) -> Sequence[Any]:
+    from embviz.analysis.relations import read_questions
+
+    sections = tuple(read_questions(path))
+    if not any(section.questions for section in sections):
+        raise InputError(
+            f"{path} holds no two pairs of one relation without a common word, so nothing can be asked.",
+            "Write at least two pairs for each relation.",
+        )
+    return sections
+
+
+def _relations(truths: "Truths") -> Sequence[Any]:
+    from embviz.analysis.relations import Relation, pairs_of
+
+    return tuple(Relation(section.name, pairs_of(section)) for section in _sections(truths))
+
+
+def _bundled_relations() -> Sequence[Any]:
+    from embviz.analysis.relations import bundled_relations
+
+    return bundled_relations()
+
+
+def _relations_of(path: str) -> Sequence[Any]:
+    from embviz.analysis.relations import read_any_relations
+
+    return tuple(read_any_relations(path))
+
+
+QUESTIONS = Kind("Questions", _sections, _bundled_sections, _sections_of)
+RELATIONS = Kind("Relations", _relations, _bundled_relations, _relations_of)
+
+
+class RelationSource(QWidget):
+    """Chooses a list of relations; those of a file are opened by the button beside.
 
     Parameters
     ----------
     context : Context
     name : str
         Its parts are called so, with ``_source`` and ``_open``.
+    kind : Kind
+        What is wanted of them.
 
     Signals
     -------
     changed
-        Other questions are chosen.
+        Another list is chosen.
     failed(EmbvizError)
         A file could not be read.
     """
@@ -39,13 +101,13 @@ class QuestionSource(QWidget):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, context: Context, name: str) -> None:
+    def __init__(self, context: Context, name: str, kind: Kind) -> None:
         super().__init__()
-        self._context, self._kind = context, f"questions of {name}"
-        self._files: dict[str, tuple[AnalogySection, ...]] = {}
+        self._context, self._name, self._kind = context, name, kind
+        self._files: dict[str, Sequence[Any]] = {}
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_source")
-        self._choice.setAccessibleName("Questions")
+        self._choice.setAccessibleName(kind.name)
         self._choice.setMinimumWidth(180)
         self._open = button("Open…", f"{name}_open", flat=True)
         self._open.setToolTip(
@@ -70,38 +132,21 @@ class QuestionSource(QWidget):
         """What is chosen, for people."""
         return self._choice.currentText()
 
-    def reader(self) -> "Callable[[], Sequence[AnalogySection]]":
-        """Return what reads the chosen questions on a worker."""
-        key, truths, opened = self.key, self._context.workspace.truths, self._files.get(self.key)
-
-        def read() -> "Sequence[AnalogySection]":
-            from embviz.analysis.questions import AnalogySection
-            from embviz.analysis.relations import bundled_questions
-
-            if key == _TOY and truths is not None:
-                return tuple(AnalogySection(name, questions) for name, questions in truths.analogies.items())
-            return bundled_questions() if opened is None else opened
-
-        return read
+    def reader(self) -> Read:
+        """Return what reads the chosen list on a worker."""
+        key, kind, truths = self.key, self._kind, self._context.workspace.truths
+        if key in self._files:
+            opened = self._files[key]
+            return lambda: opened
+        return partial(kind.of_truths, truths) if key == _TOY and truths is not None else kind.bundled
 
     def open_path(self, path: str | Path) -> None:
         """Read a file of questions or of pairs, and choose it: what choosing it in a dialog does."""
         key = str(path)
 
-        def work(_job: Job) -> "tuple[AnalogySection, ...]":
-            from embviz.analysis.relations import read_questions
-
-            sections = tuple(read_questions(path))
-            if not any(section.questions for section in sections):
-                raise InputError(
-                    f"{path} holds no two pairs of one relation without a common word, so nothing can be asked.",
-                    "Write at least two pairs for each relation.",
-                )
-            return sections
-
-        def done(sections: "tuple[AnalogySection, ...]") -> None:
+        def done(found: Sequence[Any]) -> None:
             known = self._choice.findData(key)
-            self._files[key] = sections
+            self._files[key] = found
             if known < 0:
                 self._choice.addItem(Path(path).name, key)
                 known = self._choice.count() - 1
@@ -109,7 +154,9 @@ class QuestionSource(QWidget):
                 self.changed.emit()
             self._choice.setCurrentIndex(known)
 
-        self._context.jobs.submit("files", self._kind, work, done, self._on_failed)
+        self._context.jobs.submit(
+            "files", f"open {self._name}", lambda _job: self._kind.of_file(key), done, self._on_failed
+        )
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):

@@ -11,7 +11,7 @@ from embviz.gui.widgets.rows_table import Cell, Column
 
 _NONE = "–"
 _LONGEST = 40  # of the longest texts by their letters, so many are measured
-_HINTED = 24  # letters from which a text is said on hover too: it may be cut
+_HINTED = 12  # letters from which a text is said on hover too: it may be cut
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class FoundColumn:
     muted : bool
         Whether it stands back.
     narrow : bool
-        Whether a column of texts is as wide as its longest one; otherwise such columns share the room left.
+        Whether a column of texts is no wider than its longest one; otherwise such columns share the room left.
     bar : bool
         Whether its numbers, from 0 to 1, are drawn as bars too.
     """
@@ -203,4 +203,4 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
     def _cell(one: FoundColumn, value: Any, note: str) -> Cell:
         text = one.said(value)
         share = None if not one.bar or _absent(value) else min(max(float(value), 0.0), 1.0)
-        return Cell(text, bool(note), note or (text if one.wide and len(text) > _HINTED else ""), share=share)
+        return Cell(text, bool(note), note or (text if not one.number and len(text) > _HINTED else ""), share=share)

@@ -25,7 +25,8 @@ __all__ = ["FoundColumn", "FoundTable"]
 
 _FILTERS = "Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)"
 _CELL_PX = 22  # around the text of a cell
-_BAR_PX = 72
+_BAR_PX = 52
+_NARROW_PX = 112  # a narrow column of texts is no wider
 
 
 class FoundTable(QWidget):
@@ -179,6 +180,8 @@ class FoundTable(QWidget):
                 continue
             width = max([cells.horizontalAdvance(text) for text in self._rows.longest(at)], default=0)
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            if one.narrow:
+                width = min(width, _NARROW_PX - _CELL_PX)
             if one.bar:
                 width += _BAR_PX
                 self.table.setItemDelegateForColumn(at, self._bars)

@@ -142,3 +142,27 @@ def test_what_was_given_up_is_not_asked_anew_by_itself(lab, made, show, find, qt
     find("questions.ask_measure").click()
     qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() > 10, timeout=LONG)
     assert find("questions.list_source").currentText() == "English relations"
+
+
+def test_the_truths_of_the_toy_world_are_asked_first(lab, made, show, find, qtbot, rows):
+    from embviz.text.toy.truths import Truths
+
+    show("analogy_questions", "QuestionsPage")
+    lab.workspace.set_vectors(made)
+    lab.workspace.truths = Truths({}, {"royal": (("man", "woman", "king", "queen"),)}, ())
+    lab.workspace.corpus_changed.emit()
+    qtbot.waitUntil(lambda: rows(find("questions.sections"), 0) == ["royal"], timeout=LONG)
+    assert find("questions.list_source").currentText() == "Toy world"
+    assert find("questions.total_0").text() == "100.0%"
+
+
+def test_a_question_is_asked_on_the_first_part_of_the_real_page(window, made, qtbot):
+    from PySide6.QtWidgets import QWidget
+
+    window.complete()
+    window.workspace.set_vectors(made)
+    window.show_page("analogy/questions")
+    window.context.ask_analogy("king - man + woman")
+    assert window.findChild(QWidget, "analogy.expression").isVisible()
+    table = window.findChild(QWidget, "analogy.results")
+    qtbot.waitUntil(lambda: table.model().rowCount() > 0 and table.model().index(0, 0).data() == "queen", timeout=LONG)

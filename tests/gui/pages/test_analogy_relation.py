@@ -122,3 +122,15 @@ def test_new_moments_are_asked_the_same_pairs_without_turning_over(page, lab, ma
     lab.workspace.set_moment(Embedding(made.words, -made.vectors[:, ::-1], made.counts))
     _settle(lab, qtbot)
     np.testing.assert_allclose(find("relation.plane").positions(), before, atol=0.5)
+
+
+def test_relations_of_the_toy_world_are_listed_first(lab, made, show, find, qtbot):
+    from embviz.text.toy.truths import Truths
+
+    show("analogy_relation", "RelationPage")
+    lab.workspace.set_vectors(made)
+    lab.workspace.truths = Truths({}, {"royal": (("man", "woman", "king", "queen"),)}, ())
+    lab.workspace.corpus_changed.emit()
+    qtbot.waitUntil(lambda: find("relation.pairs_text").toPlainText() == "man woman\nking queen", timeout=LONG)
+    _settle(lab, qtbot)
+    assert find("relation.section").currentText() == "royal"
