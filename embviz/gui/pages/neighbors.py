@@ -156,9 +156,9 @@ class NeighborsPage(VectorsPage):
         if not self.isVisible() or word == self._noted:
             return
         self._noted = word
-        if word is None or self._why.evidence.shows(word):
+        if word is None or self._why.evidence.selecting:
             self._table.mark(self._neighbor)
-        elif answer is not None and word in answer.found.words:
+        elif answer is not None and word in answer.words:
             self._look_at(word)
         elif answer is None or all(term.word != word for term in answer.found.terms):
             self.ask_words([word])
@@ -208,7 +208,7 @@ class NeighborsPage(VectorsPage):
             return answer.with_ranks_back(Pulse(job.progress, job.cancelled))
 
         lane = "quick" if len(answer.found.ids) * answer.embedding.vectors.size <= _QUICK else "measure"
-        self.context.jobs.submit(lane, BACK, work, self._table.show_answer)
+        self.context.jobs.submit(lane, BACK, work, lambda known: self._show_found(known, self._neighbor))
 
     # --- what was found
 
@@ -221,25 +221,29 @@ class NeighborsPage(VectorsPage):
         self._why.clear()
 
     def _show(self, answer: Answer) -> None:
-        before, self._answer = self._answer, answer
+        kept = self._neighbor if answer.to_same(self._answer) else ""
         self._line.answered(answer.understood)
         self._enable_steps()
-        self._table.show_answer(answer)
+        self._formula.setText(answer.formula)
         if answer.known:
             self.context.jobs.cancel(BACK)
         else:
             self._ask_back(answer)
-        words = answer.found.words
-        self._formula.setText(answer.formula)
-        if not words:
+        self._show_found(answer, kept)
+
+    def _show_found(self, answer: Answer, kept: str) -> None:
+        """Show the neighbors, and explain the one that was looked at, or else the first."""
+        self._answer = answer
+        self._table.show_answer(answer)
+        if answer.found.words:
+            self._picture.show_found(answer.found.words, answer.found.scores, answer.spread, answer.kept)
+        else:
             self._picture.clear("No other word may answer")
-            self._look_at("")
-            return
-        self._picture.show_found(words, answer.found.scores, answer.spread)
-        kept = self._neighbor if answer.to_same(before) else ""
-        wanted = (self._wanted, kept, self.workspace.chosen.last, words[0])
-        self._wanted = ""
-        self._look_at(next(word for word in wanted if word in words))
+        words = answer.words
+        wanted = (self._wanted, kept, self.workspace.chosen.last, *words[:1])
+        if words:
+            self._wanted = ""
+        self._look_at(next((word for word in wanted if word in words), ""))
 
     def _look_at(self, word: str) -> None:
         """Explain a neighbor; nothing where the word is empty."""

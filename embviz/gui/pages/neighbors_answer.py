@@ -49,6 +49,18 @@ class Answer:
         return self.found.ranks_back is not None
 
     @property
+    def kept(self) -> list[int]:
+        """Places of the neighbors that are shown: of all, or of the mutual ones as soon as they are known."""
+        if not self.asking.mutual:
+            return list(range(len(self.found.ids)))
+        return self.found.mutual(self.asking.top).nonzero()[0].tolist() if self.known else []
+
+    @property
+    def words(self) -> list[str]:
+        """The neighbors that are shown."""
+        return [self.found.words[k] for k in self.kept]
+
+    @property
     def named(self) -> str:
         """The question as it was understood."""
         said = ""

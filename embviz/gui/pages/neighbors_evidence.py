@@ -52,6 +52,7 @@ class Evidence(QWidget):
         self._counts: Contexts | None = None  # of the text that was looked into last
         self._shared: SharedContexts | None = None
         self.chosen = ""
+        self.selecting = False  # the selection changes because a word was clicked here
         self._least = 2  # times that a context has to stand near each of the two
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
@@ -91,7 +92,7 @@ class Evidence(QWidget):
         self._stack.addWidget(self._empty)
         self._stack.addWidget(body)
         self._workspace.selection_changed.connect(self._mark)
-        self._table.chosen.connect(lambda at, _column: self.choose(self._table.value(at, 0)))
+        self._table.chosen.connect(lambda at, _column: self._on_word(self._table.value(at, 0)))
 
     def explain(self, one: str, other: str) -> None:
         """Look up two words; nothing is done where they are shown already."""
@@ -147,15 +148,6 @@ class Evidence(QWidget):
         rows = [k for k, at in enumerate(self._table.order) if at < len(shown) and shown[at] == self.chosen]
         table = self._table.table
         table.setCurrentIndex(table.rows.index(rows[0], 0) if rows else QModelIndex())
-
-    def shows(self, word: str) -> bool:
-        """Whether a word is among those that can be clicked here."""
-        shared = self._shared
-        if shared is not None and word in shared.words:
-            return True
-        return any(
-            word == line.word or word in line.left or word in line.right for part in self._lines for line in part.lines
-        )
 
     def _window(self) -> int:
         run = self._workspace.run
@@ -251,7 +243,9 @@ class Evidence(QWidget):
     def _on_word(self, word: str) -> None:
         if self._pair is not None and word not in self._pair:
             self.choose(word)
+        self.selecting = True
         self._workspace.select([word])
+        self.selecting = False
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, InputError):
@@ -263,7 +257,7 @@ class Evidence(QWidget):
 def _columns(pair: tuple[str, str]) -> tuple[FoundColumn, ...]:
     one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
     return (
-        FoundColumn("Context", words=True, help="A word that stands near both; click it for the lines"),
+        FoundColumn("Context", help="A word that stands near both; click it for the lines"),
         FoundColumn("Share", ".1%", help=_SHARE),
         FoundColumn(f"PMI{one}", ".1f", help=_PMI), FoundColumn(f"PMI{other}", ".1f", help=_PMI),
         FoundColumn(f"n{one}", ",d", help="How often it stands within the window of this word", muted=True),

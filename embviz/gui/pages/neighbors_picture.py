@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _BINS = 64  # at most
 _TICKS = 5  # wanted on the axis of similarities
-_LEFT, _TOP, _FOOT, _BETWEEN, _SIGMA = 46.0, 18.0, 22.0, 18.0, 40.0  # px
+_LEFT, _TOP, _FOOT, _BETWEEN, _SIGMA = 46.0, 26.0, 22.0, 18.0, 40.0  # px
 _SHARE = 0.66  # of the width goes to the ranks
 _LABEL_PX = 15.0  # least distance of two names, one above the other
 _NAMED = 30  # of more neighbors only the chosen one is named
@@ -56,14 +56,18 @@ class StandingOut(QWidget):
         self._spread: Spread | None = None
         self._ends = 0.0, 1.0  # similarities at the bottom and at the top
         self._density = np.zeros(_BINS, np.int64), np.linspace(0, 1, _BINS + 1)
+        self._kept: frozenset[int] = frozenset()
         self._chosen = ""
         self._message = ""
         self._at = -1  # under the pointer or the keys
         self._by_keys = False
         theme.source.changed.connect(self.update)
 
-    def show_found(self, words: Sequence[str], scores: np.ndarray, spread: "Spread") -> None:
-        """Show neighbors, nearest first, and the spread that they stand out of."""
+    def show_found(
+        self, words: Sequence[str], scores: np.ndarray, spread: "Spread", kept: Sequence[int] | None = None
+    ) -> None:
+        """Show neighbors, nearest first, and the spread that they stand out of; those not kept stand back."""
+        self._kept = frozenset(range(len(words)) if kept is None else kept)
         self.words, self._scores, self._spread = tuple(words), np.asarray(scores, np.float64), spread
         self._stands = spread.standing_out(self._scores)
         self._ends = _ends(self._scores, spread)
@@ -93,9 +97,6 @@ class StandingOut(QWidget):
         if not math.isnan(stands):
             said += f", {stands:.1f} standard deviations nearer than the mean".replace("-", "−")
         return self.words[k], said
-
-    def sizeHint(self) -> QSize:
-        return QSize(560, 240)
 
     # --- where things are
 
@@ -134,18 +135,19 @@ class StandingOut(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._by_keys = by_keyboard(event)
-        if self._by_keys and self.words:
-            self._read(max(0, self._at), keys=True)
+        if self._by_keys and self._kept:
+            self._read(self._at if self._at in self._kept else min(self._kept), keys=True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._read(-1, keys=False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None and self.words:
-            self._read(min(len(self.words) - 1, max(0, self._at + step)), keys=True)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._at >= 0:
+        key = event.key()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self._kept:
+            before, after = [k for k in self._kept if k < self._at], [k for k in self._kept if k > self._at]
+            self._read(max(before, default=self._at) if key == Qt.Key.Key_Left else min(after, default=self._at), True)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._at >= 0:
             self.word_clicked.emit(self.words[self._at])
         else:
             super().keyPressEvent(event)
@@ -154,7 +156,7 @@ class StandingOut(QWidget):
         if not self.words or not self._ranks().adjusted(-_REACH, -_REACH, _REACH, _REACH).contains(at):
             return -1
         k = min(range(len(self.words)), key=lambda k: abs(self._stem_x(k) - at.x()))
-        return k if abs(self._stem_x(k) - at.x()) <= _REACH else -1
+        return k if k in self._kept and abs(self._stem_x(k) - at.x()) <= _REACH else -1
 
     def _read(self, at: int, keys: bool) -> None:
         if at != self._at:
@@ -221,7 +223,7 @@ class StandingOut(QWidget):
         painter.setBrush(theme.color("text_muted", 40))
         painter.drawPolygon(shape)
         painter.setPen(QPen(theme.color("accent"), 1.2))
-        for score in self._scores.tolist():
+        for score in self._scores[sorted(self._kept)].tolist():
             painter.drawLine(QPointF(left, self._y(score)), QPointF(left + 9, self._y(score)))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
@@ -257,7 +259,7 @@ class StandingOut(QWidget):
         many = len(heads) > _NAMED
         for k, (word, head) in enumerate(zip(self.words, heads, strict=True)):
             strong = word == self._chosen or k == self._at
-            color = theme.color("second" if word == self._chosen else "accent")
+            color = theme.color("second" if word == self._chosen else "accent" if k in self._kept else "line")
             painter.setPen(QPen(color, 2.2 if strong else 1.2 if many else 1.6))
             painter.drawLine(QPointF(head.x(), base), head)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -269,8 +271,8 @@ class StandingOut(QWidget):
         # the chosen one is named first: others make room for it
         for k in sorted(range(len(heads)), key=lambda k: (self.words[k] != self._chosen, k)):
             head, chosen = heads[k], self.words[k] == self._chosen
-            if many and not chosen:
-                break
+            if (many or k not in self._kept) and not chosen:
+                continue
             text = elided(self.words[k], metrics, area.right() + _BETWEEN - head.x() + 8)
             box = QRectF(head.x() - 3, head.y() - 22, metrics.horizontalAdvance(text) + 8, _LABEL_PX)
             covered = any(map(box.intersects, named)) or any(map(box.contains, heads[k + 1 :]))

@@ -56,11 +56,9 @@ class NeighborTable(FoundTable):
         if columns != self._shown:
             self._shown = columns
             self.set_columns(columns)
-        kept = list(range(len(found.ids)))
-        if asking.mutual:
-            kept = found.mutual(asking.top).nonzero()[0].tolist() if answer.known else []
+        kept = answer.kept
         back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
-        rows = [[k + 1 for k in kept], [found.words[k] for k in kept], found.scores[kept], back]
+        rows = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
         self.show_rows(rows if counts is None else [*rows, counts[found.ids[kept]]])
         self._filling = False
         if not asking.mutual:

@@ -1,5 +1,6 @@
 """Why two words are near: from the text, and from the vectors."""
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
@@ -37,7 +38,7 @@ class Why(QWidget):
         self._embedding: Embedding | None = None
         self._found: Neighborhood | None = None
         self._word = ""
-        self._picked = False  # a person has chosen which way to look
+        self._picked = self._of_picked = False  # a person has chosen the way to look, and the word of the question
         layout = column(self, (0, 0, 0, 0), 6)
         self._title = ElidedLabel("section")
         self._title.setObjectName("neighborhood.why_title")
@@ -51,7 +52,7 @@ class Why(QWidget):
         self._least.setToolTip("PMI thinks too much of rare meetings: contexts that are met less often do not count.")
         self._least.setRange(1, 1000)
         self._least.setValue(2)
-        self._least_label, self._times = label("contexts met at least", "muted"), label("times", "muted")
+        self._least_label, self._times = label("met at least", "muted"), label("times", "muted")
         self._ways = Segments(
             "neighborhood.why", "Where the explanation comes from",
             (("text", "From the text"), ("vectors", "From the vectors")),
@@ -67,7 +68,7 @@ class Why(QWidget):
         layout.addWidget(self._stack, 1)
         self._ways.changed.connect(self._on_way)
         self._least.valueChanged.connect(self.evidence.set_least)
-        self._of.activated.connect(lambda _at: self._look_up())
+        self._of.activated.connect(self._on_of)
         self.clear()
 
     def explain(self, embedding: "Embedding", found: "Neighborhood", asked: str, word: str) -> None:
@@ -87,7 +88,7 @@ class Why(QWidget):
         if not self._picked:
             self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
             self._picked = False
-        self._offer([term.word for term in found.terms])
+        self._offer()
         self._look_up()
 
     def clear(self) -> None:
@@ -96,7 +97,7 @@ class Why(QWidget):
         self._embedding = self._found = None
         self._word = ""
         self._title.setText("")
-        self._offer([])
+        self._offer()
         self.evidence.clear()
         self.dimensions.clear()
 
@@ -105,11 +106,19 @@ class Why(QWidget):
         self._context.jobs.cancel(KIND)
         self.evidence.forget()
 
-    def _offer(self, words: list[str]) -> None:
-        """Offer the words of the question; the one whose contexts are shared stays as long as it is among them."""
+    def _offer(self) -> None:
+        """Offer the words of the question; until one is picked it is the one that is nearest to the neighbor."""
+        found, embedding = self._found, self._embedding
+        terms = found.terms if found is not None else ()
+        words = [term.word for term in terms]
         if words != [self._of.itemText(at) for at in range(self._of.count())]:
             self._of.clear()
             self._of.addItems(words)
+            self._of_picked = False
+        if found is not None and embedding is not None and not self._of_picked:
+            vector = embedding.vectors[found.ids[found.words.index(self._word)]]
+            near = [float(term.unit @ vector) if term.weight > 0 else -math.inf for term in terms]
+            self._of.setCurrentIndex(near.index(max(near)))
         from_text = self._ways.current == _TEXT and self._context.workspace.evidence is not None
         for part in (self._of, self._of_label):
             part.setVisible(from_text and len(words) > 1)
@@ -120,8 +129,12 @@ class Why(QWidget):
         self._picked = True
         self._stack.setCurrentIndex(way)
         if self._found is not None:
-            self._offer([term.word for term in self._found.terms])
+            self._offer()
             self._look_up()
+
+    def _on_of(self, _at: int) -> None:
+        self._of_picked = True
+        self._look_up()
 
     def _look_up(self) -> None:
         embedding, found, word = self._embedding, self._found, self._word

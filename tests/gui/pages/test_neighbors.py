@@ -118,6 +118,9 @@ def test_only_mutual_neighbors(ask, many, find, rows):
     assert 0 < len(wanted) < 10
     find("neighborhood.mutual").click()
     assert ask() == wanted
+    picture = find("neighborhood.picture")
+    assert find("neighborhood.why_title").text() == f"Why “{wanted[0]}” is near “w7”"
+    assert all((picture._stem_at(picture.stem(k)) == k) == (word in wanted) for k, word in enumerate(everyone))
     assert f"{len(wanted)} of the 10 nearest words are mutual" in find("neighborhood.table_message").text()
 
 
@@ -125,7 +128,10 @@ def test_ranks_back_may_come_later(ask, find, rows, monkeypatch):
     monkeypatch.setattr("embviz.gui.pages.neighbors._AT_ONCE", 0)
     shown = ask("w7")
     assert len(shown) == 10
-    assert all(rank.isdigit() for rank in rows(find("neighborhood.table"), 3))
+    back = rows(find("neighborhood.table"), 3)
+    assert all(rank.isdigit() for rank in back)
+    find("neighborhood.mutual").click()
+    assert ask() == [word for word, rank in zip(shown, back, strict=True) if int(rank) <= 10]
 
 
 def test_unknown_words_are_offered_near_spellings(ask, find):
@@ -295,3 +301,25 @@ def test_history_is_that_of_a_browser():
     assert history.after == Visit("river", "water")
     history.visit("money", False)
     assert (history.before, history.after) == (Visit("bank"), None)
+
+
+def test_the_selection_is_asked_for_from_anywhere(window, qtbot, many):
+    from PySide6.QtWidgets import QLineEdit, QPushButton, QTableView
+
+    window.complete()
+    window.workspace.set_vectors(many)
+    window.show_page("map")
+    window.workspace.select(["w7"])
+    more = window.findChild(QPushButton, "neighbors.more")
+    assert more.isEnabled()
+    more.click()
+    line, table = (window.findChild(kind, f"neighborhood.{name}") for kind, name in ((QLineEdit, "question"),
+                                                                                      (QTableView, "table")))
+    assert line.isVisible()
+    assert line.text() == "w7"
+    qtbot.waitUntil(lambda: table.model().rowCount() == 10, timeout=LONG)
+    window.workspace.select(["w7", "new_york"])
+    window.run_action("edit.to_neighbors")
+    assert line.text() == "w7 + new_york"
+    window.workspace.select([])
+    assert not window.actions_by_id["edit.to_neighbors"].isEnabled()

@@ -134,11 +134,17 @@ def test_contexts_of_one_word_of_the_question(asked, lab, find, qtbot):
     settled(lab, qtbot)
     of = find("neighborhood.of")
     assert of.isVisible()
-    assert find("neighborhood.lines_one_head").text().startswith("milk:")
-    of.setCurrentIndex(1)
-    of.activated.emit(1)
-    settled(lab, qtbot)
+    assert find("neighborhood.why_title").text() == "Why “unheard” is near “milk + cat”"
+    # (0.9, 0.4) is nearer to (1, 0.1) than to (0.5, 0.5)
     assert find("neighborhood.lines_one_head").text().startswith("cat:")
+    of.setCurrentIndex(0)
+    of.activated.emit(0)
+    settled(lab, qtbot)
+    assert find("neighborhood.lines_one_head").text().startswith("milk:")
+    lab.workspace.select(["dog"])
+    settled(lab, qtbot)
+    assert find("neighborhood.lines_one_head").text().startswith("milk:")  # as it was picked
+    assert find("neighborhood.lines_other_head").text().startswith("dog:")
 
 
 def test_without_a_text_it_says_how_to_open_one(asked, lab, find, qtbot, corpus):
