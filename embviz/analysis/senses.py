@@ -160,7 +160,8 @@ def senses(
     places, contexts = places[known], contexts[known]
     if len(places) < FEWEST_PLACES:
         raise InputError(
-            f"'{name}' stands in {len(places):,} places among words with vectors; {FEWEST_PLACES} are needed.",
+            f"'{name}' stands in {len(places):,} place{'s' * (len(places) != 1)} among words with vectors; "
+            f"{FEWEST_PLACES} are needed.",
             "Choose a more frequent word, or a longer text.",
         )
     tried, labels = _divided(contexts, most, count, seed, pulse)

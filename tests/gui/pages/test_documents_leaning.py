@@ -1,0 +1,108 @@
+"""Where texts lie between two poles, against cosines by hand."""
+
+import csv
+
+import numpy as np
+import pytest
+
+from embviz.gui.document_shelf import PLAIN, DocumentShelf, Making
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+LINES = ["she and the queen", "he and the king", "a king", "the queen", "she", "xyzzy woman her queen", "the the he"]
+
+
+@pytest.fixture
+def embedding():
+    rng = np.random.default_rng(3)
+    women, men, others = ["she", "her", "woman", "queen"], ["he", "his", "man", "king"], ["the", "and", "a"]
+    base = {**dict.fromkeys(women, (2, 0, 1)), **dict.fromkeys(men, (-2, 0, 1)), **dict.fromkeys(others, (0, 2, 1))}
+    return Embedding([*base], np.array([*base.values()]) + 0.1 * rng.normal(size=(11, 3)))
+
+
+@pytest.fixture
+def page(lab, embedding, show, qtbot):
+    lab.workspace.set_vectors(embedding, corpus_from_texts(["\n".join(LINES)], name="tales"))
+    DocumentShelf.of(lab.context).making = Making(weighing=PLAIN)
+    page = show("documents_leaning", "DocumentsLeaningPage")
+    qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
+    return page
+
+
+def _by_hand(embedding, plus, minus):
+    unit = embedding.unit
+    way = unit[[embedding.id(w) for w in plus]].mean(axis=0) - unit[[embedding.id(w) for w in minus]].mean(axis=0)
+    values = []
+    for line in LINES:
+        mean = np.mean([embedding.vector(w) for w in line.split() if w in embedding], axis=0)
+        values.append(mean @ way / np.linalg.norm(mean) / np.linalg.norm(way))
+    return np.array(values)
+
+
+def test_an_axis_that_these_vectors_have_is_proposed(page, find):
+    # sentiment is not to be had here: no word of it is known
+    assert [find("leaning.sets").itemText(k) for k in range(find("leaning.sets").count())] == ["gender"]
+    assert find("leaning.plus").text() == "she her woman queen"
+    assert find("leaning.minus").text() == "he his man king"
+    assert "100% of its own 8 words apart" in find("leaning.said").text()
+
+
+def test_texts_lie_where_their_cosine_says(page, embedding, find):
+    wanted = _by_hand(embedding, ["she", "her", "woman", "queen"], ["he", "his", "man", "king"])
+    np.testing.assert_allclose(page.found.values, wanted, atol=1e-5)
+    # of texts with at least three words that have vectors
+    enough = [k for k, line in enumerate(LINES) if sum(w in embedding for w in line.split()) >= 3]
+    order = sorted(enough, key=lambda k: -wanted[k])
+    assert [hit.place for hit in page.found.most] == order
+    assert [hit.place for hit in page.found.least] == order[::-1]
+    assert find("leaning.said").text().startswith("4 texts   ·   mean ")
+    most = find("leaning.most").texts[0]
+    assert most.value == pytest.approx(wanted[order[0]], abs=1e-5)
+    assert np.nansum(most.parts) == pytest.approx(most.value, abs=1e-5)
+    find("leaning.fewest").setValue(1)
+
+
+def test_short_texts_count_when_asked_for(page, find, qtbot):
+    find("leaning.fewest").setValue(1)
+    qtbot.waitUntil(lambda: len(page.found.most) == len(LINES), timeout=LONG)
+
+
+def test_poles_are_ones_own(page, embedding, find, qtbot):
+    before = page.found
+    page.set_poles(["king", "zebra"], ["queen"])
+    qtbot.waitUntil(lambda: page.found is not before and page.found is not None, timeout=LONG)
+    np.testing.assert_allclose(page.found.values, _by_hand(embedding, ["king"], ["queen"]), atol=1e-5)
+    assert find("leaning.plus_message").text() == "not known here: zebra"
+    assert find("leaning.sets").currentIndex() == -1
+    page.set_poles(["king"], ["zebra"])
+    qtbot.waitUntil(lambda: page.found is None, timeout=LONG)
+    assert "zebra" in find("leaning.minus_message").text()
+    assert find("leaning.most").texts == ()
+    page.set_poles(["king"], [])
+    qtbot.waitUntil(lambda: "stand for this pole" in find("leaning.minus_message").text(), timeout=LONG)
+
+
+def test_a_text_under_the_pointer_is_marked_among_all(page, find):
+    find("leaning.least").hovered.emit(0)
+    assert find("leaning.all").plot.mark == pytest.approx(page.found.least[0].cosine)
+    find("leaning.least").hovered.emit(-1)
+    assert find("leaning.all").plot.mark is None
+
+
+def test_it_is_said_that_this_is_no_classifier(page):
+    from PySide6.QtWidgets import QLabel
+
+    assert any("not a classifier" in label.text() for label in page.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("suffix", ["csv", "tsv"])
+def test_all_texts_leave_with_their_places(page, find, qtbot, tmp_path, suffix):
+    path = tmp_path / f"all.{suffix}"
+    page.save_all(str(path))
+    qtbot.waitUntil(lambda: find("leaning.said").text().startswith("Saved"), timeout=LONG)
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file, delimiter="\t" if suffix == "tsv" else ","))
+    assert rows[0] == ["text", "leaning", "words", "with vectors", "begins"]
+    np.testing.assert_allclose([float(row[1]) for row in rows[1:]], page.found.values, atol=1e-6)
+    assert rows[6] == ["sentence 6", f"{page.found.values[5]:.6f}", "4", "3", LINES[5]]
