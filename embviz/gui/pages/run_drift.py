@@ -8,9 +8,9 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.run_list import RunList
+from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 
 if TYPE_CHECKING:
     from embviz.analysis.drift import Drift
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 KIND = "drift"
 _SHOWN = 200  # words of the table
 _COLUMNS = (
-    Column("Word"),
-    Column("Turned", number=True, help="1 − cos(before, now): 0 unmoved, 1 at a right angle"),
-    Column("Count", number=True, muted=True, help="How often the word occurs in the text that was learned"),
+    FoundColumn("Word", words=True),
+    FoundColumn("Turned", number=".3f", help="1 − cos(before, now): 0 unmoved, 1 at a right angle"),
+    FoundColumn("Count", number=",d", muted=True, help="How often the word occurs in the text that was learned"),
 )
 _RANDOM = (
     "This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors "
@@ -38,10 +38,7 @@ class RunDrift(QWidget):
         self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
-        self._table = RowsTable("runs.drift", "Words that turned most", _COLUMNS)
-        self._table.activated.connect(
-            lambda index: context.workspace.select([self._table.rows.cell(index.row(), 0).text])
-        )
+        self._table = FoundTable(context, "runs.drift", "Words that turned most", _COLUMNS, file_name="drift")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -71,22 +68,20 @@ class RunDrift(QWidget):
 
             now = run.embedding()
             found = drift(begun, now)
-            counts = now.counts
-            rows = [
-                (Cell(word), Cell(f"{turned:.3f}"), Cell("" if counts is None else f"{counts[now.id(word)]:,}"))
-                for word, turned in zip(found.words[:_SHOWN], found.turned, strict=False)
-            ]
-            return found, rows
+            words, counts = found.words[:_SHOWN], now.counts
+            return found, (
+                words, found.turned[:_SHOWN], [None if counts is None else counts[now.id(word)] for word in words]
+            )
 
-        def done(answer: "tuple[Drift, list[tuple[Cell, ...]]]") -> None:
-            found, rows = answer
+        def done(answer: "tuple[Drift, tuple[Any, ...]]") -> None:
+            found, values = answer
             self._known = key
             frozen = " They were kept as they are." if run.start.freeze else ""
             self._note.setText(
                 f"{counted(len(found.words), 'word')} had vectors before. They turned by {found.mean:.3f} in the mean, "
                 f"by {found.median:.3f} in the median, where a turn is 1 − cos(before, now).{frozen}"
             )
-            self._table.rows.show(rows)
+            self._table.show_rows(values)
             self._table.show()
             self.refresh()  # the run may have gone on meanwhile
 
