@@ -143,6 +143,10 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("compare")
 
+    camera.page("words/neighbors")
+    camera.rest()
+    camera.shoot("neighbors")
+
     camera.page("words/new_word")
     window.workspace.select(["coffee"])
     camera.rest()
@@ -160,9 +164,17 @@ def take_pictures(camera: Photographer) -> None:
     camera.rest()
     camera.shoot("similarity")
 
+    camera.page("axes/axes")
+    camera.rest()
+    camera.shoot("axes")
+
     camera.page("geometry")
     camera.rest()
     camera.shoot("geometry")
+
+    camera.page("lessons")
+    camera.rest()
+    camera.shoot("lessons")
 
     camera.do("view.light")
     camera.page("map")
