@@ -31,6 +31,8 @@ class WordsChoice(QWidget):
         Its parts are called so, with ``_from``, ``_line``, ``_count``.
     examples : callable
         Returns lists of words by name, to begin with.
+    title : str
+        What these are called in the choice.
 
     Signals
     -------
@@ -40,9 +42,11 @@ class WordsChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, context: Context, name: str, examples: Callable[[], Lists]) -> None:
+    def __init__(
+        self, context: Context, name: str, examples: Callable[[], Lists], title: str = "Examples"
+    ) -> None:
         super().__init__()
-        self._context, self._examples = context, examples
+        self._context, self._examples, self._title = context, examples, title
         self._from = QComboBox()
         self._from.setObjectName(f"{name}_from")
         self._from.setAccessibleName("Where the words come from")
@@ -119,7 +123,7 @@ class WordsChoice(QWidget):
         coloring = self._context.scene.coloring
         groups = coloring.names if coloring is not None and coloring.categorical else ()
         self._offered = [
-            ("Examples", _EXAMPLES, -1), ("Words typed here", _TYPED, -1), ("Selected words", _SELECTED, -1),
+            (self._title, _EXAMPLES, -1), ("Words typed here", _TYPED, -1), ("Selected words", _SELECTED, -1),
             ("The most frequent", _FREQUENT, -1),
         ]
         if groups:

@@ -16,12 +16,24 @@ from embviz.gui.pages.axes_words import WordsChoice
 from embviz.gui.pages.bias_examples import example_occupations, example_sets
 from embviz.gui.pages.bias_facts import FORMULA, LIMIT, facts
 from embviz.gui.pages.bias_pairs import PairsEditor
-from embviz.gui.pages.bias_report import SIDES, BiasReport, BiasSeen, Compared, debias, see_bias, still_told_apart
+from embviz.gui.pages.bias_report import (
+    DIRECT,
+    DIRECT_HELP,
+    SIDES,
+    BiasReport,
+    BiasSeen,
+    Compared,
+    debias,
+    see_bias,
+    still_told_apart,
+)
+from embviz.gui.pages.made_saving import MadeSaving
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis
 
@@ -43,7 +55,7 @@ class BiasPage(VectorsPage):
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "bias.pairs", "defining")
-        self.words = WordsChoice(context, "bias.words", lambda: {"occupations": example_occupations(self.workspace)})
+        self.words = WordsChoice(context, "bias.words", self._occupations, "Occupations")
         self._scope, self._sets = QComboBox(), QComboBox()
         for combo, name, title in (
             (self._scope, "scope", "Words to be made neutral"), (self._sets, "sets", "Association test to repeat"),
@@ -59,16 +71,18 @@ class BiasPage(VectorsPage):
         self._line.measure.setText("Preview")
         self._line.measure.setAccessibleName("Preview vectors without this direction")
         self._open = button("Open these vectors", "bias.open")
-        self._open.setToolTip("Look at the vectors without the bias everywhere; Save vectors… in the menu writes them")
+        self._open.setToolTip("Look at the vectors without this direction on every page")
         self.picture = Dumbbells("bias.picture", "Words on the direction, before and after")
         self.measures = FoundTable(context, "bias.measures", "Before and after", (
             FoundColumn("Measure"), FoundColumn("before", number=".3f"), FoundColumn("after", number=".3f"),
+            FoundColumn("of", muted=True, narrow=True),
         ), file_name="bias")
+        self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
         self.saving = PlaneSaving(self.picture, "bias.save", "bias", self.measures.message)
         layout.addWidget(self.pairs)
         layout.addLayout(row(self.words, stretch=self.words))
         layout.addSpacing(4)
-        layout.addLayout(row(self._line, self._open, self.saving.button, stretch=self._line))
+        layout.addLayout(row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line))
         layout.addSpacing(4)
         self._facts, self._limit = label("", "muted", wrap=True), label(LIMIT, "caption", wrap=True)
         self._facts.setObjectName("bias.facts")
@@ -93,6 +107,7 @@ class BiasPage(VectorsPage):
         self.seen: BiasSeen | None = None
         self.report: BiasReport | None = None
         self._of: Embedding | None = None  # whose bias is shown
+        self._wanted: tuple = ()
         self._left: Compared | None = None
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
@@ -118,12 +133,15 @@ class BiasPage(VectorsPage):
             return
         before, own = self._sets.currentText(), set(re.split(r"[\s/,;]+", self.pairs.line.text()))
         # what has to do with the pairs first: the effect of other tests ought to stay
-        offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words[2:])))
+        offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words)))
         self._sets.clear()
         for sets in offered:
             self._sets.addItem(f"WEAT: {sets.name}", sets)
         self._sets.setCurrentIndex(max(0, self._sets.findText(before)))
         self._sets.setVisible(bool(offered))
+
+    def _occupations(self) -> dict[str, list[str]]:
+        return {"occupations": example_occupations(self.workspace)}
 
     # --- before
 
@@ -131,9 +149,13 @@ class BiasPage(VectorsPage):
         embedding = self.workspace.embedding
         if embedding is None or not self.isVisible():
             return
+        words = self.words.asked().words
+        wanted = (self.pairs.line.text(), words, self._scope.currentIndex(), self._sets.currentText())
+        if embedding is self._of and wanted == self._wanted:
+            return  # what takes long is not done again because one has looked at another page meanwhile
+        self._wanted = wanted
         self._line.give_up()
         self.context.jobs.cancel(LEFT)
-        words = self.words.asked().words
 
         def work(_job: Job) -> BiasSeen:
             return see_bias(embedding, pairs, words)
@@ -160,7 +182,7 @@ class BiasPage(VectorsPage):
             self.context.jobs.failed.emit(error)
             return
         self.pairs.refused(error, embedding)
-        self.seen = self.report = self._left = None
+        self.seen = self.report = self._left = self._of = None
         self._show()
 
     # --- after
@@ -190,31 +212,36 @@ class BiasPage(VectorsPage):
         self._left = found
         self._show()
 
+    @property
+    def _made(self) -> "Embedding | None":
+        return self.report.debiased.embedding if self.report is not None else None
+
     def _on_open(self) -> None:
-        if self.report is not None:
-            self.context.opening.show_made(self.report.debiased.embedding)
+        if self._made is not None:
+            self.context.opening.show_made(self._made)
 
     # --- what is seen
 
     def _show(self) -> None:
         seen, report = self.seen, self.report
-        self._open.setEnabled(report is not None)
+        for part in (self._open, self.vectors.button):
+            part.setEnabled(report is not None)
         self._line.measure.setEnabled(seen is not None)
         self.saving.button.setEnabled(seen is not None)
         if seen is None or self._of is None:
             self._facts.setText("")
             self.picture.clear("No direction yet\nName pairs of words that differ in one respect: she/he woman/man.")
-            self.measures.show_rows(([], [], []))
+            self.measures.show_rows(([], [], [], []))
             return
         self._facts.setText(facts(seen, report))
         self._show_words(seen, report, self._of)
         nothing = float("nan")
-        measures = [Compared("Direct bias of the list", seen.direct_bias, nothing, "")]
+        measures = [Compared(DIRECT, seen.direct_bias, nothing, counted(len(seen.ids), "word"), DIRECT_HELP)]
         if report is not None:
-            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, "being measured")]
-        self.measures.show_rows(
-            ([one.name for one in measures], [one.before for one in measures], [one.after for one in measures]),
-        )
+            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, "being measured", "")]
+        self.measures.show_rows([
+            [getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")
+        ])
         self.measures.table.setToolTip("\n".join(f"{one.name}: {one.help}." for one in measures if one.help))
         self._mark()
 

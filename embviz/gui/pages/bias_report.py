@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.errors import InputError
+from embviz.gui.widgets.numbers import counted, significant
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.pulse import Pulse
 
+DIRECT, DIRECT_HELP = "Direct bias of the list", (
+    "Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"
+)
 SIDES = "Sides told apart by two groups"
 _MOST_LEANING = 500  # words of each side
 FREQUENT = 20_000  # words of a large vocabulary among which those that lean most are looked for
@@ -58,13 +62,16 @@ class Compared:
     name : str
     before, after : float
         nan where it cannot be measured.
+    of : str
+        Sample size, in short.
     help : str
-        What the number is, of how many words or questions, or why there is none.
+        What the number is, or why there is none.
     """
 
     name: str
     before: float
     after: float
+    of: str
     help: str
 
 
@@ -134,14 +141,13 @@ def debias(
     both = embedding, made
     pulse.beat(0.3)
     measures = [Compared(
-        "Direct bias of the list", seen.direct_bias, float(np.abs(after.astype(np.float64)).mean()),
-        f"Mean |cos(w, g)| of its {len(seen.ids):,} words with the direction g "
-        "(Bolukbasi et al. 2016, section 5.2, c = 1)",
+        DIRECT, seen.direct_bias, float(np.abs(after.astype(np.float64)).mean()),
+        counted(len(seen.ids), "word"), DIRECT_HELP,
     )]
     if everything:
         measures.append(Compared(
-            "Direct bias of all words", debiased.before, debiased.after,
-            f"Mean |cos(w, g)| of the {debiased.neutral:,} words that were made neutral",
+            "Direct bias of all words", debiased.before, debiased.after, counted(debiased.neutral, "word"),
+            "Mean |cos(w, g)| of the words that were made neutral",
         ))
     if sets is not None:
         measures.append(_association(both, sets, pulse))
@@ -167,11 +173,11 @@ def still_told_apart(
     try:
         left = bias_left(embedding, report.debiased.embedding, direction.components[0], ids, most, pulse)
     except InputError as error:
-        return Compared(SIDES, float("nan"), float("nan"), f"{error.what} {error.cure}")
+        return Compared(SIDES, float("nan"), float("nan"), "too few words", f"{error.what} {error.cure}")
     return Compared(
-        SIDES, left.before, left.after,
-        f"Of the {len(left.plus):,} words that leaned most to each side before, the share that 2-means puts with its "
-        "side; 0.5 by chance (Gonen and Goldberg 2019, section 4.1)",
+        SIDES, left.before, left.after, f"2 × {len(left.plus):,} words",
+        "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by chance "
+        "(Gonen and Goldberg 2019, section 4.1)",
     )
 
 
@@ -183,12 +189,14 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
     try:
         before, after = (weat(one, *sets.words, pulse=quiet) for one in both)
     except InputError as error:
-        return Compared(name, float("nan"), float("nan"), f"{error.what} {error.cure}")
+        return Compared(name, float("nan"), float("nan"), "no test", f"{error.what} {error.cure}")
     if before.doubts:
-        return Compared(name, float("nan"), float("nan"), f"Nothing is claimed: {'; '.join(before.doubts)}.")
-    p_values = f"p = {before.p_value:.3g} before, {after.p_value:.3g} after"
+        return Compared(name, float("nan"), float("nan"), "no claim", "; ".join(before.doubts))
     sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
-    return Compared(name, before.effect, after.effect, f"Effect size; sets of {sizes} words; {p_values}")
+    return Compared(
+        name, before.effect, after.effect, f"p {significant(before.p_value, 2)}, {significant(after.p_value, 2)}",
+        f"Effect size of the association test, sets of {sizes} words; its p-value before, and after",
+    )
 
 
 def _quality(
@@ -210,14 +218,15 @@ def _quality(
     if asked:
         found.append(Compared(
             "Analogies answered right", reports[0].accuracy, reports[1].accuracy,
-            f"Share of {asked:,} questions (3CosAdd, Mikolov et al. 2013)",
+            counted(asked, "question"), "Share of all questions (3CosAdd, Mikolov et al. 2013)",
         ))
     for name, pairs in judged.pairs.items():
         try:
-            before, after = (evaluate_pairs(one, pairs).spearman for one in both)
+            before, after = (evaluate_pairs(one, pairs) for one in both)
         except InputError:  # none of the pairs is known
             continue
         found.append(Compared(
-            f"Similarity: {name}", before, after, f"Spearman's rank correlation of {len(pairs):,} pairs of words"
+            f"Similarity: {name}", before.spearman, after.spearman, counted(before.used, "pair"),
+            "Spearman's rank correlation of cosines with the scores of pairs of words",
         ))
     return found

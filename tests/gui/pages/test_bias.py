@@ -6,6 +6,7 @@ import pytest
 from embviz.analysis.debiasing import bias_direction
 from embviz.gui.pages.bias_examples import example_lists, example_occupations, example_poles, example_sets
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import read_vectors
 
 LONG = 60_000
 PAIRS = "she/he woman/man queen/king"
@@ -59,7 +60,8 @@ def test_before_and_after_are_measured(page):
     # the sides differed in the direction alone: little of them is left
     assert left.before == 1
     assert left.after < 0.85
-    assert "10 words that leaned most" in left.help
+    assert left.of == "2 × 10 words"
+    assert listed.of == "30 words"
     names = [page.measures.value(k, 0) for k in range(page.measures.table.model().rowCount())]
     assert names == [one.name for one in (*page.report.measures, left)]
 
@@ -75,8 +77,25 @@ def test_only_the_words_of_the_list_may_be_made_neutral(page, find, qtbot, world
     assert "Direct bias of all words" not in {one.name for one in page.report.measures}
 
 
-def test_the_vectors_are_opened(page, lab, find):
+def test_what_was_measured_stays_while_one_looks_elsewhere(page, qtbot):
+    report = page.report
+    page.hide()
+    page.show()
+    qtbot.waitExposed(page)
+    page.refresh()
+    with qtbot.waitSignal(page.context.workspace.selection_changed):  # after what else may be asked
+        page.context.jobs.submit("quick", "last", lambda _job: ["she"], page.context.workspace.select)
+    assert page.report is report
+
+
+def test_the_vectors_are_saved_and_opened(page, lab, find, tmp_path, qtbot):
     made = page.report.debiased.embedding
+    page.vectors.save(tmp_path / "made.txt")
+    qtbot.waitUntil(lambda: find("bias.measures_message").text() == "Saved made.txt.", timeout=LONG)
+    read = read_vectors(tmp_path / "made.txt")
+    assert np.allclose(read.vectors, made.vectors, atol=1e-5)
+    page.vectors.save(tmp_path / "nowhere" / "made.txt")
+    qtbot.waitUntil(lambda: "nowhere" in find("bias.measures_message").text(), timeout=LONG)
     find("bias.open").click()
     assert lab.workspace.embedding is made
     assert "debiased" in made.provenance
