@@ -151,3 +151,18 @@ def test_words_in_another_file_stay_with_their_vectors(tmp_path):
     assert found.words == ("a", "c", "f")
     assert found.vectors.tolist() == [[1, 2], [5, 6], [11, 12]]
     assert [said.split(", ")[1][:6] for said in found.trouble] == ["line 2", "line 4", "line 5"]
+
+
+@pytest.mark.parametrize("between", [b"", b"\n"])
+def test_spaces_in_words_of_a_binary_file_are_understood(tmp_path, between):
+    words = [f"w{k}".encode() for k in range(40)]
+    words[11], words[20], words[39] = b"New York", "São João da Barra".encode(), b"at last"
+    # negative numbers end in bytes that are no text, so the words behind them are seen to be none
+    vectors = -np.random.default_rng(1).random((40, 6)).astype("<f4") - 0.1
+    records = [word + b" " + row.tobytes() + between for word, row in zip(words, vectors, strict=True)]
+    (tmp_path / "v.bin").write_bytes(b"40 6\n" + b"".join(records))
+    found = read_vectors(tmp_path / "v.bin")
+    assert found.words == tuple(word.decode() for word in words)
+    assert np.array_equal(found.vectors, vectors)
+    assert found.provenance["words with spaces"] == "3"
+    assert "words with invalid UTF-8" not in found.provenance

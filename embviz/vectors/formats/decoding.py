@@ -7,6 +7,7 @@ from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.records import join_words
 
+INVALID = "words with invalid UTF-8"  # how many there were, in the notes
 _WORDS_AT_ONCE = 1 << 16  # some 10 ms
 
 
@@ -58,4 +59,4 @@ def _decoded_lines(text: bytes) -> tuple[list[str], int]:
 
 def _note_invalid(damaged: int, notes: dict[str, str]) -> None:
     if damaged:
-        notes["words with invalid UTF-8"] = f"{damaged:,}"
+        notes[INVALID] = f"{damaged:,}"

@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
+from embviz.vectors.formats.decoding import INVALID
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.headers import checked_header, header_of
+from embviz.vectors.formats.parted_words import join_parted, rest_of_word
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 from embviz.vectors.formats.writing import checked_for_writing
@@ -34,18 +36,28 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     words_at = np.empty((header.words, 2), dtype=np.int64)
     step = max(1, _BYTES_AT_ONCE // width)
     at, done = header.end, 0
+    parted: set[int] = set()
     while done < header.words:
         reading.beat(0.2 * done / header.words)
         verdict, at, rows = kernel.find_records(file.data, at, width, words_at[done : done + step])
         done += rows
         if verdict != kernel.DONE:
+            if verdict != kernel.CUT_OFF and done and (rest := rest_of_word(file, words_at[done - 1])):
+                words_at[done - 1, 1] += rest
+                at = int(words_at[done - 1, 1]) + 1 + width
+                parted.add(done - 1)
+                continue
             wrong = partial(_wrong_record, file, verdict, at, done, header.words)
             if not done:
                 raise wrong()
             reading.damage(wrong)
             break
     else:
-        if file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
+        rest = rest_of_word(file, words_at[-1])
+        if rest and at + rest <= file.size <= at + rest + 1:
+            words_at[-1, 1] += rest
+            parted.add(done - 1)
+        elif file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
             reading.damage(partial(
                 InputError,
                 f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line "
@@ -66,6 +78,13 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         return f"{file.path}, word {row + 1:,} of {header.words:,} (byte {int(words_at[row, 0]):,})"
 
     found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
+    if INVALID in found.notes:
+        joined = join_parted(file, words_at[:done], reading)
+        if joined:
+            found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
+        parted |= joined
+    if parted:
+        found.notes["words with spaces"] = f"{len(parted):,}"
     return assemble(found, reading, 0.2)
 
 
