@@ -27,10 +27,9 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], me
     float
         nan where there are fewer than two groups.
     """
-    rows = np.asarray(vectors, dtype=np.float32)
-    groups, group = np.unique(np.asarray(labels), return_inverse=True)
-    if len(groups) < 2:
+    if len(np.unique(np.asarray(labels))) < 2:
         return math.nan
+    rows = np.asarray(vectors, dtype=np.float32)
     if metric == "euclidean":
         exact = rows.astype(np.float64)
         squares = np.square(exact).sum(axis=1)
@@ -40,10 +39,33 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], me
         unit = rows / np.where(lengths > 0, lengths, 1)
         distances = 1 - (unit @ unit.T).astype(np.float64)
     np.fill_diagonal(distances, 0)
+    return silhouette_of_distances(distances, labels)
+
+
+def silhouette_of_distances(
+    distances: NDArray[np.float64], labels: Sequence[int] | NDArray[np.int64]
+) -> float:
+    """Return the mean silhouette of groups from the distances of their members.
+
+    Parameters
+    ----------
+    distances : ndarray of float64, shape (n, n)
+        Symmetric, 0 on the diagonal.
+    labels : sequence of int, length n
+        Group of each member.
+
+    Returns
+    -------
+    float
+        nan where there are fewer than two groups.
+    """
+    groups, group = np.unique(np.asarray(labels), return_inverse=True)
+    if len(groups) < 2:
+        return math.nan
     members = np.eye(len(groups))[group]
     sizes = members.sum(axis=0)
     sums = distances @ members
-    own = np.arange(len(rows)), group
+    own = np.arange(len(distances)), group
     inside = sums[own] / np.maximum(sizes[group] - 1, 1)
     means = sums / sizes
     means[own] = np.inf

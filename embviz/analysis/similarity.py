@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from embviz.analysis.leaf_order import LeafOrder, ordered_tree
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import METRICS, Metric
@@ -46,22 +47,6 @@ class SimilarityMatrix:
         for row in places:
             writer.writerow([self.words[row], *(f"{self.values[row, column]:.6g}" for column in places)])
         return text.getvalue()
-
-
-@dataclass(frozen=True)
-class LeafOrder:
-    """A tree of words and the order of its leaves that puts like words side by side.
-
-    Attributes
-    ----------
-    order : ndarray of int64, shape (n,)
-        Which word stands at each place.
-    linkage : ndarray of float64, shape (n - 1, 4)
-        Of each merge: the two nodes (words are 0 to n - 1, merges n and up), their distance, how many words.
-    """
-
-    order: NDArray[np.int64]
-    linkage: NDArray[np.float64]
 
 
 def similarity(embedding: Embedding, words: Sequence[str], metric: Metric = "cosine") -> SimilarityMatrix:
@@ -141,17 +126,9 @@ def leaf_order(embedding: Embedding, matrix: SimilarityMatrix) -> LeafOrder:
     LeafOrder
         The words as given where there are fewer than two.
     """
-    count = len(matrix.words)
-    if count < 2:
-        return LeafOrder(np.arange(count, dtype=np.int64), np.empty((0, 4)))
-    from scipy.cluster.hierarchy import leaves_list, linkage, optimal_leaf_ordering
-
     distances = matrix.values
     if matrix.metric == "dot":
         distances = 1 - similarity(embedding, matrix.words, "cosine").values
     elif matrix.metric == "cosine":
         distances = 1 - matrix.values
-    # the upper triangle, row by row: scipy's condensed form
-    condensed = distances[np.triu_indices(count, 1)]
-    tree = optimal_leaf_ordering(linkage(condensed, "average"), condensed)
-    return LeafOrder(np.asarray(leaves_list(tree), dtype=np.int64), np.asarray(tree, dtype=np.float64))
+    return ordered_tree(distances)

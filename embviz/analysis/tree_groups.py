@@ -2,13 +2,15 @@
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.cluster_names import cluster_names
-from embviz.analysis.silhouette import silhouette
-from embviz.analysis.similarity import LeafOrder
+from embviz.analysis.leaf_order import LeafOrder
+from embviz.analysis.silhouette import silhouette_of_distances
+from embviz.analysis.similarity import pairwise
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
 
@@ -62,12 +64,16 @@ def tree_groups(
         return None
     ids = [embedding.id(word) for word in words]
     rows = embedding.vectors[np.array(ids, np.int64)]
-    spread = "euclidean" if metric == "euclidean" else "cosine"
+    spread: Literal["cosine", "euclidean"] = "euclidean" if metric == "euclidean" else "cosine"
+    distances = pairwise(rows, spread)
+    if spread == "cosine":
+        distances = 1 - distances
+    np.fill_diagonal(distances, 0)
     numbers = (number,) if number else range(2, min(MOST_GROUPS, count // 3) + 1)
     best, clearest = np.zeros(count, np.int64), -math.inf
     for wanted in numbers:
         labels = _cut(tree, wanted)
-        clear = silhouette(rows, labels, spread)
+        clear = silhouette_of_distances(distances, labels)
         if math.isnan(clear):
             continue
         if clear > clearest:
@@ -75,7 +81,7 @@ def tree_groups(
     by_count = np.argsort(ids, kind="stable")
     names = cluster_names(
         [words[i] for i in by_count.tolist()], rows[by_count], best[by_count],
-        metric="euclidean" if spread == "euclidean" else "cosine",
+        metric=spread,
     )
     return TreeGroups(best, names, clearest if math.isfinite(clearest) else math.nan)
 

@@ -24,7 +24,8 @@ from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 
 if TYPE_CHECKING:
-    from embviz.analysis.similarity import LeafOrder, SimilarityMatrix
+    from embviz.analysis.leaf_order import LeafOrder
+    from embviz.analysis.similarity import SimilarityMatrix
     from embviz.analysis.tree_groups import TreeGroups
     from embviz.vectors.embedding import Embedding
 
