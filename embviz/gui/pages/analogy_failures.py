@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.context import Context
@@ -21,7 +22,9 @@ _COLUMNS = (
                 "question and so may not"),
     FoundColumn("Its score", number=".3f", help="Score of the right word, by the rule"),
     FoundColumn("Best", number=".3f", help="Score of the word that was answered"),
+    FoundColumn("Section", muted=True, narrow=True),
 )
+_SECTION, _ROOMY_PX = 6, 720
 _ALL = "All sections"
 
 
@@ -74,10 +77,19 @@ class Failures(QWidget):
              for answer in wrong],
             [answer.expected for answer in wrong], [answer.given for answer in wrong],
             [answer.rank or None for answer in wrong], [answer.expected_score for answer in wrong],
-            [answer.score for answer in wrong],
+            [answer.score for answer in wrong], [answer.section for answer in wrong],
         ))
+        self._hide_section()
         self._title.setText(counted(len(wrong), "wrong answer"))
         self.table.remark("Click a question to ask it.")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hide_section()
+
+    def _hide_section(self) -> None:
+        """Show the section where there are several and room for it; a file has it in any case."""
+        self.table.table.setColumnHidden(_SECTION, self._section.currentIndex() > 0 or self.width() < _ROOMY_PX)
 
     def _on_chosen(self, at: int, place: int) -> None:
         if place == _QUESTION:

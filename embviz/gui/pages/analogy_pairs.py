@@ -27,15 +27,18 @@ class PairsInput(QWidget):
     -------
     changed
         There are other pairs; see `pairs`.
+    listed
+        There are other relations to choose from; see `relations`.
     """
 
     changed = Signal()
+    listed = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context = context
         self.pairs: Pairs = ()
-        self._relations: dict[str, Pairs] = {}
+        self.relations: dict[str, Pairs] = {}
         self._source = RelationSource(context, "relation.list", RELATIONS)
         self._section = QComboBox()
         self._section.setObjectName("relation.section")
@@ -57,13 +60,13 @@ class PairsInput(QWidget):
         layout.addWidget(self.message)
         self._source.changed.connect(self._read)
         self._source.failed.connect(self.message.say)
-        self._section.activated.connect(lambda _at: self._use(self._section.currentText()))
+        self._section.activated.connect(lambda _at: self.choose(self._section.currentText()))
         self._text.textChanged.connect(self._typing.start)
         self._typing.timeout.connect(self._on_typed)
 
     def begin(self) -> None:
         """List the relations; the first time the page is seen."""
-        if not self._relations and not self._context.jobs.running("relations"):
+        if not self.relations and not self._context.jobs.running("relations"):
             self._read()
 
     def open_path(self, path: str) -> None:
@@ -75,6 +78,12 @@ class PairsInput(QWidget):
         self._text.setPlainText("\n".join(_line(pair) for pair in pairs))
         self._typing.stop()
         self._on_typed()
+
+    def choose(self, name: str) -> None:
+        """Take the pairs of a relation of the list."""
+        self._section.setCurrentIndex(self._section.findText(name))
+        if name in self.relations:
+            self.set_pairs(self.relations[name])
 
     def take_focus(self) -> None:
         """Put the keyboard into the field."""
@@ -93,18 +102,14 @@ class PairsInput(QWidget):
             return {relation.name: relation.pairs for relation in read() if relation.pairs}
 
         def done(relations: dict[str, Pairs]) -> None:
-            self._relations = relations
+            self.relations = relations
             self._section.clear()
             self._section.addItems([*relations, _OWN])
             first = next((name for name in _FIRST if name in relations), next(iter(relations), _OWN))
-            self._use(first)
+            self.choose(first)
+            self.listed.emit()
 
         self._context.jobs.submit("quick", "relations", work, done)
-
-    def _use(self, name: str) -> None:
-        self._section.setCurrentIndex(self._section.findText(name))
-        if name in self._relations:
-            self.set_pairs(self._relations[name])
 
     def _on_typed(self) -> None:
         from embviz.analysis.relations import typed_pairs
@@ -114,7 +119,7 @@ class PairsInput(QWidget):
         except InputError as error:
             self.message.say(error)
             return
-        if self._relations.get(self._section.currentText()) != pairs:
+        if self.relations.get(self._section.currentText()) != pairs:
             self._section.setCurrentIndex(self._section.findText(_OWN))
         if pairs != self.pairs:
             self.pairs = pairs

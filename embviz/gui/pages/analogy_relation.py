@@ -10,7 +10,9 @@ from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.analogy_pairs import Pairs, PairsInput
+from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.relation_figures import RelationFigures
+from embviz.gui.pages.relation_overview import RelationsOverview
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.heatmap import Heatmap
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from embviz.analysis.offsets import OffsetConsistency, RelationPlane
 
 KIND = "relation"
-_MOST = 300  # pairs: all are compared with all, fifty times over
+_MOST = 200  # pairs: all are compared with all, fifty times over
+_QUICK = 100
 _PAIRS_PX = 250
 _COLUMNS = (
     FoundColumn("From", words=True), FoundColumn("To", words=True),
@@ -65,19 +68,24 @@ class RelationPage(VectorsPage):
         right.setSpacing(10)
         body.addLayout(right, 1)
         self._figures = RelationFigures()
-        self._views = Segments("relation.look", "Picture", (("arrows", "Arrows"), ("matrix", "Cosines")))
-        right.addLayout(row(self._figures, None, self._views))
+        self._views = Segments("relation.look", "Picture", (
+            ("arrows", "Arrows"), ("matrix", "Cosines"), ("all", "All relations"),
+        ))
         self._plane = WordPlane("relation.plane", "Arrows of the pairs")
+        self._saving = PlaneSaving(self._plane, "relation.save", "relation", self._input.message)
+        right.addLayout(row(self._figures, None, self._views))
         self._matrix = Heatmap()
         self._matrix.setObjectName("relation.matrix")
         self._matrix.setAccessibleName("Cosines between the offsets")
         self._pictures = QStackedWidget()
         self._pictures.addWidget(self._plane)
         self._pictures.addWidget(self._matrix)
+        self._overview = RelationsOverview(context)
+        self._pictures.addWidget(self._overview)
         right.addWidget(self._pictures, 5)
         self._told = label("", "caption", wrap=True)
         self._told.setObjectName("relation.told")
-        right.addWidget(self._told)
+        right.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
         below = QHBoxLayout()
         below.setSpacing(24)
         right.addLayout(below, 4)
@@ -91,7 +99,9 @@ class RelationPage(VectorsPage):
         self._drawn: tuple[Pairs, np.ndarray] | None = None
         self._found: OffsetConsistency | None = None
         self._input.changed.connect(self._ask)
-        self._views.changed.connect(self._pictures.setCurrentIndex)
+        self._input.listed.connect(self._look_over)
+        self._views.changed.connect(self._on_view)
+        self._overview.relation_chosen.connect(self._input.choose)
         self._plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self._matrix.cell_clicked.connect(self._on_cell)
         self.workspace.selection_changed.connect(self._on_selection)
@@ -110,6 +120,14 @@ class RelationPage(VectorsPage):
     def refresh(self) -> None:
         self._input.begin()
         self._ask()
+        self._look_over()
+
+    def _look_over(self) -> None:
+        self._overview.look(self._input.relations)
+
+    def _on_view(self, at: int) -> None:
+        self._pictures.setCurrentIndex(at)
+        self._look_over()
 
     def _ask(self) -> None:
         embedding, pairs = self.workspace.embedding, self._input.pairs
@@ -122,7 +140,7 @@ class RelationPage(VectorsPage):
             from embviz.vectors.pulse import Pulse
 
             taken = pairs[:_MOST]
-            pulse = Pulse(cancelled=job.cancelled)
+            pulse = Pulse(job.progress, job.cancelled)
             consistency = offset_consistency(embedding, taken, pulse=pulse)
             picture = relation_plane(embedding, taken)
             try:
@@ -131,7 +149,8 @@ class RelationPage(VectorsPage):
                 foretold = None
             return Measured(consistency, picture, foretold)
 
-        self.context.jobs.submit("quick", KIND, work, self._show, self._on_failed)
+        lane = "quick" if len(pairs) <= _QUICK else "measure"
+        self.context.jobs.submit(lane, KIND, work, self._show, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):

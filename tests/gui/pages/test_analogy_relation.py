@@ -134,3 +134,26 @@ def test_relations_of_the_toy_world_are_listed_first(lab, made, show, find, qtbo
     qtbot.waitUntil(lambda: find("relation.pairs_text").toPlainText() == "man woman\nking queen", timeout=LONG)
     _settle(lab, qtbot)
     assert find("relation.section").currentText() == "royal"
+
+
+def test_all_relations_are_measured_side_by_side_and_chosen(page, lab, made, find, qtbot, rows, tmp_path):
+    path = tmp_path / "questions.txt"
+    path.write_text(": capital\nparis france\nberlin germany\n: royal\nman woman\nking queen\n: none\nx y\n", "utf-8")
+    page.open_path(str(path))
+    qtbot.waitUntil(lambda: find("relation.pairs_text").toPlainText() == "paris france\nberlin germany", timeout=LONG)
+    find("relation.look.all").click()
+    table = find("relation.overview")
+    qtbot.waitUntil(lambda: rows(table, 0) == ["capital", "royal", "none"], timeout=LONG)
+    means = [offset_consistency(made, pairs).mean for pairs in (PAIRS[2:], PAIRS[:2])]
+    assert rows(table, 2) == [*(f"{mean:.2f}".replace("-", "−") for mean in means), "–"]
+    assert table.rows.cell(2, 0).marked
+    _click(qtbot, table, 1, 0)
+    assert find("relation.pairs_text").toPlainText() == "man woman\nking queen"
+    assert find("relation.section").currentText() == "royal"
+    _settle(lab, qtbot)
+    lab.workspace.set_moment(Embedding(made.words, made.vectors[:, ::-1], made.counts))
+    assert "measure again" in find("relation.overview_message").text()
+    find("relation.all_measure").click()
+    qtbot.waitUntil(lambda: not lab.jobs.running("all relations"), timeout=LONG)
+    assert "measure again" not in find("relation.overview_message").text()
+    _settle(lab, qtbot)

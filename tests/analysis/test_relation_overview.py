@@ -1,0 +1,40 @@
+"""Relations measured together against each measured by itself."""
+
+import numpy as np
+import pytest
+
+from embviz.analysis.offset_prediction import predict_left_out
+from embviz.analysis.offsets import offset_consistency
+from embviz.analysis.relation_overview import RelationSummary, summarize_relations
+from embviz.analysis.relations import Relation
+from embviz.errors import Cancelled
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+
+def test_each_relation_has_its_own_numbers():
+    rng = np.random.default_rng(4)
+    words = [f"w{i}" for i in range(60)]
+    embedding = Embedding(words, rng.normal(size=(60, 12)))
+    one = Relation("one", tuple((f"w{i}", f"w{i + 10}") for i in range(10)))
+    other = Relation("other", (*((f"w{i}", f"w{i + 30}") for i in range(20, 30)), ("w1", "nobody")))
+    told = []
+    found = summarize_relations(
+        embedding, [one, other, Relation("none", (("x", "y"),))], restrict=55, tell=lambda so_far: told.append(so_far)
+    )
+    for relation, summary in zip((one, other), found, strict=False):
+        offsets, left = offset_consistency(embedding, relation.pairs), predict_left_out(embedding, relation.pairs, 55)
+        assert summary == RelationSummary(
+            relation.name, 10, len(relation.pairs), offsets.mean, offsets.shuffled, offsets.pairing, left.accuracy,
+            left.accuracy_alone, len(left.predictions),
+        )
+    assert found[1].foretold_of == 5  # w50 to w54
+    assert (found[2].name, found[2].known, found[2].given) == ("none", 0, 1)
+    assert "Of 1 pairs 0 have both words" in found[2].trouble
+    assert told == [found[:1], found[:2], found]
+
+
+def test_it_is_given_up():
+    embedding = Embedding(["a", "b"], np.eye(2))
+    with pytest.raises(Cancelled):
+        summarize_relations(embedding, [Relation("r", (("a", "b"),))], pulse=Pulse(cancelled=lambda: True))
