@@ -77,6 +77,10 @@ def draw_card(
             painter.drawImage(place, thumbnail.image)
         else:
             painter.fillRect(place, theme.color("hover"))
+        # a picture with the color of the card at its edge ends somewhere, too
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(place.adjusted(0.5, 0.5, -0.5, -0.5))
 
 
 def _shown_at(thumbnail: Thumbnail | None) -> QSizeF:

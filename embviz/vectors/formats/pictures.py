@@ -44,7 +44,8 @@ def sprite_beside(file: MappedFile, rows: int) -> tuple[TableColumn, ...]:
             said: Any = json.loads(config.data.tobytes())
         except (ValueError, RecursionError):
             continue
-        for tensor in said.get("embeddings", ()) if isinstance(said, dict) else ():
+        tensors = said.get("embeddings") if isinstance(said, dict) else None
+        for tensor in tensors if isinstance(tensors, list) else ():
             match tensor:
                 case {"tensorPath": str(path), "sprite": {
                     "imagePath": str(sprite), "singleImageDim": [int(width), int(height)]
