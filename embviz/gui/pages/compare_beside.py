@@ -122,10 +122,16 @@ class BesidePanel(QWidget):
             from embviz.analysis.model_comparison import ranks_among_all, side_by_side
 
             found = side_by_side(pair.one, pair.other, word, top)
-            near = [[name for name, _ in side] for side in (found.one, found.other)]
-            return (
-                pair, found, ranks_among_all(pair.other, word, near[0]), ranks_among_all(pair.one, word, near[1])
+            alone = [
+                [name for (name, _), rank in zip(near, ranks, strict=True) if rank is None]
+                for near, ranks in ((found.one, found.rank_there), (found.other, found.rank_here))
+            ]
+            # all words are looked at for this, so it is asked only where there is something to say
+            there, here = (
+                dict(zip(names, ranks_among_all(embedding, word, names), strict=True)) if names else {}
+                for embedding, names in zip((pair.other, pair.one), alone, strict=True)
             )
+            return pair, found, there, here
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -137,17 +143,17 @@ class BesidePanel(QWidget):
         self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), failed)
 
     def _show(
-        self, pair: Pair, found: "SideBySide", there: tuple[int | None, ...], here: tuple[int | None, ...]
+        self, pair: Pair, found: "SideBySide", there: dict[str, int | None], here: dict[str, int | None]
     ) -> None:
         if pair is not self._pair:
             return
         self._shown = found
         lists = [
             JoinedList(title, tuple(
-                JoinedWord(name, cosine, -1 if rank is None else rank - 1, _noted(among_all))
-                for (name, cosine), rank, among_all in zip(near, ranks, all_ranks, strict=True)
+                JoinedWord(name, cosine, *((rank - 1,) if rank is not None else (-1, _noted(among_all.get(name)))))
+                for (name, cosine), rank in zip(near, ranks, strict=True)
             ))
-            for title, near, ranks, all_ranks in (
+            for title, near, ranks, among_all in (
                 (pair.titles[0], found.one, found.rank_there, there),
                 (pair.titles[1], found.other, found.rank_here, here),
             )

@@ -51,7 +51,7 @@ class Choosing(QObject):
 
     def renew(self) -> list[Offer]:
         """Offer on both sides what there is now, and return it; a pair chosen elsewhere is chosen here."""
-        found = offers(self._context.workspace, self._shelf.files)
+        found = offers(self._context.workspace, self._shelf.files, self._shelf.slices)
         for one in self._lists:
             one.set_offers(found)
         self.follow(found)
@@ -80,6 +80,7 @@ class Choosing(QObject):
 
     def open_path(self, path: str | Path, one: OfferList) -> None:
         """Show vectors of a file on one side: what choosing it in a dialog does."""
+
         def done(embedding: "Embedding") -> None:
             self._shelf.add(embedding)
             one.choose(next(offer for offer in self.renew() if offer.key == (FILE, id(embedding))))

@@ -67,8 +67,19 @@ class Offer:
         return self.key[0]
 
 
-def offers(workspace: Workspace, files: "Sequence[Embedding]") -> list[Offer]:
-    """Return all that can be shown now, in the order of the list: the present comes first where there is one."""
+def offers(
+    workspace: Workspace, files: "Sequence[Embedding]", slices: "Sequence[tuple[str, Embedding]]" = ()
+) -> list[Offer]:
+    """Return all that can be shown now, in the order of the list: the present comes first where there is one.
+
+    Parameters
+    ----------
+    workspace : Workspace
+    files : sequence of Embedding
+        Vectors of files.
+    slices : sequence of (str, Embedding)
+        Slices of time with their names.
+    """
     run, embedding, observer = workspace.run, workspace.embedding, workspace.observer
     found: list[Offer] = []
     if run is not None:
@@ -83,6 +94,7 @@ def offers(workspace: Workspace, files: "Sequence[Embedding]") -> list[Offer]:
         if other.run is not run and other.run.progress is not None
     )
     found.extend(_still((FILE, id(one)), file_name(one), one) for one in files)
+    found.extend(_still((FILE, id(one)), f"Slice {name}", one) for name, one in slices)
     return found
 
 

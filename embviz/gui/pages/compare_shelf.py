@@ -23,6 +23,8 @@ class Shelf(QObject):
     ----------
     files : list of Embedding
         Opened in one part, and offered in all.
+    slices : list of (str, Embedding)
+        Slices of time that were opened or trained, with their names.
     pair : tuple of two keys of offers, or None
         The two models that were compared last, in whichever part: the other parts follow when they are seen again.
     """
@@ -30,6 +32,7 @@ class Shelf(QObject):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.files: list[Embedding] = []
+        self.slices: list[tuple[str, Embedding]] = []
         self.pair: tuple[Key, Key] | None = None
         self._shown: list[Callable[[], Iterable[Key]]] = []
         workspace.corpus_changed.connect(self._forget)

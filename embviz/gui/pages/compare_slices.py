@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QListWidget, QList
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.compare_shelf import Shelf
 from embviz.gui.slices import (
     MOST_SLICES,
     Slice,
@@ -35,6 +36,7 @@ _TRAINED = (
     "Each text is read and trained by itself, with the same parameters: those of the open run, or of the training "
     "form. The open run and its vectors stay as they are."
 )
+_OF_RUN = "a moment of the open run"
 _HINT = "Names can be changed by a double click, the order by dragging."
 
 
@@ -61,6 +63,8 @@ class SlicesPanel(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self.touched = False  # a person has chosen slices
+        self.taken_of = 0  # id of the run whose moments were taken last
+        self._shelf = Shelf.of(context.workspace)
         self._slices: dict[int, Slice] = {}
         self._next = 0
         self._again: Callable[[], None] = self.train_parts
@@ -178,7 +182,7 @@ class SlicesPanel(QWidget):
 
         def work(_job: Job) -> list[Slice]:
             return [
-                kept(f"epoch {moment.epoch:.2f}".removesuffix(".00"), observer.embedding(moment), "this run")
+                kept(f"epoch {moment.epoch:.2f}".removesuffix(".00"), observer.embedding(moment), _OF_RUN)
                 for moment in chosen
             ]
 
@@ -186,6 +190,7 @@ class SlicesPanel(QWidget):
             self.touched = by_hand
             self.show_slices(slices)
 
+        self.taken_of = observer.run.run_id
         self._submit(OPEN, work, done)
 
     def train_parts(self, _checked: bool = False) -> None:
@@ -264,6 +269,7 @@ class SlicesPanel(QWidget):
     def _on_order(self) -> None:
         self._enable()
         self._tell()
+        self._offer()
         self.changed.emit()
 
     def _on_renamed(self, item: QListWidgetItem) -> None:
@@ -271,7 +277,12 @@ class SlicesPanel(QWidget):
             self.list.blockSignals(True)
             item.setText(self._slices[item.data(Qt.ItemDataRole.UserRole)].name)
             self.list.blockSignals(False)
+        self._offer()
         self.renamed.emit()
+
+    def _offer(self) -> None:
+        """Offer the slices in the other parts, without those that are offered there already."""
+        self._shelf.slices = [(one.name, one.embedding) for one in self.slices if one.source != _OF_RUN]
 
     def _enable(self) -> None:
         at, count = self.list.currentRow(), self.list.count()

@@ -100,8 +100,9 @@ class OverTimePage(VectorsPage):
 
     def refresh(self) -> None:
         """Begin with moments of the open run, as long as nobody has chosen slices; look at slices not seen yet."""
-        still = self.workspace.run is not None and not self.workspace.training
-        if still and not self.slices.touched and not self.slices.slices:
+        run = self.workspace.run
+        new = run is not None and not self.workspace.training and run.run_id != self.slices.taken_of
+        if new and not self.slices.touched:
             self.slices.take_moments()
         elif self.measured is None and len(self.slices.slices) > 1 and not self.context.jobs.running(KIND):
             self._measure()
@@ -125,7 +126,7 @@ class OverTimePage(VectorsPage):
         if self.measured is None:
             return []
         last = self.measured.timeline.slices[-1]
-        return [last.words[k] for k in last.index.complete(prefix, 12)]
+        return [last.words[k] for k in last.index.offer(prefix, 12)]
 
     # --- all words
 

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QLineEdit, QWidget
 from scipy.stats import ortho_group
 
+from embviz.gui.pages.compare_offers import offers
+from embviz.gui.pages.compare_shelf import Shelf
 from embviz.gui.pages.compare_slices import TRAIN
 from embviz.gui.slices import Slice
 from embviz.text.reading import read_corpus
@@ -188,6 +190,14 @@ def test_a_click_follows_a_word(drifting, qtbot, find, lab):
     qtbot.waitUntil(lambda: drifting.path.word == "word5", timeout=LONG)
 
 
+def test_slices_are_offered_to_the_other_parts(drifting, lab):
+    offered = offers(lab.workspace, (), Shelf.of(lab.workspace).slices)
+    assert [offer.title for offer in offered] == ["Slice 1900", "Slice 1950", "Slice 2000"]
+    assert offered[2].embedding() is drifting.measured.timeline.slices[2]
+    drifting.slices.forget()
+    assert Shelf.of(lab.workspace).slices == []
+
+
 def test_slices_of_other_dimensions_are_refused(drifting, qtbot, find):
     drifting.slices.add([Slice("2020", Embedding(WORDS, _vectors()[:, :8]), 90, "")])
     qtbot.waitUntil(lambda: "8 and 12 dimensions" in find("time_message").text(), timeout=LONG)
@@ -243,6 +253,7 @@ def test_moments_of_the_open_run_are_there_at_once(window, qtbot, small_text):
     slices = page.slices.slices
     assert 2 <= len(slices) <= 5
     assert slices[-1].name == "epoch 6"
+    assert Shelf.of(window.workspace).slices == []  # moments are offered elsewhere already
     # moments are kept in half precision
     now = window.workspace.run.embedding()
     np.testing.assert_allclose(slices[-1].embedding.vectors, now.vectors, rtol=1e-3, atol=1e-4)
