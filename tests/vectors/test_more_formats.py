@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from embviz.errors import Cancelled, InputError
-from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, format_for, format_named, read_vectors, write_vectors
 from embviz.vectors.formats import arrow_table as arrow_module
@@ -203,3 +203,27 @@ def test_every_format_has_a_name_on_the_command_line():
     assert format_named("npz").name == "numpy archive"
     with pytest.raises(InputError, match="no format 'gensim'"):
         format_named("gensim")
+
+
+@pytest.mark.parametrize("name", ["v.npz", "v.parquet", "v.arrow", "v.tsv"])
+def test_columns_come_back(tmp_path, name):
+    columns = [
+        TableColumn("year", np.array([1.5, np.nan, 3], np.float32)),
+        TableColumn("kind", np.array([0, -1, 1], np.int32), ("cat", "dög")),
+        TableColumn("picture", np.array([0, 1, 2], np.int32), pictures=Pictures(str(tmp_path), "sprite.png", (8, 8))),
+    ]
+    write_vectors(Embedding(["a", "b", "c"], np.eye(3), columns=columns), tmp_path / name)
+    year, kind = read_vectors(tmp_path / name).columns  # a place in a sprite means nothing elsewhere
+    assert [year.name, kind.name] == ["year", "kind"]
+    np.testing.assert_array_equal(year.values, columns[0].values)
+    assert [kind.said_of(row) for row in range(3)] == ["cat", "", "dög"]
+
+
+def test_rows_of_a_numpy_archive_are_columns(tmp_path):
+    np.savez_compressed(
+        tmp_path / "v.npz", vectors=np.eye(3), words=np.array(["a", "b", "c"]), size=np.array([3, 2, 1]),
+        good=np.array([True, False, True]), kind=np.array([b"x", b"y", b"x"]), other=np.ones(4),
+        deep=np.ones((3, 1, 1)),
+    )
+    found = read_vectors(tmp_path / "v.npz")
+    assert {column.name: column.said_of(0) for column in found.columns} == {"size": "3", "good": "1", "kind": "x"}

@@ -24,7 +24,7 @@ _CHOICES = (
      "Real prose: what the Python packages installed here say of themselves, about two million words.",
      "file.documentation"),
     ("start.open_vectors", "vectors", "Open vectors",
-     "word2vec, GloVe and fastText. Look into vectors you trained elsewhere or were given.",
+     "word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.",
      "file.open_vectors"),
 )
 
@@ -109,7 +109,10 @@ class StartPage(Page):
         self._recent.setSpacing(0)
         layout.addLayout(self._recent)
         layout.addSpacing(10)
-        layout.addWidget(label("You can also drop a file anywhere on this window.", "caption"))
+        layout.addWidget(label(
+            "You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are "
+            "opened together.", "caption", wrap=True,
+        ))
         layout.addStretch(3)
 
     def showEvent(self, event: object) -> None:

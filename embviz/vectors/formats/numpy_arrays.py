@@ -2,8 +2,8 @@
 
 Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only
 one with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`,
-else the only texts. Whole numbers called `counts` are counts. Arrays of other things than numbers and texts are not
-read: numpy would run code to do so.
+else the only texts. Whole numbers called `counts` are counts; other arrays with a number or a text for each word are
+columns. Arrays of other things than numbers and texts are not read: numpy would run code to do so.
 """
 
 import io
@@ -15,11 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import MAGIC, ArrayHeader, array_header, array_in, texts_of, whole_rows
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.packing import most_unpacked
+from embviz.vectors.formats.pictures import is_sprite
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import Companion, VectorFormat
 from embviz.vectors.formats.word_lists import words_beside
@@ -86,8 +88,10 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     rows = heads[chosen].shape[0]
     texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1}
     notes: dict[str, str] = {}
+    taken = {chosen}
     if texts:
         name = _chosen(file, texts, WORDS, "list of words")
+        taken.add(name)
         words = texts_of(_array(file, zipped, name, heads[name], reading), file.path)
     else:
         objects = [name for name in WORDS if name in heads and heads[name].dtype.kind == "O"]
@@ -100,8 +104,26 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
     counts = None
     if "counts" in heads and heads["counts"].shape == (rows,) and heads["counts"].dtype.kind in "iu":
         counts = _array(file, zipped, "counts", heads["counts"], reading).astype(np.int64)
+        taken.add("counts")
+    others = [name for name, head in heads.items() if head.shape == (rows,) and head.dtype.kind in "fiubUS"]
+    columns = tuple(
+        _column(name, _array(file, zipped, name, heads[name], reading), file, reading)
+        for name in others[:MOST_COLUMNS] if name not in taken
+    )
     vectors = _array(file, zipped, chosen, heads[chosen], reading, 0.8)
-    return assemble(Found(file, _NPZ, words, vectors, counts, notes=notes), reading, 0.8)
+    return assemble(Found(file, _NPZ, words, vectors, counts, columns, notes=notes), reading, 0.8)
+
+
+def _column(name: str, array: NDArray[Any], file: MappedFile, reading: Reading) -> TableColumn:
+    if array.dtype.kind not in "US":
+        with np.errstate(over="ignore"):
+            return TableColumn(name, array.astype(np.float32))
+    cells = Cells()
+    for first in range(0, len(array), _ROWS_AT_ONCE):
+        reading.look()
+        for text in texts_of(array[first : first + _ROWS_AT_ONCE], file.path):
+            cells.add(text.strip())
+    return cells.made(name)
 
 
 def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str) -> str:
@@ -172,6 +194,10 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), "vectors": embedding.vectors}
     if embedding.counts is not None:
         arrays["counts"] = embedding.counts
+    for column in embedding.columns:
+        if column.name not in (*VECTORS, *WORDS, "counts") and not is_sprite(column):
+            texts = np.array([*column.names, ""]) if column.names else None
+            arrays[column.name] = column.values if texts is None else texts[column.values]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as zipped:
         for name, array in arrays.items():
             with zipped.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as target:
