@@ -35,7 +35,7 @@ class Context:
     ask_analogy: Callable[[str], None]
 
     def complete(self, prefix: str) -> Sequence[str]:
-        """Return words of the open vocabulary that begin with a prefix, the most frequent first."""
+        """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""
         workspace = self.workspace
         if workspace.embedding is not None:
             index, words = workspace.embedding.index, workspace.embedding.words
@@ -45,4 +45,4 @@ class Context:
             index, words = workspace.corpus.vocabulary.index, workspace.corpus.vocabulary.words
         else:
             return ()
-        return [words[i] for i in index.complete(prefix, 12)]
+        return [words[i] for i in index.offer(prefix, 12)]

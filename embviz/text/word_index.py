@@ -5,7 +5,9 @@ from functools import cached_property
 
 import numpy as np
 
-from embviz.text.kernels.spelling import Spellings, distances, find_prefix, sign, signature_of
+from embviz.text.kernels.spelling import LONGEST, Spellings, distances, find_prefix, heads_of, sign, signature_of
+
+_FEWEST_LETTERS, _TWO_EDITS = 3, 6  # of what is typed, before words nearly like it are offered, with one edit or two
 
 
 def _code_points(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
@@ -76,14 +78,41 @@ class WordIndex:
         limit : int
             At most so many.
         """
+        size = len(word.casefold())
+        near = self._near(word, 1 if size <= 3 else 2 if size <= 6 else 3, False, limit + 1)
+        return [self._words[i] for i in near if self._words[i] != word][:limit]
+
+    def offer(self, typed: str, limit: int = 12) -> list[int]:
+        """Return ids of words that may be meant by one that is being typed, whatever their capitals.
+
+        First those that begin with it, most frequent first; where they are few and it is no word itself, those that
+        are spelled, or begin, nearly like it: by one edit from three letters on, by two from six.
+
+        Parameters
+        ----------
+        typed : str
+        limit : int
+            At most so many.
+        """
+        found = self.complete(typed, limit)
+        size = len(typed.casefold())
+        if len(found) >= limit or size < _FEWEST_LETTERS or typed in self:
+            return found
+        known = set(found)
+        near = self._near(typed, 1 if size < _TWO_EDITS else 2, True, limit + len(found))
+        return [*found, *(i for i in near if i not in known)][:limit]
+
+    def _near(self, word: str, allowed: int, beginnings: bool, limit: int) -> list[int]:
+        """Return ids of words near to one that is missing, the nearest first, equals by rising id; see the kernel."""
         wanted = _code_points(word.casefold())
-        allowed = 1 if len(wanted) <= 3 else 2 if len(wanted) <= 6 else 3
-        found = distances(self._spellings, wanted, signature_of(wanted), allowed)
-        near = np.flatnonzero(found <= allowed)
+        if not 0 < len(wanted) <= LONGEST:
+            return []
+        found = np.empty(len(self._words), np.int8)
+        distances(self._spellings, wanted, signature_of(wanted), allowed, beginnings, limit, found)
+        near = np.flatnonzero(found < 127)
         # a word of one letter is not near a word that shares no letter with it
-        near = near[found[near] < max(len(wanted), 1)]
-        ranked = near[np.argsort(found[near], kind="stable")]
-        return [self._words[i] for i in ranked[: limit + 1] if self._words[i] != word][:limit]
+        near = near[found[near] < 2 * len(wanted)]
+        return [int(i) for i in near[np.argsort(found[near], kind="stable")][:limit]]
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -97,4 +126,4 @@ class WordIndex:
         starts = np.zeros(len(folded) + 1, dtype=np.int64)
         np.cumsum(np.fromiter(map(len, folded), dtype=np.int64, count=len(folded)), out=starts[1:])
         letters = _code_points("".join(folded))
-        return Spellings(letters, starts, sign(letters, starts))
+        return Spellings(letters, starts, sign(letters, starts), heads_of(letters, starts))

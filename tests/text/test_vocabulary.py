@@ -79,6 +79,33 @@ def test_suggestions_are_the_nearest_by_edit_distance(drawn):
     assert WordIndex(words).suggest(wanted, 5) == [words[i] for _, i in ranked[:5]]
 
 
+@settings(max_examples=100, deadline=None)
+@given(near_words() | st.tuples(words_strategy, st.text("abcéd", min_size=1, max_size=9)), st.integers(1, 6))
+def test_offers_are_what_begins_so_and_then_the_nearest(drawn, limit):
+    words, typed = drawn
+    folded = typed.casefold()
+    first = [i for i, word in enumerate(words) if word.casefold().startswith(folded)]
+    ranked = []
+    if len(folded) >= 3 and typed not in words:
+        for i, word in enumerate(words):
+            beginnings = [edit_distance(typed, word[:end]) for end in range(len(word) + 1)]
+            edits = min(beginnings)
+            if i not in first and edits <= (1 if len(folded) < 6 else 2):
+                ranked.append((edits, beginnings[-1] > edits, i))
+    assert WordIndex(words).offer(typed, limit) == [*first, *(i for *_, i in sorted(ranked))][:limit]
+
+
+def test_offers_while_one_types():
+    words = ["the", "elephant", "king", "queen", "question", "kingdom", "Berlin"]
+    index = WordIndex(words)
+    assert [words[i] for i in index.offer("elefan")] == ["elephant"]
+    assert [words[i] for i in index.offer("quen")] == ["queen", "question"]
+    assert [words[i] for i in index.offer("kin")] == ["king", "kingdom"]
+    assert index.offer("king") == [2, 5]  # a word itself: nothing near it is meant
+    assert index.offer("xyz") == []
+    assert index.offer("b" * 65) == index.suggest("b" * 65) == []
+
+
 def test_suggestions_for_what_people_type():
     index = WordIndex(["the", "king", "queen", "kind", "Berlin", "café", "king's"])
     assert index.suggest("kign")[0] == "king"

@@ -123,7 +123,7 @@ class NeighborhoodsPage(VectorsPage):
         if self._pair is None:
             return []
         words = self._pair.one.words
-        return [words[k] for k in self._pair.one.index.complete(prefix, 12)]
+        return [words[k] for k in self._pair.one.index.offer(prefix, 12)]
 
     def _state(self, offer: Offer) -> State:
         """Return what an offer stands for now: vectors that do not learn any more are compared once."""

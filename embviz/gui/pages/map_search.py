@@ -35,7 +35,7 @@ class MapSearch(WordInput):
 
     def _on_map(self, prefix: str) -> list[str]:
         index, words = self._workspace.index, self._scene.words
-        return [words[i] for i in index.complete(prefix, 12) if i < len(words)] if index is not None else []
+        return [words[i] for i in index.offer(prefix, 12) if i < len(words)] if index is not None else []
 
     def _forget(self) -> None:
         """Ask nothing about other words."""

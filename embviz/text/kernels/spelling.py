@@ -6,6 +6,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+LONGEST = 64
+"""Letters of a word that others are near to: as many as an integer has bits."""
+
+_SLOT = 1023  # letters of one script lie so near each other that few share a slot
+
 
 class Spellings(NamedTuple):
     """Case-folded words end to end.
@@ -18,11 +23,14 @@ class Spellings(NamedTuple):
         Where each word begins in `letters`.
     signatures : ndarray of uint64, shape (words,)
         Which letters occur in a word, one bit each, several letters to a bit.
+    heads : ndarray of uint64, shape (words,)
+        The first four letters of a word.
     """
 
     letters: NDArray[np.uint32]
     starts: NDArray[np.int64]
     signatures: NDArray[np.uint64]
+    heads: NDArray[np.uint64]
 
 
 @njit(nogil=True, cache=True)
@@ -44,14 +52,36 @@ def sign(letters, starts):
 
 
 @njit(nogil=True, cache=True)
+def head_of(letters):
+    """Return the first four letters of a word as one number, sixteen bits each, and which bits they take up."""
+    head = mask = np.uint64(0)
+    for k in range(min(4, len(letters))):
+        head |= np.uint64(letters[k] & 0xFFFF) << np.uint64(16 * k)
+        mask |= np.uint64(0xFFFF) << np.uint64(16 * k)
+    return head, mask
+
+
+@njit(nogil=True, cache=True)
+def heads_of(letters, starts):
+    """Return the head of each word, uint64 of shape (words,)."""
+    heads = np.empty(len(starts) - 1, dtype=np.uint64)
+    for i in range(len(heads)):
+        heads[i] = head_of(letters[starts[i] : starts[i + 1]])[0]
+    return heads
+
+
+@njit(nogil=True, cache=True)
 def find_prefix(spellings, prefix, found):
     """Write the lowest ids of words with a prefix into `found` (int64) and return how many there are."""
-    letters, starts = spellings.letters, spellings.starts
+    letters, starts, heads = spellings.letters, spellings.starts, spellings.heads
     length = len(prefix)
+    head, mask = head_of(prefix)
     count = 0
-    for i in range(len(starts) - 1):
+    for i in range(len(heads)):
         if count == len(found):
             break
+        if heads[i] & mask != head:
+            continue
         begin = starts[i]
         if starts[i + 1] - begin < length:
             continue
@@ -76,43 +106,100 @@ def _bits(number):
 
 
 @njit(nogil=True, cache=True)
-def _alignment(a, b, allowed, rows):
-    """Optimal string alignment distance of two words, `allowed` + 1 where it is more than allowed."""
-    beyond = allowed + 1
-    rows[:, : len(b) + 1] = beyond
-    for j in range(min(len(b), allowed) + 1):
-        rows[0, j] = j
-    for i in range(1, len(a) + 1):
-        now, one, two = i % 3, (i - 1) % 3, (i - 2) % 3
-        # cells further than `allowed` from the diagonal cannot take part; to the right they still say so
-        low, high = max(1, i - allowed), min(len(b), i + allowed)
-        rows[now, low - 1] = i if low == 1 else beyond
-        best = rows[now, low - 1]
-        for j in range(low, high + 1):
-            cost = rows[one, j - 1] + (a[i - 1] != b[j - 1])
-            cost = min(cost, rows[one, j] + 1, rows[now, j - 1] + 1)
-            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
-                cost = min(cost, rows[two, j - 2] + 1)
-            rows[now, j] = min(cost, beyond)
-            best = min(best, cost)
-        if best > allowed:
-            return beyond
-    return rows[len(a) % 3, len(b)]
+def _places(wanted, keys, masks):
+    """Write into a hash table at which places of a word each of its letters stands, one bit each."""
+    masks[:] = 0
+    for k in range(len(wanted)):
+        slot = np.int64(wanted[k]) & _SLOT
+        while masks[slot] and keys[slot] != wanted[k]:
+            slot = (slot + 1) & _SLOT
+        keys[slot] = wanted[k]
+        masks[slot] |= np.uint64(1) << np.uint64(k)
 
 
 @njit(nogil=True, cache=True)
-def distances(spellings, wanted, signature, allowed):
-    """Return the edit distance of each word to `wanted`, int8 of shape (words,), capped at `allowed` + 1."""
-    letters, starts = spellings.letters, spellings.starts
-    size = len(starts) - 1
-    result = np.full(size, allowed + 1, dtype=np.int8)
-    rows = np.empty((3, len(wanted) + allowed + 2), dtype=np.int64)
-    for i in range(size):
-        length = starts[i + 1] - starts[i]
-        if abs(length - len(wanted)) > allowed:
+def _alignment(size, word, keys, masks):
+    """Return the optimal string alignment distance of a word, and the least of its beginnings.
+
+    A column of the table of distances at a time, its differences as bits: Hyyrö (2003), A bit-vector algorithm for
+    computing Levenshtein and Damerau edit distances, section 4.
+    """
+    one = np.uint64(1)
+    last = one << np.uint64(size - 1)
+    rising, falling = ~np.uint64(0), np.uint64(0)
+    diagonal = before = np.uint64(0)
+    distance = least = size
+    for j in range(len(word)):
+        slot = np.int64(word[j]) & _SLOT
+        while masks[slot] and keys[slot] != word[j]:
+            slot = (slot + 1) & _SLOT
+        same = masks[slot]
+        swapped = ((~diagonal & same) << one) & before
+        diagonal = (((same & rising) + rising) ^ rising) | same | falling | swapped
+        more, less = falling | ~(diagonal | rising), diagonal & rising
+        if more & last:
+            distance += 1
+        elif less & last:
+            distance -= 1
+        least = min(least, distance)
+        more, less = (more << one) | one, less << one
+        rising, falling = less | ~(diagonal | more), more & diagonal
+        before = same
+    return distance, least
+
+
+@njit(nogil=True, cache=True)
+def distances(spellings, wanted, signature, allowed, beginnings, limit, result):
+    """Compute how many edits each word is away from one that was typed, as far as it may be among the nearest.
+
+    Parameters
+    ----------
+    spellings : Spellings
+    wanted : ndarray of uint32
+        From 1 to 64 letters.
+    signature : uint64
+        Of these letters.
+    allowed : int
+        Edits.
+    beginnings : bool
+        Whether words that only begin like it are near too, by the nearest of their beginnings.
+    limit : int
+        So many words are wanted: the nearest, and of equals the first.
+    result : ndarray of int8, shape (words,)
+        Written to: twice the edits, and one more where only a beginning is so near; 127 for more than allowed, and for
+        words that `limit` others come before.
+    """
+    better = np.zeros(2 * allowed + 2, np.int64)  # words so near or nearer
+    worst = len(better)  # what as many words as wanted are nearer than already
+    letters, starts, signatures = spellings.letters, spellings.starts, spellings.signatures
+    keys, masks = np.empty(_SLOT + 1, np.uint32), np.empty(_SLOT + 1, np.uint64)
+    _places(wanted, keys, masks)
+    for i in range(len(result)):
+        result[i] = 127
+        # one edit takes at most one letter out of the set, and brings at most one in
+        if _bits(signature & ~signatures[i]) > allowed:
             continue
-        # one edit changes at most two letters of the set: a replaced letter leaves and another comes
-        if _bits(spellings.signatures[i] ^ signature) > 2 * allowed:
+        begin, end = starts[i], starts[i + 1]
+        if end - begin < len(wanted) - allowed:
             continue
-        result[i] = _alignment(wanted, letters[starts[i] : starts[i + 1]], allowed, rows)
-    return result
+        if beginnings:
+            end = min(end, begin + len(wanted) + allowed + 1)
+        elif end - begin > len(wanted) + allowed or _bits(signatures[i] & ~signature) > allowed:
+            continue
+        whole, least = _alignment(len(wanted), letters[begin:end], keys, masks)
+        if not beginnings:
+            least = whole
+        if least <= allowed:
+            near = 2 * least + (least < whole)
+            if near >= worst:
+                continue
+            result[i] = near
+            better[near:] += 1
+            while worst > 0 and better[worst - 1] >= limit:
+                worst -= 1
+            if worst == 0:
+                result[i + 1 :] = 127
+                return
+            allowed = min(allowed, (worst - 1) // 2)
+            # beginnings without any edit are found otherwise
+            beginnings = beginnings and worst > 3
