@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
 
 from embviz.gui import theme
 from embviz.gui.widgets.line_plot import TitledPlot
@@ -49,7 +48,7 @@ class BinBars(TitledPlot):
             (self.others, _WIDE, "text_muted", 60), (self.shares, _NARROW, "accent", 255),
         ):
             item.addItem(pg.BarGraphItem(
-                x=places, height=heights, width=wide, pen=pg.mkPen(Qt.PenStyle.NoPen),
+                x=places, height=heights, width=wide, pen=pg.mkPen(None),
                 brush=pg.mkBrush(theme.color(color, alpha)),
             ))
         item.getAxis("bottom").setTicks([list(enumerate(self.names))])
