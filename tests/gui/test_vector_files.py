@@ -1,20 +1,25 @@
 """Files of vectors in the window: what dialogs offer, what becomes of damaged files and of files dropped together."""
 
 import struct
+import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
+from embviz.errors import Cancelled
 from embviz.gui.file_names import ask_to_save
+from embviz.gui.pages.map_told import MapTold
 from embviz.gui.provenance import facts, size
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
+from embviz.gui.wordmap.coloring import Coloring
+from embviz.gui.wordmap.word_map import WordMap
 from embviz.text.subwords import Ngrams
 from embviz.vectors import cache
-from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import FORMATS, PACKINGS, write_vectors
 from embviz.vectors.subwords import Subwords
@@ -288,3 +293,54 @@ def test_lengths_sizes_and_columns_are_told():
     assert [size(count) for count in (1, 999, 1000, 30_606_000, 1 << 40)] == [
         "1 byte", "999 bytes", "1.00 kB", "30.6 MB", "1.10 TB"
     ]
+
+
+def test_the_card_on_the_map_says_what_the_columns_say(lab, tmp_path, qtbot):
+    _picture_of(tmp_path / "1.png")
+    columns = [
+        TableColumn("year", np.array([1999, np.nan], np.float32)),
+        TableColumn("kind", np.array([0, -1], np.int32), ("one\nkind",)),
+        TableColumn("picture", np.array([0, -1], np.int32), ("1.png",), Pictures(str(tmp_path))),
+    ]
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2), columns=columns))
+    lab.context.scene.show_words(["a", "b"], None)
+    view = lab.page = WordMap()
+    told = MapTold(lab.context, view, view)
+    assert told._said(0).splitlines() == ["year: 1999", "kind: one kind"]
+    assert told._said(1) == ""
+    lab.context.scene.color(Coloring("kind", np.array([0, -1], np.int32), ("one",)))
+    assert told._said(0).splitlines() == ["one", "year: 1999"]  # not twice
+    qtbot.waitUntil(lambda: told._picture(0).image is not None, timeout=LONG)
+    assert told._picture(1) is None
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2)))
+    assert told._picture(0) is None
+
+
+def _picture_of(path):
+    image = QImage(9, 9, QImage.Format.Format_RGB32)
+    image.fill(0)
+    assert image.save(str(path))
+
+
+def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tmp_path, monkeypatch):
+    path = tmp_path / "large.vec"
+    path.write_text("a 1 2 3\n" * 10)
+    ended = threading.Event()
+
+    def slow(_path, progress, cancelled, **_options):
+        while not cancelled():
+            progress(0.5)
+            ended.wait(0.001)
+        ended.set()
+        raise Cancelled
+
+    monkeypatch.setattr("embviz.vectors.formats.read_vectors", slow)
+    window.opening.open_vectors(path)
+    bar = find("status.progress")
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.value() == 500, timeout=LONG)
+    assert find("status.doing").text().startswith("Opening")
+    find("status.cancel").click()
+    qtbot.waitUntil(ended.is_set, timeout=LONG)
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=LONG)
+    assert window.workspace.embedding is None
+    assert not window.banner.isVisible()

@@ -215,9 +215,11 @@ class ColorPanel(QWidget):
             control.blockSignals(False)
         for control in (self._map, self._reverse, self._range):
             control.setEnabled(amounts)
-        table = coloring.table
-        self._table.setText("" if table is None else f"{table.name}: words in “{table.word_column}”")
-        self._table.setVisible(table is not None)
+        table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
+        said = [f"With the vectors came {', '.join(own)}."] if own else []
+        said += [f"{table.name}: words in “{table.word_column}”"] if table is not None else []
+        self._table.setText("\n".join(said))
+        self._table.setVisible(bool(said))
         self._detach.setVisible(table is not None)
         self._attach.setText("Attach a table…" if table is None else "Another table…")
 

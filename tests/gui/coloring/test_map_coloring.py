@@ -11,6 +11,7 @@ from embviz.gui.color_appearance import Appearance, dressed
 from embviz.gui.color_choices import NOTHING, RECIPES
 from embviz.gui.color_recipes import Made, Recipe
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000  # ms; a first compilation of a kernel, and the loading of scikit-learn, may fall into a wait
@@ -63,6 +64,17 @@ def test_a_table_colors_and_tells_what_it_misses(opened, coloring, qtbot, tmp_pa
     coloring.attach(str(tmp_path / "none.csv"))
     qtbot.waitUntil(lambda: coloring.error is not None, timeout=LONG)
     assert "none.csv" in coloring.error.what
+
+
+def test_columns_of_the_vectors_color_and_tell_their_gaps(lab, opened, coloring, color, vectors):
+    numbers = np.arange(N, dtype=np.float32)
+    numbers[[3, 5]] = np.nan
+    columns = [TableColumn("size", numbers), TableColumn("kind", np.zeros(N, np.int32), ("a",))]
+    lab.workspace._set_embedding(Embedding(WORDS, vectors, columns=columns))
+    np.testing.assert_array_equal(color("column size").values, numbers)
+    assert coloring.note == "Of 2 words the column says nothing: w3, w5."
+    assert color("column kind").names == ("a",)
+    assert coloring.note == ""
 
 
 def test_vectors_that_move_are_colored_anew(lab, opened, coloring, color, qtbot, vectors):

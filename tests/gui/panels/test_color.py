@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from embviz.drawing.palette import COLORMAPS
 from embviz.gui.panels.color import ColorPanel
+from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000  # ms; a first compilation of a kernel, and the loading of scikit-learn, may fall into a wait
@@ -161,6 +162,26 @@ def test_a_table_is_attached_and_removed(lab, scene, qtbot, tmp_path, monkeypatc
     assert scene.coloring is None
     assert combo.findText("mood") < 0
     assert not lab.find("color.table").isVisible()
+
+
+def test_columns_that_came_with_vectors_are_offered(lab, scene, choose):
+    kind = TableColumn("kind", (np.arange(N) % 2).astype(np.int32), ("odd", "even"))
+    pictures = TableColumn("picture", np.zeros(N, np.int32), ("a.png",), Pictures("folder"))
+    year = TableColumn("year", np.arange(N, dtype=np.float32))
+    before = lab.workspace.embedding
+    lab.workspace.set_vectors(Embedding(before.words, before.vectors, columns=[kind, pictures, year]))
+    scene.show_words(before.words, None)
+    combo = lab.find("color.by")
+    assert combo.findText("kind") > combo.findText("Clusters")
+    assert combo.findText("picture") < 0
+    assert lab.find("color.table").text() == "With the vectors came kind, year."
+    assert not lab.find("color.detach").isVisible()
+    assert choose("column kind").names == ("odd", "even")
+    assert choose("column year").values.tolist() == list(range(N))
+    assert lab.settings.get("color/by") != "column year"  # other vectors have other columns
+    lab.workspace.set_vectors(before)
+    assert combo.findText("kind") < 0
+    assert lab.context.coloring.choice == "nothing"
 
 
 def test_controls_have_names_for_all(lab, scene):
