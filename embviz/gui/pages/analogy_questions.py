@@ -78,7 +78,7 @@ class QuestionsPage(VectorsPage):
         left.addWidget(self._formula)
         body.addWidget(scores, 10)
         self._failures = Failures(context)
-        body.addWidget(self._failures, 10)
+        body.addWidget(self._failures, 11)
 
         self._book = AnswerBook(self.workspace)
         self._shown: tuple[Answers, str, bool] | None = None

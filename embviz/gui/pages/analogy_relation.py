@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -17,7 +17,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.histogram import Histogram, Sample
-from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
 
@@ -38,7 +38,7 @@ _COLUMNS = (
     FoundColumn("Rank", number=",d", help="Rank of b there, from 1"),
     FoundColumn("without", number=",d", muted=True, help="Rank of b among the words nearest to a, without any offset"),
 )
-_AGREES = 2
+_AGREES, _ARROWS = 2, 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,40 +71,46 @@ class RelationPage(VectorsPage):
         self._views = Segments("relation.look", "Picture", (
             ("arrows", "Arrows"), ("matrix", "Cosines"), ("all", "All relations"),
         ))
-        self._plane = WordPlane("relation.plane", "Arrows of the pairs")
-        self._saving = PlaneSaving(self._plane, "relation.save", "relation", self._input.message)
         right.addLayout(row(self._figures, None, self._views))
         self._matrix = Heatmap()
         self._matrix.setObjectName("relation.matrix")
         self._matrix.setAccessibleName("Cosines between the offsets")
-        self._pictures = QStackedWidget()
-        self._pictures.addWidget(self._plane)
-        self._pictures.addWidget(self._matrix)
         self._overview = RelationsOverview(context)
-        self._pictures.addWidget(self._overview)
-        right.addWidget(self._pictures, 5)
-        self._told = label("", "caption", wrap=True)
-        self._told.setObjectName("relation.told")
-        right.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
-        below = QHBoxLayout()
-        below.setSpacing(24)
-        right.addLayout(below, 4)
-        self._histogram = Histogram("Cosines between two offsets", "cosine")
-        self._histogram.setObjectName("relation.histogram")
-        below.addWidget(self._histogram, 4)
-        self._table = FoundTable(context, "relation.pairs", "Pairs", _COLUMNS, file_name="relation", by_cell=True)
-        self._table.sort_by(_AGREES, rising=True)
-        below.addWidget(self._table, 6)
+        self._pictures = QStackedWidget()
+        for part in (self._arrows(context), self._matrix, self._overview):
+            self._pictures.addWidget(part)
+        right.addWidget(self._pictures, 1)
 
         self._drawn: tuple[Pairs, np.ndarray] | None = None
         self._found: OffsetConsistency | None = None
         self._input.changed.connect(self._ask)
         self._input.listed.connect(self._look_over)
         self._views.changed.connect(self._on_view)
-        self._overview.relation_chosen.connect(self._input.choose)
+        self._overview.relation_chosen.connect(self._on_relation)
         self._plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self._matrix.cell_clicked.connect(self._on_cell)
         self.workspace.selection_changed.connect(self._on_selection)
+
+    def _arrows(self, context: Context) -> QWidget:
+        """Build the view of one relation: its arrows, and below how parallel they are."""
+        result = QWidget()
+        layout = column(result, (0, 0, 0, 0), 10)
+        self._plane = WordPlane("relation.plane", "Arrows of the pairs")
+        layout.addWidget(self._plane, 5)
+        self._told = label("", "caption", wrap=True)
+        self._told.setObjectName("relation.told")
+        self._saving = PlaneSaving(self._plane, "relation.save", "relation", self._input.message)
+        layout.addLayout(row(self._told, 8, self._saving.button, stretch=self._told))
+        below = QHBoxLayout()
+        below.setSpacing(24)
+        layout.addLayout(below, 4)
+        self._histogram = Histogram("Cosines between two offsets", "cosine")
+        self._histogram.setObjectName("relation.histogram")
+        below.addWidget(self._histogram, 4)
+        self._table = FoundTable(context, "relation.pairs", "Pairs", _COLUMNS, file_name="relation", by_cell=True)
+        self._table.sort_by(_AGREES, rising=True)
+        below.addWidget(self._table, 6)
+        return result
 
     def set_pairs(self, pairs: Pairs) -> None:
         """Ask about these pairs."""
@@ -231,6 +237,10 @@ class RelationPage(VectorsPage):
         self._table.remark(
             f"{away:,} {'points' if away == 1 else 'point'} away from the others" if away else "None points away"
         )
+
+    def _on_relation(self, name: str) -> None:
+        self._input.choose(name)
+        self._views.choose(_ARROWS)
 
     def _on_cell(self, at: int, _column: int) -> None:
         if self._found is not None:

@@ -72,6 +72,7 @@ class RelationsOverview(QWidget):
             return
         measured = self._vectors() if self._vectors is not None else None
         old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
+        self._line.measure.setEnabled(old)
         self.table.remark(f"These are of {self._moment}; measure again for those of now." if old else "")
 
     def measure(self) -> None:
@@ -96,6 +97,7 @@ class RelationsOverview(QWidget):
 
     def _show(self, found: "tuple[RelationSummary, ...]") -> None:
         self._names = tuple(one.name for one in found)
+        self._line.measure.setEnabled(self._vectors is None or self._vectors() is not self._workspace.embedding)
         self.table.show_rows(
             (
                 self._names, [one.known for one in found], [one.mean for one in found],

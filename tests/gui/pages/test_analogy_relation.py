@@ -150,7 +150,10 @@ def test_all_relations_are_measured_side_by_side_and_chosen(page, lab, made, fin
     _click(qtbot, table, 1, 0)
     assert find("relation.pairs_text").toPlainText() == "man woman\nking queen"
     assert find("relation.section").currentText() == "royal"
+    assert find("relation.plane").isVisible()
     _settle(lab, qtbot)
+    find("relation.look.all").click()
+    assert not find("relation.all_measure").isEnabled()  # nothing else would come of it
     lab.workspace.set_moment(Embedding(made.words, made.vectors[:, ::-1], made.counts))
     assert "measure again" in find("relation.overview_message").text()
     find("relation.all_measure").click()
