@@ -20,7 +20,7 @@ from embviz.vectors.pulse import Pulse
 __all__ = ["RULES", "AnalogyTable", "Answer", "Rule", "answer_all", "answer_both", "mean_reciprocal_rank"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """One question and what the vectors answer.
 

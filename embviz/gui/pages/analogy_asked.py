@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from embviz.analysis.analogy_table import AnalogyTable
     from embviz.vectors.embedding import Embedding
 
-_KEPT = 12  # of the largest lists, each is some megabytes
+_KEPT = 6  # of the largest lists, each is some twenty megabytes
 
 Asked = tuple[str, int]
 """What was asked: key of the questions, and how many of the first words took part (0: all)."""
