@@ -92,6 +92,9 @@ def test_words_that_leaned_alike_lie_together_still_where_more_than_the_directio
     left = bias_left(leaning, debiased.embedding, direction.components[0], ids)
     assert set(left.plus.tolist()) == set(range(20))
     assert left.before == left.after == 1
+    few = bias_left(leaning, debiased.embedding, direction.components[0], ids, most=10)
+    order = np.argsort(-(leaning.unit[:40] @ direction.components[0]))
+    assert (few.plus.tolist(), few.minus.tolist()) == (order[:10].tolist(), order[:-11:-1].tolist())
     alone = Embedding(leaning.words, np.where(np.arange(20) == 3, 0, leaning.vectors))
     without = hard_debias(alone, bias_direction(alone, pairs))
     assert bias_left(alone, without.embedding, direction.components[0], ids).after < 0.8

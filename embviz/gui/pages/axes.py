@@ -155,7 +155,7 @@ class AxesPage(VectorsPage):
         ]
         self.plane.set_words(
             [texts[k] for k in drawn.tolist()], found.places[drawn], *axes, groups=found.groups[drawn],
-            names=words.names, important=[k for k, at in enumerate(drawn.tolist()) if _far(found.places, at)],
+            names=words.names, important=_farthest(found.places[drawn]),
         )
         self._mark()
 
@@ -184,7 +184,7 @@ def _columns(names: "tuple[str, ...] | list[str]", grouped: bool = False) -> tup
     return (FoundColumn("Word", words=True), *places, *((FoundColumn("Group", muted=True),) if grouped else ()))
 
 
-def _far(places: np.ndarray, at: int) -> bool:
-    """Return whether a word lies farther out than most: these are named first."""
+def _farthest(places: np.ndarray) -> list[int]:
+    """Return the fifth of the words that lie farthest out: these are named first."""
     away = np.abs(places).max(axis=1)
-    return bool(away[at] >= np.quantile(away, 0.8))
+    return np.flatnonzero(away >= np.quantile(away, 0.8)).tolist()
