@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from embviz.analysis.parallelogram import Plane
 
 KIND = "map of documents"
-_SAMPLE = 1500
+_SAMPLE, _FEWEST = 1500, 3
+_MANY = 300  # points from which they are drawn small
 _SHOWN = 14  # words of a text on its card
 
 
@@ -44,7 +45,7 @@ class DocumentMap(PointCloud):
         if documents is None:
             self._documents = self._plane = None
             self.clear("")
-        elif documents is self._documents and self._plane is not None:
+        elif documents is self._documents:
             self._draw()
         else:
             self._lay(documents)
@@ -52,18 +53,21 @@ class DocumentMap(PointCloud):
     def _lay(self, documents: "Documents") -> None:
         sample = np.unique(np.linspace(0, len(documents) - 1, min(_SAMPLE, len(documents))).round().astype(np.int64))
 
-        def work(_job: Job) -> "tuple[np.ndarray, Plane]":
+        def work(_job: Job) -> "tuple[np.ndarray, Plane | None]":
             from embviz.analysis.parallelogram import plane
 
             told = sample[documents.vectors[sample].any(axis=1)]
-            return told, plane(documents.vectors[told])
+            return told, plane(documents.vectors[told]) if len(told) >= _FEWEST else None
 
-        def done(found: "tuple[np.ndarray, Plane]") -> None:
+        def done(found: "tuple[np.ndarray, Plane | None]") -> None:
             self._documents, (self._sample, self._plane) = documents, found
-            self._draw()
+            if self._plane is None:
+                self.places = np.empty(0, np.int64)
+                self.clear("No map\nFewer than three texts differ from what all share.")
+            else:
+                self._draw()
 
-        if len(documents) > 2:
-            self._context.jobs.submit("quick", KIND, work, done)
+        self._context.jobs.submit("quick", KIND, work, done)
 
     def _draw(self) -> None:
         documents, plane = self._documents, self._plane
@@ -78,7 +82,8 @@ class DocumentMap(PointCloud):
         if len(found):
             groups[-1] = 2
         self.set_points(
-            points, groups, ("some of all", "found", ""), colors=("others", "accent", "accent"), sizes=(2.2, 4.0, 6.0),
+            points, groups, ("some of all", "found", ""), colors=("others", "accent", "accent"),
+            sizes=(2.2 if len(points) > _MANY else 3.5, 4.0, 6.0),
             cards=_Cards(self._shelf, documents, self.places),
             caption=f"Two principal components of {len(self._sample):,} texts: {100 * plane.share:.0f} % of variance",
         )
