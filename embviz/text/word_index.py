@@ -5,7 +5,16 @@ from functools import cached_property
 
 import numpy as np
 
-from embviz.text.kernels.spelling import LONGEST, Spellings, distances, find_prefix, heads_of, sign, signature_of
+from embviz.text.kernels.spelling import (
+    LONGEST,
+    OPENING,
+    Spellings,
+    distances,
+    find_prefix,
+    heads_of,
+    sign,
+    signature_of,
+)
 
 _FEWEST_LETTERS, _TWO_EDITS = 3, 6  # of what is typed, before words nearly like it are offered, with one edit or two
 
@@ -86,7 +95,8 @@ class WordIndex:
         """Return ids of words that may be meant by one that is being typed, whatever their capitals.
 
         First those that begin with it, most frequent first; where they are few and it is no word itself, those that
-        are spelled, or begin, nearly like it: by one edit from three letters on, by two from six.
+        are spelled, or begin, nearly like it: by one edit from three letters on, by two from six, and with one of its
+        first two letters first.
 
         Parameters
         ----------
@@ -126,4 +136,6 @@ class WordIndex:
         starts = np.zeros(len(folded) + 1, dtype=np.int64)
         np.cumsum(np.fromiter(map(len, folded), dtype=np.int64, count=len(folded)), out=starts[1:])
         letters = _code_points("".join(folded))
-        return Spellings(letters, starts, sign(letters, starts), heads_of(letters, starts))
+        longest = int(np.diff(starts).max(initial=0))
+        signatures = sign(letters, starts, longest), sign(letters, starts, OPENING)
+        return Spellings(letters, starts, *signatures, heads_of(letters, starts))

@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 LONGEST = 64
 """Letters of a word that others are near to: as many as an integer has bits."""
 
+OPENING = 12
+"""First letters of a word of which a signature of their own is kept: long words hold nearly every letter."""
+
 _SLOT = 1023  # letters of one script lie so near each other that few share a slot
 
 
@@ -23,6 +26,8 @@ class Spellings(NamedTuple):
         Where each word begins in `letters`.
     signatures : ndarray of uint64, shape (words,)
         Which letters occur in a word, one bit each, several letters to a bit.
+    openings : ndarray of uint64, shape (words,)
+        The same of its first `OPENING` letters.
     heads : ndarray of uint64, shape (words,)
         The first four letters of a word.
     """
@@ -30,6 +35,7 @@ class Spellings(NamedTuple):
     letters: NDArray[np.uint32]
     starts: NDArray[np.int64]
     signatures: NDArray[np.uint64]
+    openings: NDArray[np.uint64]
     heads: NDArray[np.uint64]
 
 
@@ -43,11 +49,11 @@ def signature_of(letters):
 
 
 @njit(nogil=True, cache=True)
-def sign(letters, starts):
-    """Return the signature of each word, uint64 of shape (words,)."""
+def sign(letters, starts, longest):
+    """Return the signature of at most so many first letters of each word, uint64 of shape (words,)."""
     signatures = np.empty(len(starts) - 1, dtype=np.uint64)
     for i in range(len(signatures)):
-        signatures[i] = signature_of(letters[starts[i] : starts[i + 1]])
+        signatures[i] = signature_of(letters[starts[i] : min(starts[i + 1], starts[i] + longest)])
     return signatures
 
 
@@ -162,7 +168,8 @@ def distances(spellings, wanted, signature, allowed, beginnings, limit, result):
     allowed : int
         Edits.
     beginnings : bool
-        Whether words that only begin like it are near too, by the nearest of their beginnings.
+        Whether words that only begin like it are near too, by the nearest of their beginnings. Then only words are
+        looked at whose first letter is one of its first two: that leaves a tenth of them.
     limit : int
         So many words are wanted: the nearest, and of equals the first.
     result : ndarray of int8, shape (words,)
@@ -171,23 +178,30 @@ def distances(spellings, wanted, signature, allowed, beginnings, limit, result):
     """
     better = np.zeros(2 * allowed + 2, np.int64)  # words so near or nearer
     worst = len(better)  # what as many words as wanted are nearer than already
-    letters, starts, signatures = spellings.letters, spellings.starts, spellings.signatures
+    letters, starts = spellings.letters, spellings.starts
+    signatures, openings = spellings.signatures, spellings.openings
+    # letters so far from the opening's end that no edit takes them out of it
+    opening = signature_of(wanted[: OPENING - allowed])
+    only_whole = not beginnings
+    second = min(1, len(wanted) - 1)
     keys, masks = np.empty(_SLOT + 1, np.uint32), np.empty(_SLOT + 1, np.uint64)
     _places(wanted, keys, masks)
     for i in range(len(result)):
         result[i] = 127
         # one edit takes at most one letter out of the set, and brings at most one in
-        if _bits(signature & ~signatures[i]) > allowed:
-            continue
         begin, end = starts[i], starts[i + 1]
+        if beginnings and not (begin < end and (letters[begin] == wanted[0] or letters[begin] == wanted[second])):
+            continue
+        if _bits(opening & ~openings[i]) > allowed or _bits(signature & ~signatures[i]) > allowed:
+            continue
         if end - begin < len(wanted) - allowed:
             continue
-        if beginnings:
+        if not only_whole:
             end = min(end, begin + len(wanted) + allowed + 1)
         elif end - begin > len(wanted) + allowed or _bits(signatures[i] & ~signature) > allowed:
             continue
         whole, least = _alignment(len(wanted), letters[begin:end], keys, masks)
-        if not beginnings:
+        if only_whole:
             least = whole
         if least <= allowed:
             near = 2 * least + (least < whole)
@@ -202,4 +216,4 @@ def distances(spellings, wanted, signature, allowed, beginnings, limit, result):
                 return
             allowed = min(allowed, (worst - 1) // 2)
             # beginnings without any edit are found otherwise
-            beginnings = beginnings and worst > 3
+            only_whole = only_whole or worst <= 3
