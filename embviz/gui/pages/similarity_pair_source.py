@@ -80,6 +80,11 @@ class PairSource(QWidget):
         return {_TOY: _OF_TOY[1], _KNOWN: _OF_KNOWN[1]}.get(key, _OF_FILE)
 
     @property
+    def judge(self) -> str:
+        """Who says how alike two words are."""
+        return {_TOY: "Facts", _KNOWN: "Relations"}.get(self._choice.currentData(), "People")
+
+    @property
     def explained(self) -> str:
         """Where the scores come from, where nobody was asked."""
         key = self._choice.currentData()

@@ -29,8 +29,8 @@ KIND = "word pairs"
 _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
 _NAMED = 12  # misses with their names in the picture
 _ERROR = (
-    "Rank by the vectors less rank by people, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
-    "than people do."
+    "Rank by the vectors less rank by {0}, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
+    "than {0} do."
 )
 _INTERVALS = (
     "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
@@ -49,6 +49,7 @@ class PairsPage(VectorsPage):
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._source = PairSource(context)
+        self._judge = self._source.judge  # of what is shown
         self._metric = QComboBox()
         self._metric.setObjectName("pairs.metric")
         self._metric.setAccessibleName("Measure")
@@ -125,9 +126,9 @@ class PairsPage(VectorsPage):
     def _columns(self, model: str) -> tuple[FoundColumn, ...]:
         return (
             FoundColumn("First", words=True), FoundColumn("Second", words=True),
-            FoundColumn("People", number=".2f", help=self._source.scored),
+            FoundColumn(self._judge, number=".2f", help=self._source.scored),
             FoundColumn(model or "Cosine", number=".3f", help="What the vectors say"),
-            FoundColumn("Rank error", number=".2f", help=_ERROR),
+            FoundColumn("Rank error", number=".2f", help=_ERROR.format(self._judge.lower())),
             FoundColumn("|Rank error|", number=".2f", help="How far off, in either direction"),
         )
 
@@ -166,7 +167,8 @@ class PairsPage(VectorsPage):
         self.table.remark("")
 
     def _show(self, found: "PairScores", words: Sequence[str]) -> None:
-        before, self._found = self._found, found
+        before = None if self._found is None else (self._found.metric, self._judge)
+        self._found, self._judge = found, self._source.judge
         self._spelled = [(words[one], words[other]) for one, other in found.ids.tolist()]
         self._message.remark(self._source.explained)
         for key, value, interval in (
@@ -184,7 +186,7 @@ class PairsPage(VectorsPage):
         self._fold.set_title(f"{counted(len(found.missing), 'word')} missing")
         self._lacking.setText(", ".join(found.missing))
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
-        if before is None or before.metric != found.metric or before.total != found.total:
+        if before != (found.metric, self._judge):
             self.table.set_columns(self._columns(measure.title))
             self.table.sort_by(5)
         errors = found.rank_errors
@@ -207,10 +209,10 @@ class PairsPage(VectorsPage):
         people, vectors = mean_ranks(human), mean_ranks(model)
         names = [f"{one} · {other}" for one, other in self._spelled]
         values = np.abs(model) if found.metric == "euclidean" else model
-        cards = _Cards(names, human, values, measure.title, people, vectors)
+        cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
         self.plot.set_labels(
-            "Rank by people, 1 for the least alike" if ranks else self._source.scored,
+            f"Rank by {self._judge.lower()}, 1 for the least alike" if ranks else self._source.scored,
             "Rank by the vectors" if ranks else measure.title,
         )
         self.plot.set_pairs(
@@ -245,22 +247,20 @@ class _Cards(Sequence[tuple[str, ...]]):
     """What is said of each pair, written when it is read."""
 
     def __init__(
-        self, names: Sequence[str], human: np.ndarray, model: np.ndarray, measure: str, people: np.ndarray,
-        vectors: np.ndarray,
+        self, names: Sequence[str], titles: tuple[str, str], values: tuple[np.ndarray, np.ndarray],
+        ranks: tuple[np.ndarray, np.ndarray],
     ) -> None:
-        self._names, self._human, self._model, self._measure = names, human, model, measure
-        self._people, self._vectors = people, vectors
+        self._names, self._titles, self._values, self._ranks = names, titles, values, ranks
 
     def __len__(self) -> int:
         return len(self._names)
 
     def __getitem__(self, at):  # type: ignore[no-untyped-def]
-        n = len(self._names)
-        return (
-            self._names[at],
-            f"People {significant(float(self._human[at]))}: rank {self._people[at]:g} of {n:,}",
-            f"{self._measure} {significant(float(self._model[at]))}: rank {self._vectors[at]:g}",
-        )
+        said = [
+            f"{title} {significant(float(values[at]))}: rank {ranks[at]:g} of {len(self._names):,}"
+            for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
+        ]
+        return self._names[at], *said
 
 
 def _signed(value: float) -> str:

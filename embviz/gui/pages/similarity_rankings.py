@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 KIND = "rankings"
 _EXAMPLES = ("king", "dog", "paris", "water")
+_HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for, they scroll
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
 _CALLED = {"cosine": "cosine", "euclidean": "Euclidean distance", "dot": "dot product"}
 _TAU = (
@@ -61,7 +62,7 @@ class RankingsPage(VectorsPage):
         self._count = WholeSpin()
         self._count.setObjectName("rankings.count")
         self._count.setAccessibleName("How many nearest")
-        self._count.setRange(3, 100)
+        self._count.setRange(3, 50)
         self._count.setValue(15)
         self._count.setSuffix(" nearest")
         self._unit = QCheckBox("Unit length")
@@ -87,7 +88,13 @@ class RankingsPage(VectorsPage):
         body.setSpacing(24)
         layout.addLayout(body, 1)
         self.lists = JoinedLists("rankings.lists", "Two rankings")
-        body.addWidget(self.lists, 5)
+        rolling = QScrollArea()
+        rolling.setObjectName("rankings.rolling")
+        rolling.setWidgetResizable(True)
+        rolling.setFrameShape(QFrame.Shape.NoFrame)
+        rolling.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        rolling.setWidget(self.lists)
+        body.addWidget(rolling, 5)
         self.table = FoundTable(context, "rankings.table", "Words of either ranking", (), file_name="rankings")
         body.addWidget(self.table, 5)
         layout.addWidget(label(_TAU, "caption", wrap=True))
@@ -179,6 +186,7 @@ class RankingsPage(VectorsPage):
         )
         self._why.setText(_reason(answer))
         self._law.setText(_law(answer))
+        self.lists.setMinimumHeight(_HEAD_PX + _ROW_PX * found.nearest)
         self.lists.show_lists(*(self._list(answer, side) for side in (0, 1)))
         counted = answer.counts is not None
         if before is None or before.found.metrics != found.metrics or (before.counts is not None) != counted:

@@ -211,9 +211,7 @@ class Heatmap(QWidget):
             self.update()
 
     def _group_at(self, at: QPointF) -> int | None:
-        if self._matrix is None or self._layout is None:
-            return None
-        rows = group_rows(self._matrix, self._layout)
+        rows = group_rows(self._matrix, self._layout) if self._matrix is not None and self._layout is not None else []
         return next((group for group, box in rows if box.contains(at)), None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

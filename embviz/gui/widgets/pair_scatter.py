@@ -55,9 +55,9 @@ class PairScatter(Plot):
         self.viewport().setMouseTracking(True)
         # labels and cards belong above the points, and points above the line
         self._fit = pg.PlotCurveItem()
-        self._points = pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True)
-        self.getPlotItem().addItem(self._fit)
-        self.getPlotItem().addItem(self._points)
+        self._points, self._misses = (pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True) for _ in range(2))
+        for item in (self._fit, self._points, self._misses):
+            self.getPlotItem().addItem(item)
 
     @property
     def read(self) -> int:
@@ -109,12 +109,16 @@ class PairScatter(Plot):
             self._draw()
 
     def _draw(self) -> None:
-        brushes = np.full(len(self._x), pg.mkBrush(theme.color("accent", 120)), dtype=object)
-        brushes[self._worst[: self._named]] = pg.mkBrush(theme.color("second"))
-        self._points.setData(self._x, self._y, brush=list(brushes), pen=pg.mkPen(None))
+        worst = np.zeros(len(self._x), bool)
+        worst[self._worst[: self._named]] = True
+        for item, which, color in (
+            (self._points, ~worst, theme.color("accent", 120)), (self._misses, worst, theme.color("second")),
+        ):
+            item.setData(self._x[which], self._y[which], brush=pg.mkBrush(color), pen=pg.mkPen(None))
         if not len(self._x):
             self._fit.setData([], [])
             return
+        self.show_names(())  # leaves room for the last number
         box = self.getPlotItem().getViewBox()
         for values, set_range in ((self._x, box.setXRange), (self._y, box.setYRange)):
             low, high = float(values.min()), float(values.max())

@@ -137,3 +137,4 @@ def test_the_toy_world_and_known_relations_are_there_at_once(page, lab, made, fi
     assert source.currentText() == "Toy world"
     qtbot.waitUntil(lambda: page.found.total == 3, timeout=LONG)
     assert find("pairs.spearman").text() in ("1.000", "0.500")
+    assert page.table.table.model().headerData(2, Qt.Orientation.Horizontal) == "Facts"  # nobody was asked
