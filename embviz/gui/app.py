@@ -92,10 +92,16 @@ def prepare(window: MainWindow) -> None:
         for loops in (points, picking, gliding, placement, halo, density, rotation):
             loops.prepare()
 
+    def reading(_job: Job) -> None:
+        from embviz.vectors.formats.warming import warm_up
+
+        warm_up()
+
     # on the lane that makes layouts: the first one to be drawn comes after what draws it has been compiled
     window.jobs.submit("heavy", "prepare drawing", drawing)
     window.jobs.submit("heavy", "prepare layouts", layouts)
     window.jobs.submit("train", "prepare", kernels)
+    window.jobs.submit("files", "prepare reading", reading)
 
 
 def _import_pages(_job: Job) -> None:

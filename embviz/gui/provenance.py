@@ -71,7 +71,8 @@ def facts(embedding: "Embedding") -> Facts:
     if embedding.trouble:
         rows.append(("Faults of the file", known.get("damages", "")))
         line.append(f"{counted(int(known['damages'].replace(',', '')), 'fault')} of the file left out")
-    return Facts(tuple(line), tuple(rows), embedding.trouble)
+    path = known.get("file", "")
+    return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
 
 
 def size(count: int) -> str:

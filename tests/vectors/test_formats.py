@@ -157,3 +157,17 @@ def test_what_no_reader_could_give_back_is_not_written(tmp_path, words, vectors,
 def test_a_word_that_ends_in_a_number_part_is_not_written_as_text(tmp_path):
     with pytest.raises(InputError, match="'route 66'"):
         write_vectors(Embedding(["route 66"], [[1.0]]), tmp_path / "v.vec")
+
+
+def test_what_reads_is_compiled_before_a_file_is_read(tmp_path):
+    from embviz.vectors.formats.warming import warm_up
+    from embviz.vectors.kernels import lengths, records, rows
+
+    kernels = (rows.parse_rows, records.find_records, records.gather, records.join_words, lengths.lengths)
+    warm_up()
+    compiled = [set(kernel.signatures) for kernel in kernels]
+    assert all(compiled)
+    for name in ("v.bin", "v.glove"):
+        write_vectors(Embedding(["a", "b"], np.eye(2)), tmp_path / name)
+        read_vectors(tmp_path / name)
+    assert [set(kernel.signatures) for kernel in kernels] == compiled
