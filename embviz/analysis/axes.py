@@ -12,7 +12,7 @@ from embviz.analysis.word_sets import WordSet, known_pairs, word_set
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 
-_AT_ONCE = 50_000  # rows copied at a time: all words of a large file are laid on an axis without a second copy of them
+_AT_ONCE = 2_000  # rows in one piece: choosing them holds the interpreter, and with it the window
 
 
 @dataclass(frozen=True, eq=False)

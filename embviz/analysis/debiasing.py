@@ -13,7 +13,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-_AT_ONCE = 20_000
+_AT_ONCE = 2_000  # rows in one piece: choosing some of them holds the interpreter, and with it the window
 
 
 @dataclass(frozen=True, eq=False)
