@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from embviz.analysis.offsets import OffsetConsistency, RelationPlane
 
 KIND = "relation"
-_MOST = 200  # pairs: all are compared with all, fifty times over
+_MOST = 160  # pairs: all are compared with all, fifty times over
 _QUICK = 100
 _PAIRS_PX = 250
 _COLUMNS = (
