@@ -1,5 +1,6 @@
 """The zero lines of semantic axes over the map, with the words of their poles at the ends."""
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
@@ -11,13 +12,27 @@ from embviz.gui.wordmap.motion import MovingView
 
 _EDGE, _PAD, _HEIGHT = 8.0, 5.0, 18.0  # px
 _LINE, _GROUND = 130, 210  # of 255
+_NAMED = 3  # words of an end
+_MEAN = re.compile(r"[\d.]+\*\((.+)\)")
 
 
 def poles(expression: str) -> tuple[str, str]:
-    """Return what stands at the low and at the high end of an axis: words taken away and words added, where told."""
+    """Return what stands at the low and at the high end of an axis: words taken away and words added, where told.
+
+    Of sums such as ``a + b - c - d``, and of means such as ``0.5*(a + b) - 0.5*(c + d)``, the first words stand there.
+    """
     high, minus, low = expression.partition(" - ")
-    plain = minus and not any(sign in part for part in (high, low) for sign in (" - ", " + ", "("))
-    return (low.strip(), high.strip()) if plain else ("", expression.strip())
+    ends = _end(low, " - "), _end(high, " + ")
+    return ends if minus and all(ends) else ("", expression.strip())
+
+
+def _end(text: str, sign: str) -> str:
+    """Return the first words of one end; nothing where it is no plain sum or mean."""
+    mean = _MEAN.fullmatch(text.strip())
+    words = [word.strip().strip('"') for word in (mean[1].split(" + ") if mean else text.split(sign))]
+    if any(found in word for word in words for found in (" + ", " - ", "(")):
+        return ""
+    return ", ".join(words[:_NAMED]) + (" …" if len(words) > _NAMED else "")
 
 
 class AxisCross(QWidget):

@@ -195,7 +195,8 @@ def test_axes_are_typed_and_unknown_words_are_named_beside_them(scene, qtbot, fi
 
 @pytest.mark.parametrize(("expression", "ends"), [
     ("good - bad", ("bad", "good")), ("king", ("", "king")), ("king - man + woman", ("", "king - man + woman")),
-    ("well-known - new", ("new", "well-known")),
+    ("well-known - new", ("new", "well-known")), ("a + b - c - d - e - f", ("c, d, e …", "a, b")),
+    ('0.5*(a + "b c") - 0.25*(d + e + f + g)', ("d, e, f …", "a, b c")), ("2*(a + b)", ("", "2*(a + b)")),
 ])
 def test_poles_of_an_axis_are_named_where_there_are_two(expression, ends):
     assert poles(expression) == ends
