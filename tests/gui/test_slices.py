@@ -96,6 +96,19 @@ def test_training_is_given_up_within_a_run(texts, job, long_text):
         train_slices([("long", lambda: read_corpus(long_text)), *texts], long, job)
 
 
+def test_training_is_given_up_before_it_begins_to_learn(texts, job):
+    told = []
+    job._report = lambda _job, _share, text: told.append(text)
+
+    def read():
+        job.cancel()
+        return texts[0][1]()
+
+    with pytest.raises(Cancelled):
+        train_slices([("first", read)], SMALL, job)
+    assert not any("epoch" in text for text in told)
+
+
 def test_a_text_without_words_enough_is_named(texts, job):
     strict = TrainingParameters(dimensions=8, min_count=650, epochs=1)
     with pytest.raises(InputError, match="second: "):

@@ -86,8 +86,22 @@ def test_neighbors_of_a_word_stand_side_by_side(page, against, turned, qtbot, fi
     # all but two words are where they were
     assert shared >= 10
     assert float(find("neighborhoods.figures.aligned").text()) > 0.98
-    alone = [entry for entry in right.words if entry.partner < 0]
-    assert all(entry.note.endswith("there") for entry in alone)
+
+
+def test_words_of_one_list_only_say_where_they_are_in_the_other_model(page, against, turned, qtbot, find):
+    against(turned)
+    _ask(page, "word7", qtbot)  # one of those that were swapped
+    left, right = find("neighborhoods.lists").lists
+    for one, embedding in ((left, page._pair.other), (right, page._pair.one)):
+        cosines = embedding.unit @ embedding.unit[embedding.id("word7")]
+        order = [embedding.words[k] for k in np.argsort(-cosines) if embedding.words[k] != "word7"]
+        alone = [entry for entry in one.words if entry.partner < 0]
+        assert alone
+        for entry in alone:
+            if entry.word == "stranger":
+                assert entry.note == "not there"
+            else:
+                assert int("".join(filter(str.isdigit, entry.note))) == order.index(entry.word) + 1
 
 
 def test_the_words_that_were_swapped_changed_most(page, against, turned, find):
