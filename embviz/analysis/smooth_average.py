@@ -109,22 +109,19 @@ def averages(
     ------
     Cancelled
     """
-    from scipy.sparse import csr_array
+    from embviz.analysis.kernels.pieces import average_pieces
 
     count, size = len(offsets) - 1, by.embedding.dimensions
-    result = np.zeros((count, size), np.float32)
+    result = np.empty((count, size), np.float32)
     begin = 0
     while begin < count:
         pulse.beat(begin / count)
         # as many whole pieces as fit, and at least one
         limit = offsets[begin] + max(1, _ENTRIES_AT_ONCE // size)
         end = max(begin + 1, int(np.searchsorted(offsets, limit, side="right")) - 1)
-        words = ids[offsets[begin] : offsets[end]]
-        starts = offsets[begin : end + 1] - offsets[begin]
-        weights = by.weights[words]
-        table = csr_array((weights, by.rows[words], starts), shape=(end - begin, len(by.embedding)))
-        known = np.add.reduceat((weights > 0).astype(np.float32), starts[:-1])
-        result[begin:end] = (table @ by.embedding.vectors) / np.maximum(known, 1)[:, None]
+        average_pieces(
+            by.embedding.vectors, by.rows, by.weights, ids, offsets[begin : end + 1], result[begin:end]
+        )
         begin = end
     pulse.beat(1.0)
     return result
@@ -139,12 +136,14 @@ def common_component(
     ------
     Cancelled
     """
+    from embviz.analysis.kernels.pieces import add_products
+
     products = np.zeros((vectors.shape[1], vectors.shape[1]))
-    step = max(1, _ENTRIES_AT_ONCE // (4 * vectors.shape[1]))
+    # so many multiplications at a time
+    step = max(256, 40 * _ENTRIES_AT_ONCE // vectors.shape[1] ** 2)
     for at in range(0, len(vectors), step):
         pulse.beat(at / len(vectors))
-        part = vectors[at : at + step].astype(np.float64)
-        products += part.T @ part
+        add_products(vectors[at : at + step], products)
     first: NDArray[np.float32] = np.linalg.eigh(products)[1][:, -1].astype(np.float32)
     return first
 
