@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 KIND = "word pairs"
 _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
+_LISTED = 150  # missing words
 _NAMED = 12  # misses with their names in the picture
 _ERROR = (
     "Rank by the vectors less rank by {0}, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
@@ -184,7 +185,8 @@ class PairsPage(VectorsPage):
         self._said["pairs"].setText(f"Pairs   {100 * found.coverage:.0f} % have both words")
         self._fold.setVisible(bool(found.missing))
         self._fold.set_title(f"{counted(len(found.missing), 'word')} missing")
-        self._lacking.setText(", ".join(found.missing))
+        more = len(found.missing) - _LISTED
+        self._lacking.setText(", ".join(found.missing[:_LISTED]) + (f" and {more:,} more" if more > 0 else ""))
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
         if before != (found.metric, self._judge):
             self.table.set_columns(self._columns(measure.title))

@@ -1,6 +1,7 @@
 """How a heatmap is drawn, on the screen and in files alike."""
 
 from collections.abc import Collection
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -22,6 +23,7 @@ from embviz.gui.wordmap.card import elided
 
 NUMBER_MARGIN = 6.0  # px of a cell's width that its number leaves free
 _STRIP = 4.0  # px of the colored edge of a group
+_BAND, _LINES = 900.0, 100  # px of an image, and lines, that are drawn at once
 
 
 def matrix_image(matrix: Matrix) -> QImage:
@@ -45,9 +47,8 @@ def paint(
     if image is None:
         _paint_cells(painter, matrix, layout)
     else:
-        part = _scaled(layout.part, image.width() / layout.n)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, layout.cell < 1)
-        painter.drawImage(cells, image, part)
+        _paint_image(painter, image, layout)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if layout.cell >= 12:
         _paint_grid(painter, layout)
@@ -111,6 +112,20 @@ def _scaled(box: QRectF, by: float) -> QRectF:
     return QRectF(box.x() * by, box.y() * by, box.width() * by, box.height() * by)
 
 
+def _paint_image(painter: QPainter, image: QImage, layout: Layout) -> None:
+    """Draw the part that is seen of an image of all cells; of a large one a band at a time, so that others may work."""
+    cells, per_cell = layout.cells, image.width() // layout.n
+    bands = round(cells.height() / _BAND)
+    if bands < 2:
+        painter.drawImage(cells, image, _scaled(layout.part, per_cell))
+        return
+    # whole rows, cut out beforehand: drawings know only whole images
+    edges = np.round(np.linspace(0, layout.n, bands + 1)).astype(int).tolist()
+    for first, end in pairwise(edges):
+        box = QRectF(cells.left(), layout.y(first), cells.width(), (end - first) * layout.cell)
+        painter.drawImage(box, image.copy(0, first * per_cell, image.width(), (end - first) * per_cell))
+
+
 def _paint_cells(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     pixels = matrix.scale.pixels(matrix.values).tolist()
     for i in layout.seen(0):
@@ -123,8 +138,10 @@ def _paint_grid(painter: QPainter, layout: Layout) -> None:
     painter.setPen(QPen(theme.color("canvas"), 1))
     across = [layout.x(k) for k in layout.seen(1) if k]
     down = [layout.y(k) for k in layout.seen(0) if k]
-    painter.drawLines([QLineF(x, cells.top(), x, cells.bottom()) for x in across])
-    painter.drawLines([QLineF(cells.left(), y, cells.right(), y) for y in down])
+    lines = [QLineF(x, cells.top(), x, cells.bottom()) for x in across]
+    lines += [QLineF(cells.left(), y, cells.right(), y) for y in down]
+    for begin in range(0, len(lines), _LINES):
+        painter.drawLines(lines[begin : begin + _LINES])
 
 
 def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:

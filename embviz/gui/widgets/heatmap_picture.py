@@ -12,7 +12,8 @@ from embviz.gui.widgets.heatmap_painting import matrix_image, paint
 _NAMED_CELL = 13  # px from which every label has room
 _AROUND = 2 * LONGEST_LABEL + TREE + 120  # px that labels, tree and margins take of a side at most
 _DRAWN = 120  # words up to which a drawing has a shape for each cell: programs blur enlarged images
-_ENLARGED = 8
+_ENLARGED = 4  # px of a cell in the image of a drawing
+_BAND = 900  # px
 _LARGE = 2600  # px of a side from which one pixel is one pixel
 
 
@@ -69,6 +70,8 @@ class HeatmapPicture:
 
     def _draw(self, painter: QPainter, size: QSize, image: QImage | None) -> None:
         layout = lay_out(self.matrix, size.width(), size.height())
-        painter.fillRect(0, 0, size.width(), size.height(), theme.color("canvas"))
+        # in bands: the first touch of much memory is slow, and others wait for the interpreter meanwhile
+        for top in range(0, size.height(), _BAND):
+            painter.fillRect(0, top, size.width(), min(_BAND, size.height() - top), theme.color("canvas"))
         paint(painter, self.matrix, image, layout)
         painter.end()

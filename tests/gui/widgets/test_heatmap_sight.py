@@ -6,7 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from scipy.cluster.hierarchy import fcluster, leaves_list, linkage, optimal_leaf_ordering
@@ -14,7 +15,7 @@ from scipy.spatial.distance import pdist
 
 from embviz.drawing.oklab import to_oklab
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.heatmap_layout import LARGEST_CELL, group_rows
+from embviz.gui.widgets.heatmap_layout import LARGEST_CELL, group_rows, lay_out
 from embviz.gui.widgets.heatmap_painting import group_color
 
 N = 500
@@ -172,3 +173,13 @@ def test_a_file_names_every_word_and_is_no_blur(view, tmp_path, n):
         assert len(list(root.iter(f"{space}image"))) == 1
     image = picture.to_image(1.0)
     assert (image.width(), image.height()) == (picture.size.width(), picture.size.height())
+    drawn = QImage(image.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
+    QSvgRenderer(str(path)).render(painter)
+    painter.end()
+    layout = lay_out(picture.matrix, image.width(), image.height())
+    for i, j in ((0, 0), (n - 2, 3), (n // 2, n - 1), (n // 3, n // 4)):
+        at, wanted = (layout.rect(i, j).topLeft() + QPointF(3, 3)).toPoint(), view.scale.color(float(values[i, j]))
+        for one in (image, drawn):
+            apart = np.subtract(one.pixelColor(at).getRgb(), wanted.getRgb())
+            assert np.abs(apart).max() <= 6, (i, j)
