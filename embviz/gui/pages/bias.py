@@ -98,7 +98,7 @@ class BiasPage(VectorsPage):
         parts.addWidget(self.picture)
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
-        parts.setSizes((680, 460))
+        parts.setSizes((640, 500))
         layout.addWidget(parts, 1)
         formula = label(FORMULA, "caption", wrap=True)
         formula.setObjectName("bias.formula")

@@ -9,8 +9,8 @@ FORMULA = (
     "distance from them (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6)."
 )
 LIMIT = (
-    "What is taken out is one direction, not the bias: words that leaned alike stay neighbors, and two groups still "
-    "tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well."
+    "What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups "
+    "still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here."
 )
 _SHARES = 5
 _NAMED = 12

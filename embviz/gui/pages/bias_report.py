@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.errors import InputError
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import counted
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
@@ -185,7 +185,7 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
     from embviz.analysis.weat import weat
     from embviz.vectors.pulse import Pulse
 
-    name, quiet = f"WEAT d: {sets.name}", Pulse(cancelled=pulse.cancelled)
+    name, quiet = "WEAT effect size", Pulse(cancelled=pulse.cancelled)
     try:
         before, after = (weat(one, *sets.words, pulse=quiet) for one in both)
     except InputError as error:
@@ -194,9 +194,13 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
         return Compared(name, float("nan"), float("nan"), "no claim", "; ".join(before.doubts))
     sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
     return Compared(
-        name, before.effect, after.effect, f"p {significant(before.p_value, 2)}, {significant(after.p_value, 2)}",
-        f"Effect size of the association test, sets of {sizes} words; its p-value before, and after",
+        name, before.effect, after.effect, f"p {_short(before.p_value)}, {_short(after.p_value)}",
+        f"{sets.name}: d of sets of {sizes} words; its p-value before, and after",
     )
+
+
+def _short(p_value: float) -> str:
+    return "<.001" if p_value < 0.001 else f"{p_value:.3f}".removeprefix("0")
 
 
 def _quality(
@@ -218,7 +222,7 @@ def _quality(
     if asked:
         found.append(Compared(
             "Analogies answered right", reports[0].accuracy, reports[1].accuracy,
-            counted(asked, "question"), "Share of all questions (3CosAdd, Mikolov et al. 2013)",
+            f"{asked:,} asked", "Share of all questions (3CosAdd, Mikolov et al. 2013)",
         ))
     for name, pairs in judged.pairs.items():
         try:
