@@ -11,6 +11,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 20_000
+_PAIRS_AT_ONCE = 2_000  # choosing rows holds the interpreter, and with it the window
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +70,21 @@ def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:
         logs = np.logaddexp(logs, np.concatenate([_log_sum(along), _log_sum(-along)]))
     pulse.beat(1.0)
     return Isotropy(mean_cosine, max(0.0, score), float(np.exp(logs.min() - logs.max())), found)
+
+
+def random_cosines(embedding: Embedding, pairs: int = 100_000, seed: int = 1) -> NDArray[np.float32]:
+    """Return cosines of pairs of two different words drawn at random, float32 (at most `pairs`,)."""
+    first, second = np.random.default_rng(seed).integers(len(embedding), size=(2, pairs))
+    different = first != second
+    first, second = first[different], second[different]
+    cosines = np.empty(len(first), np.float32)
+    for at in range(0, len(first), _PAIRS_AT_ONCE):
+        part = slice(at, at + _PAIRS_AT_ONCE)
+        one, other = first[part], second[part]
+        lengths = embedding.norms[one] * embedding.norms[other]
+        products = np.einsum("ij,ij->i", embedding.vectors[one], embedding.vectors[other])
+        cosines[part] = products / np.where(lengths > 0, lengths, 1)
+    return cosines
 
 
 @dataclass(frozen=True, eq=False)

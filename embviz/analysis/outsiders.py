@@ -98,3 +98,24 @@ def hubs(graph: NeighborGraph) -> Hubs:
     spread = float(counts.std())
     skewness = float(np.power(away, 3).mean()) / spread**3 if spread > 0 else math.nan
     return Hubs(counts, skewness, float((counts == 0).mean()))
+
+
+def occurrence_shares(
+    occurrences: NDArray[np.int32], k: int
+) -> tuple[list[int], NDArray[np.float64], NDArray[np.float64]]:
+    """Return how many vectors are 0, 1, 2 to 3, 4 to 7 … times among the k nearest of others, and by chance would be.
+
+    Returns
+    -------
+    edges : list of int, length m + 1
+        Bin i holds occurrences from edge i to one less than edge i + 1.
+    shares : ndarray of float64, shape (m,)
+    chance : ndarray of float64, shape (m,)
+        Where each vector drew its neighbors by lot: binomial with n - 1 trials of probability k / (n - 1).
+    """
+    from scipy.stats import binom
+
+    count, most = len(occurrences), int(occurrences.max())
+    edges = [0, *(1 << power for power in range(max(most, 2 * k).bit_length() + 1))]
+    chance: NDArray[np.float64] = np.diff(binom.cdf(np.array(edges) - 1, count - 1, k / (count - 1)))
+    return edges, np.histogram(occurrences, edges)[0] / count, chance

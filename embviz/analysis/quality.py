@@ -81,12 +81,7 @@ class Quality:
         Cancelled
         """
         pulse = Pulse(cancelled=cancelled)
-        pulse.beat(0)
-        values = self._analogies(embedding, cancelled)
-        for name, pairs in self.pairs.items():
-            pulse.beat(0)
-            values[f"similarity/{name}"] = _agreement(embedding, pairs)
-        values["similarity"] = _mean([values[f"similarity/{name}"] for name in self.pairs])
+        values = self.answers(embedding, cancelled)
         pulse.beat(0)
         if self.categories:
             values["purity"] = self._purity(embedding)
@@ -95,6 +90,22 @@ class Quality:
         values["stability"] = math.nan
         if previous is not None:
             values["stability"] = stability(embedding, previous, self.watched, self.restrict, cancelled)
+        return values
+
+    def answers(self, embedding: Embedding, cancelled: IsCancelled | None = None) -> dict[str, float]:
+        """Return what `measure` does of analogies and similarity.
+
+        Raises
+        ------
+        Cancelled
+        """
+        pulse = Pulse(cancelled=cancelled)
+        pulse.beat(0)
+        values = self._analogies(embedding, cancelled)
+        for name, pairs in self.pairs.items():
+            pulse.beat(0)
+            values[f"similarity/{name}"] = _agreement(embedding, pairs)
+        values["similarity"] = _mean([values[f"similarity/{name}"] for name in self.pairs])
         return values
 
     def _analogies(self, embedding: Embedding, cancelled: IsCancelled | None) -> dict[str, float]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
@@ -65,8 +65,7 @@ class SpaceDimensionPage(SpacePart):
         self.curve = LinePlot("Principal components", "components", "share of the variance")
         self.curve.setObjectName("dimension.spectrum")
         for plot, said in ((self.fit, _TWO_NEAREST), (self.curve, _SPECTRUM)):
-            part = column_of(plot, said)
-            plots.addLayout(part, 1)
+            plots.addLayout(_explained(plot, said), 1)
         layout.addLayout(plots, 1)
         layout.addWidget(self._caption)
 
@@ -116,10 +115,8 @@ class SpaceDimensionPage(SpacePart):
         self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}.")
 
 
-def column_of(plot: LinePlot, said: str):
+def _explained(plot: LinePlot, said: str) -> QVBoxLayout:
     """Return a plot with what it says below it."""
-    from PySide6.QtWidgets import QVBoxLayout
-
     layout = QVBoxLayout()
     layout.setSpacing(4)
     layout.addWidget(plot, 1)

@@ -1,39 +1,46 @@
 """Whether the vectors use all directions alike, and what changes when they are made to use them more evenly."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.space_part import SpacePart, whole
+from embviz.gui.vector_files import with_kinds_to_save
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.histogram import Histogram, Sample
-from embviz.gui.widgets.parts import button, column, label
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
 
 if TYPE_CHECKING:
     from embviz.analysis.isotropy import Adjusted
     from embviz.vectors.embedding import Embedding
 
-_PAIRS = 100_000
-_TOP = 10
+_TOP = 12
+_MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
 _SAYS = (
-    "Mean cosine over all pairs. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum (Rudman et al. "
-    "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and "
-    "Viswanath 2018, equation 5). All but the top: vectors less their mean and without their first D principal "
-    "components (their algorithm 1)."
+    "Mean cosine: over all pairs of words. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; 1 "
+    "where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
+    "largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
+    "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
+    "and without their first D principal components (Mu and Viswanath, algorithm 1; they take one for each 100 dimensions)."
 )
+_QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
 
 
 @dataclass(frozen=True, eq=False)
 class _Found:
     adjusted: "Adjusted"
     cosines: tuple[np.ndarray, np.ndarray]
-    quality: tuple[dict[str, float], dict[str, float]]
+    qualities: tuple[Mapping[str, float], Mapping[str, float]]
 
 
 class SpaceIsotropyPage(SpacePart):
@@ -48,20 +55,25 @@ class SpaceIsotropyPage(SpacePart):
         self._how = Segments(
             "isotropy.how", "What is taken out", (("mean", "Mean centering"), ("top", "All but the top"))
         )
-        self._removed = whole("isotropy.removed", "Principal components that are taken out, D", 1, 1000, 1)
+        self._removed = whole("isotropy.removed", "Principal components that are taken out, D", 1, 1, 1)
         self._removed.setPrefix("D = ")
         self._removed.setEnabled(False)
         self._open = button("Open these vectors", "isotropy.open")
-        self._open.setEnabled(False)
+        self._open.setToolTip("Look at the vectors of “after” on the map and on every page")
+        self._save = button("Save these vectors…", "isotropy.save", flat=True)
         layout = column(self.body, (24, 20, 24, 16), 12)
-        layout.addWidget(self.line(self._how, self._removed))
+        layout.addLayout(row(
+            line := self.line(self._how, self._removed), self._open, self._save, stretch=line
+        ))
         body = QHBoxLayout()
         body.setSpacing(32)
         left, right = QVBoxLayout(), QVBoxLayout()
         self.table = FoundTable(context, "isotropy.table", "Isotropy before and after", (
             FoundColumn("Measure"), FoundColumn("before", number=".3f"), FoundColumn("after", number=".3f"),
+            FoundColumn("change", number="+.3f", muted=True),
         ), file_name="isotropy")
-        left.addWidget(self.table, 1)
+        self.table.setFixedHeight(5 * 28 + 72)
+        left.addWidget(self.table)
         self.plot = Histogram("Cosines of pairs drawn at random", "cosine")
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
@@ -73,58 +85,92 @@ class SpaceIsotropyPage(SpacePart):
         body.addLayout(left, 1)
         body.addLayout(right, 1)
         layout.addLayout(body, 1)
-        layout.addWidget(label(_SAYS, "caption", wrap=True))
         layout.addWidget(self._caption)
-        layout.addWidget(self._open)
+        layout.addWidget(label(_SAYS, "caption", wrap=True))
         self._found: _Found | None = None
+        self._enable(False)
         self._how.changed.connect(self._on_how)
         self._removed.valueChanged.connect(self.measure)
         self._open.clicked.connect(self._on_open)
+        self._save.clicked.connect(self._on_save)
         self.workspace.selection_changed.connect(self._show_neighbors)
 
+    def refresh(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None:
+            self._removed.setRange(1, max(1, embedding.dimensions - 1))
+        super().refresh()
+
     def work(self) -> "Callable[[Embedding, Job], _Found]":
-        removed = self._removed.value() if self._how.current == 1 else 0
+        removed, truths = self._removed.value() if self._how.current == 1 else 0, self.workspace.truths
 
         def look(embedding: "Embedding", job: Job) -> _Found:
-            from embviz.analysis.isotropy import all_but_the_top
+            from embviz.analysis.isotropy import all_but_the_top, random_cosines
+            from embviz.analysis.quality import quality_for
             from embviz.vectors.pulse import Pulse
 
-            pulse = Pulse(lambda share: job.progress(share, "Principal components"), job.cancelled)
-            adjusted = all_but_the_top(embedding, removed, pulse)
-            cosines = _pairs(embedding), _pairs(adjusted.embedding)
-            return _Found(adjusted, cosines, ({}, {}))
+            adjusted = all_but_the_top(embedding, removed, Pulse(
+                lambda share: job.progress(_MEASURES_SHARE * share, "Principal components"), job.cancelled
+            ))
+            pair = embedding, adjusted.embedding
+            asked, qualities = quality_for(truths), []
+            for at, one in enumerate(pair):
+                job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, "Questions")
+                qualities.append(asked.answers(one, job.cancelled))
+            before, after = (random_cosines(one) for one in pair)
+            return _Found(adjusted, (before, after), (qualities[0], qualities[1]))
 
         return look
 
     def show_found(self, embedding: "Embedding", found: _Found) -> None:
         self._found = found
         before, after = found.adjusted.before, found.adjusted.after
-        self.table.show_rows((
-            ("Mean cosine", "IsoScore", "Partition function"),
-            (before.mean_cosine, before.iso_score, before.partition),
-            (after.mean_cosine, after.iso_score, after.partition),
-        ))
+        rows = [
+            ("Mean cosine", before.mean_cosine, after.mean_cosine),
+            ("IsoScore", before.iso_score, after.iso_score),
+            ("Partition function", before.partition, after.partition),
+        ]
+        for key, title in _QUALITIES.items():
+            # questions that do not apply are left out
+            if not np.isnan(found.qualities[0][key]):
+                rows.append((title, found.qualities[0][key], found.qualities[1][key]))
+        names, old, new = zip(*rows, strict=True)
+        self.table.show_rows((names, old, new, np.subtract(new, old)))
         self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
-        self._caption.setText(f"Of all {len(embedding):,} words; cosines of {len(found.cosines[0]):,} pairs.")
-        self._open.setEnabled(True)
+        self._caption.setText(
+            f"Measures of all {counted(len(embedding), 'word')}; cosines of {len(found.cosines[0]):,} pairs."
+        )
+        self._enable(True)
         self._show_neighbors()
 
-    def _show_neighbors(self) -> None:
-        found, word, embedding = self._found, self.workspace.chosen.last, self._measured
-        if found is None or embedding is None or not word or word not in embedding or not self.isVisible():
-            return
+    def _enable(self, found: bool) -> None:
+        self._open.setEnabled(found)
+        self._save.setEnabled(found)
 
-        def work(_job: Job):
+    def _show_neighbors(self) -> None:
+        found, embedding = self._found, self._measured
+        if found is None or embedding is None or not self.isVisible():
+            return
+        word = self.workspace.chosen.last
+        if not word or word not in embedding:
+            word = embedding.words[0]
+
+        def work(_job: Job) -> list[Any]:
             from embviz.vectors.neighbors import nearest
 
-            columns = []
+            columns: list[Any] = []
             for one in (embedding, found.adjusted.embedding):
                 at = one.id(word)
                 ids, cosines = nearest(one, one.vectors[at], _TOP, exclude=(at,))
                 columns += [[one.words[i] for i in ids], cosines]
             return columns
 
-        self.context.jobs.submit("quick", "isotropy neighbors", work, self.neighbors.show_rows)
+        def done(columns: list[Any]) -> None:
+            self.neighbors.show_rows(columns)
+            kept = len(set(columns[0]) & set(columns[2]))
+            self.neighbors.remark(f"Nearest to “{word}”: {kept} of {len(columns[0])} stay")
+
+        self.context.jobs.submit("quick", "isotropy neighbors", work, done)
 
     def _on_how(self) -> None:
         self._removed.setEnabled(self._how.current == 1)
@@ -134,11 +180,34 @@ class SpaceIsotropyPage(SpacePart):
         if self._found is not None:
             self.context.opening.show_made(self._found.adjusted.embedding)
 
+    def _on_save(self) -> None:
+        found = self._found
+        if found is None:
+            return
 
-def _pairs(embedding: "Embedding") -> np.ndarray:
-    random = np.random.default_rng(1)
-    a, b = random.integers(len(embedding), size=(2, _PAIRS))
-    different = a != b
-    a, b = a[different], b[different]
-    lengths = embedding.norms[a] * embedding.norms[b]
-    return np.einsum("ij,ij->i", embedding.vectors[a], embedding.vectors[b]) / np.where(lengths > 0, lengths, 1)
+        def ask(kinds: str) -> None:
+            try:
+                path = ask_to_save(self, "Save these vectors", "vectors", kinds)
+            except InputError as error:
+                self._line.refuse(error)
+                return
+            if path:
+                self.save_path(path)
+
+        with_kinds_to_save(self.context.jobs, found.adjusted.embedding, ask)
+
+    def save_path(self, path: str | Path) -> None:
+        """Write the vectors of “after”: what choosing a file in a dialog does."""
+        if self._found is None:
+            return
+        embedding, target = self._found.adjusted.embedding, Path(path)
+
+        def work(job: Job) -> None:
+            from embviz.vectors.formats import write_vectors
+
+            write_vectors(embedding, target, progress=job.progress, cancelled=job.cancelled)
+
+        self.context.jobs.submit(
+            "files", "save isotropic vectors", work, lambda _none: self._line.remark(f"Saved {target.name}"),
+            self._line.refuse,
+        )

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _ROWS = 500  # of a table
+_PLOT_PX, _SAID_PX = 230, 300
 _FACTOR = (
     "Local outlier factor: how much thinner it is around a word than around its k nearest. About 1 within a group, "
     "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
@@ -42,6 +43,7 @@ class _Found:
     graph: "NeighborGraph"
     factors: np.ndarray
     hubs: "Hubs"
+    shares: tuple[list[int], np.ndarray, np.ndarray]
 
 
 class SpaceOutsidersPage(SpacePart):
@@ -64,24 +66,24 @@ class SpaceOutsidersPage(SpacePart):
         top = QHBoxLayout()
         top.setSpacing(32)
         said = QWidget()
-        said.setFixedWidth(300)
+        said.setFixedWidth(_SAID_PX)
         left = column(said, (0, 0, 0, 0), 2)
-        self._figures = {}
+        self._figures: dict[str, QLabel] = {}
         for key, title in (("skewness", "Skewness of the k-occurrence"), ("never", "Nobody's neighbor")):
             self._figures[key] = label("–", "figure")
             self._figures[key].setObjectName(f"outsiders.{key}")
             left.addWidget(self._figures[key])
             left.addWidget(label(title, "muted"))
             left.addSpacing(6)
-        left.addWidget(label(_SOURCE, "caption", wrap=True))
         left.addWidget(self._caption)
+        left.addWidget(label(_SOURCE, "caption", wrap=True))
         left.addStretch(1)
         top.addWidget(said)
         self.plot = BinBars("How often words are neighbors", "k-occurrence Nₖ", "share of the words")
         self.plot.setObjectName("outsiders.plot")
-        self.plot.setMinimumHeight(220)
+        self.plot.setFixedHeight(_PLOT_PX)
         top.addWidget(self.plot, 1)
-        layout.addLayout(top, 2)
+        layout.addLayout(top)
         tables = QHBoxLayout()
         tables.setSpacing(24)
         self.outliers = FoundTable(context, "outsiders.outliers", "Outliers", (
@@ -98,7 +100,7 @@ class SpaceOutsidersPage(SpacePart):
         ), file_name="nobodys-neighbors", by_cell=True)
         for table in (self.outliers, self.hubs, self.never):
             tables.addWidget(table, 1)
-        layout.addLayout(tables, 3)
+        layout.addLayout(tables, 1)
         self._k.valueChanged.connect(self.measure)
         self._metric.currentIndexChanged.connect(self.measure)
 
@@ -107,13 +109,15 @@ class SpaceOutsidersPage(SpacePart):
 
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.neighbor_graph import neighbor_graph
-            from embviz.analysis.outsiders import hubs, local_outlier_factors
+            from embviz.analysis.outsiders import hubs, local_outlier_factors, occurrence_shares
             from embviz.vectors.pulse import Pulse
 
             sample = take(embedding)
             pulse = Pulse(lambda share: job.progress(share, f"Neighbors of {len(sample):,} words"), job.cancelled)
             graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
-            return _Found(sample, graph, local_outlier_factors(graph), hubs(graph))
+            found = hubs(graph)
+            shares = occurrence_shares(found.occurrences, k)
+            return _Found(sample, graph, local_outlier_factors(graph), found, shares)
 
         return look
 
@@ -123,7 +127,9 @@ class SpaceOutsidersPage(SpacePart):
         self._figures["skewness"].setText(significant(found.hubs.skewness))
         self._figures["never"].setText(f"{found.hubs.never:.1%}")
         self._caption.setText(f"Of {found.sample}.")
-        self.plot.show_bins(*_bins(occurrences, k))
+        edges, shares, chance = found.shares
+        names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
+        self.plot.show_bins(names, shares, chance)
 
         def named(places: np.ndarray) -> list[str]:
             return [words[ids[at]] for at in places]
@@ -140,15 +146,3 @@ class SpaceOutsidersPage(SpacePart):
         self.never.remark(f"the first {_ROWS:,} of {len(nobody):,}" if beyond else counted(len(nobody), "word"))
         for table in (self.outliers, self.hubs):
             table.remark(f"the first {min(_ROWS, len(ids)):,}" if len(ids) > _ROWS else "")
-
-
-def _bins(occurrences: np.ndarray, k: int) -> tuple[list[str], np.ndarray, np.ndarray]:
-    """Return names, shares and what chance would give of 0, 1, 2 to 3, 4 to 7 … occurrences."""
-    from scipy.stats import binom
-
-    count, most = len(occurrences), int(occurrences.max())
-    edges = [0, *(2**power for power in range(max(most, 2 * k).bit_length() + 1))]
-    shares = np.histogram(occurrences, edges)[0] / count
-    chance = np.diff(binom.cdf(np.array(edges) - 1, count - 1, k / (count - 1)))
-    names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
-    return names, shares, chance

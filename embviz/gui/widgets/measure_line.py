@@ -103,6 +103,10 @@ class MeasureLine(QWidget):
     def _on_failed(self, error: Exception) -> None:
         self._show_busy(False)
         self.remark("")
+        self.refuse(error)
+
+    def refuse(self, error: Exception) -> None:
+        """Say what went wrong; what no person can mend goes to the window."""
         if isinstance(error, EmbvizError):
             self.complain(error)
         else:
