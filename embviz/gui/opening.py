@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.opened_together import Together, sorted_out
 from embviz.gui.settings import Settings
@@ -260,6 +260,8 @@ def _read(path: Path, given: Sequence[Path], job: Job) -> "_Read":
     embedding = read_vectors(
         path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, later=copies.append
     )
+    if job.cancelled():
+        raise Cancelled
     # here and not in the window, which the first word looked up would hold up for a second in a million
     embedding.index.prepare()
     return embedding, copies[0] if copies else None

@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -19,6 +20,7 @@ WORD_COLUMNS = ("word", "words", "token", "term", "label", "name")  # names of a
 MOST_ROWS, MOST_COLUMNS = 5_000_000, 200
 _NO_VALUE = {"", "na", "n/a", "nan", "null", "none", "-", "–", "?"}
 _ROWS_A_BEAT = 2000
+_TEXTS_A_LOOK = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,8 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
         raise InputError(
             f"'{source.path.name}' has no words in its column '{head[at]}'.", "Choose a table with a word in each row."
         )
-    columns = tuple(column.made(name) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at)
+    others = [(name, column) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at]
+    columns = tuple(column.made(name, partial(pulse.beat, 1.0)) for name, column in others)
     return AttachedTable(source.path.name, head[at], tuple(words), columns)
 
 
@@ -229,10 +232,20 @@ class Cells:
         """Take the cell of the next row; empty where it says nothing."""
         self._codes.append(self._code_of.setdefault(text, len(self._code_of)))
 
-    def made(self, name: str) -> TableColumn:
-        """Return the column: of numbers where all that is said are numbers, else of categories."""
+    def made(self, name: str, look: Callable[[], None] = lambda: None) -> TableColumn:
+        """Return the column: of numbers where all that is said are numbers, else of categories.
+
+        Parameters
+        ----------
+        name : str
+        look : callable, optional
+            Called often; raises to give up.
+        """
         texts, codes = list(self._code_of), np.array(self._codes, np.int32)
-        numbers = [_number(text) for text in texts]
+        numbers: list[float | None] = []
+        for first in range(0, len(texts), _TEXTS_A_LOOK):
+            look()
+            numbers += map(_number, texts[first : first + _TEXTS_A_LOOK])
         known = [number for number in numbers if number is not None]
         if len(known) == len(texts) and any(np.isfinite(known)):
             return TableColumn(name, np.array(known, np.float32)[codes])

@@ -73,6 +73,8 @@ def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
         for k in range(len(groups)):
             reading.beat(0.7 * k / len(groups))
             tables.append(opened.read_row_group(k, use_threads=True))
+            reading.look()
+            tables[-1].validate(full=True)
         table = arrow.concat_tables(tables) if tables else opened.schema_arrow.empty_table()
         return _of_table(file, _PARQUET, table, reading)
     except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
@@ -102,7 +104,6 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
     import pyarrow as arrow
 
     kinds = arrow.types
-    table.validate(full=True)
     texts, lists, others = [], [], []
     for field in table.schema:
         kind = field.type.value_type if kinds.is_dictionary(field.type) else field.type
@@ -123,7 +124,7 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
     words_name = texts[word_column(texts)]
     vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
     words = [word or "" for some in _pieces(table.column(words_name), reading) for word in some]
-    vectors = _matrix(file, table.column(vectors_name))
+    vectors = _matrix(file, table.column(vectors_name), reading)
     reading.beat(0.8)
     counts = None
     columns = []
@@ -138,12 +139,13 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
     return assemble(Found(file, name, words, vectors, counts, tuple(columns)), reading, 0.8)
 
 
-def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray") -> NDArray[Any]:
+def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) -> NDArray[Any]:
     """Return lists of equal lengths as a matrix."""
     import pyarrow as arrow
 
-    pieces = []
+    pieces: list[NDArray[Any]] = []
     for chunk in column.chunks:
+        reading.look()
         if chunk.null_count:
             raise InputError(f"{file.path}: {chunk.null_count:,} words have no vector.", "Leave these rows out.")
         lengths = np.unique(arrow.compute.list_value_length(chunk).to_numpy(zero_copy_only=False))
@@ -160,7 +162,16 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray") -> NDArray[Any]:
     if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
         raise InputError(f"{file.path}: its vectors differ in length.", "Write them with equal lengths.")
     pieces = [piece for piece in pieces if len(piece)]
-    return np.concatenate(pieces) if len(pieces) != 1 else pieces[0] if pieces else np.empty((0, 0), np.float32)
+    if len(pieces) == 1:
+        return pieces[0]
+    kind = np.result_type(*pieces) if pieces else np.dtype(np.float32)
+    made = np.empty((sum(map(len, pieces)), pieces[0].shape[1] if pieces else 0), kind)
+    at = 0
+    for piece in pieces:
+        reading.look()
+        made[at : at + len(piece)] = piece
+        at += len(piece)
+    return made
 
 
 def _pieces(values: "pyarrow.ChunkedArray", reading: Reading) -> Iterator[list[Any]]:
@@ -176,7 +187,7 @@ def _column(name: str, values: "pyarrow.ChunkedArray", texts: bool, reading: Rea
         for some in _pieces(values, reading):
             for text in some:
                 cells.add(text or "")
-        return cells.made(name)
+        return cells.made(name, reading.look)
     numbers = [math.nan if value is None else float(value) for some in _pieces(values, reading) for value in some]
     return TableColumn(name, np.array(numbers, np.float64).clip(-3e38, 3e38).astype(np.float32))
 

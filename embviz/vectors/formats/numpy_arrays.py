@@ -123,7 +123,7 @@ def _column(name: str, array: NDArray[Any], file: MappedFile, reading: Reading) 
         reading.look()
         for text in texts_of(array[first : first + _ROWS_AT_ONCE], file.path):
             cells.add(text.strip())
-    return cells.made(name)
+    return cells.made(name, reading.look)
 
 
 def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str) -> str:

@@ -97,8 +97,9 @@ def _metadata(
             counts.append(int(cells[counted]))
     whole = counted is not None and len(counts) == len(words)
     left_out = (at, counted) if whole else (at,)
-    columns = [column.made(name) for k, (name, column) in enumerate(zip(head, made, strict=True)) if k not in left_out]
-    return words, np.array(counts, np.int64) if whole else None, tuple(columns)
+    others = [(name, column) for k, (name, column) in enumerate(zip(head, made, strict=True)) if k not in left_out]
+    columns = tuple(column.made(name, reading.look) for name, column in others)
+    return words, np.array(counts, np.int64) if whole else None, columns
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
