@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "neighborhood dimensions"
-_TEXT, _VECTORS = 0, 1
+_TEXT, _VECTORS, _NOTHING = range(3)  # what can be shown
 
 
 class Why(QWidget):
@@ -65,6 +65,7 @@ class Why(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.evidence)
         self._stack.addWidget(self.dimensions)
+        self._stack.addWidget(QWidget())
         layout.addWidget(self._stack, 1)
         self._ways.changed.connect(self._on_way)
         self._least.valueChanged.connect(self.evidence.set_least)
@@ -89,6 +90,8 @@ class Why(QWidget):
             self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
             self._picked = False
         self._offer()
+        self._ways.show()
+        self._stack.setCurrentIndex(self._ways.current)
         self._look_up()
 
     def clear(self) -> None:
@@ -98,6 +101,8 @@ class Why(QWidget):
         self._word = ""
         self._title.setText("")
         self._offer()
+        self._ways.hide()
+        self._stack.setCurrentIndex(_NOTHING)
         self.evidence.clear()
         self.dimensions.clear()
 
@@ -122,13 +127,14 @@ class Why(QWidget):
         from_text = self._ways.current == _TEXT and self._context.workspace.evidence is not None
         for part in (self._of, self._of_label):
             part.setVisible(from_text and len(words) > 1)
+        self._least_label.setText("met at least" if len(words) > 1 else "contexts met at least")
         for part in (self._least_label, self._least, self._times):
             part.setVisible(from_text and bool(words))
 
     def _on_way(self, way: int) -> None:
         self._picked = True
-        self._stack.setCurrentIndex(way)
         if self._found is not None:
+            self._stack.setCurrentIndex(way)
             self._offer()
             self._look_up()
 
