@@ -48,6 +48,10 @@ _COLUMNS = (
     FoundColumn("Count", number=",d", help=_COUNT, muted=True),
 )
 _BY_NEW, _BY_COUNT = 1, 4
+_FORMULA = (
+    "New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal "
+    "Procrustes (Hamilton et al. 2016)."
+)
 
 
 class ChangedPanel(QWidget):
@@ -109,6 +113,7 @@ class ChangedPanel(QWidget):
         layout.addWidget(self._figures)
         layout.addSpacing(4)
         layout.addWidget(self.table, 1)
+        layout.addWidget(label(_FORMULA, "caption", wrap=True))
         self._align.currentIndexChanged.connect(self._on_align)
         self._least.valueChanged.connect(lambda _count: self._fill())
         self.line.measure.clicked.connect(lambda: self.asked.emit())

@@ -28,6 +28,10 @@ _COLUMNS = (
     FoundColumn("Into", help="The slice into which the largest step is", narrow=True, muted=True),
     FoundColumn("Count", number=",d", help=_COUNT, muted=True),
 )
+_FORMULA = (
+    "Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton "
+    "et al. 2016). Unchanged words drift as well: see “typical”."
+)
 _BY_DRIFT, _BY_COUNT = 1, 4
 
 
@@ -77,6 +81,7 @@ class DriftedPanel(QWidget):
         self._first.setMinimumWidth(160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 3)
+        layout.addWidget(label(_FORMULA, "caption", wrap=True))
         layout.addWidget(label("Nearest words slice by slice", "section"))
         layout.addWidget(self.neighbors, 2)
         self._least.valueChanged.connect(lambda _count: self._fill())

@@ -25,7 +25,7 @@ _ONE = (
     "There is only one model\nChoose vectors of a file by “Open…”, or train on this text again with other parameters. "
     "The moments of a training are listed too."
 )
-_STEP = "The two are those of “Two maps”, and follow it"
+_STEP = "“Two maps” shows the same two"
 
 State = tuple[tuple[object, ...], int]
 

@@ -215,12 +215,13 @@ class OverTimePage(VectorsPage):
         at = np.array(path.slices, float)
         typical = 1 - found.drift.typical
         steps = np.arange(1.0, len(found.names))
+        series = [
+            Series("with the one before", at[1:], 1 - path.steps, points=True, color=0),
+            Series("with the first", at, path.places @ path.places[0], points=True, color=1),
+            Series("typical", steps, typical, dashed=True, points=True, color=4),
+        ]
         self.curve.set_series(
-            (
-                Series("with the one before", at[1:], 1 - path.steps, points=True),
-                Series("with the first", at, path.places @ path.places[0], points=True),
-                Series("typical", steps, typical, dashed=True, points=True, color=4),
-            ),
+            series if len(at) > 2 else series[1:],  # of two, the one before is the first
             x_limits=(-0.1, len(found.names) - 0.9),
         )
         axis = self.curve.plot.getPlotItem().getAxis("bottom")
