@@ -5,7 +5,7 @@ import pytest
 from sklearn.decomposition import PCA
 
 from embviz.analysis import isotropy as isotropy_module
-from embviz.analysis.isotropy import all_but_the_top, isotropy, mean_centered
+from embviz.analysis.isotropy import all_but_the_top, isotropy, mean_centered, random_cosines
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -87,3 +87,13 @@ def test_centering_moves_no_word_against_another(embedding):
         found.embedding.vectors[1] - found.embedding.vectors[0], embedding.vectors[1] - embedding.vectors[0], atol=1e-5
     )
     assert found.after.iso_score == pytest.approx(found.before.iso_score, rel=1e-5)
+
+
+def test_cosines_of_random_pairs_are_spread_as_all_are(embedding, monkeypatch):
+    monkeypatch.setattr(isotropy_module, "_PAIRS_AT_ONCE", 777)
+    found = random_cosines(embedding, 20_000)
+    unit = embedding.unit.astype(float)
+    every = (unit @ unit.T)[~np.eye(150, dtype=bool)]
+    assert 19_000 < len(found) < 20_000  # pairs of a word with itself are left out
+    np.testing.assert_allclose(np.quantile(found, [0.1, 0.5, 0.9]), np.quantile(every, [0.1, 0.5, 0.9]), atol=0.02)
+    assert found.max() <= every.max() + 1e-6

@@ -9,7 +9,7 @@ from sklearn.neighbors import LocalOutlierFactor, NearestNeighbors
 from embviz.analysis import neighbor_graph as graph_module
 from embviz.analysis.intrinsic_dimension import spectrum, two_nearest
 from embviz.analysis.neighbor_graph import NeighborGraph, neighbor_graph
-from embviz.analysis.outsiders import hubs, local_outlier_factors, odd_one_out
+from embviz.analysis.outsiders import hubs, local_outlier_factors, occurrence_shares, odd_one_out
 from embviz.errors import Cancelled, InputError
 from embviz.vectors import neighborhoods
 from embviz.vectors.embedding import Embedding
@@ -65,6 +65,19 @@ def test_hubs_are_counted(cloud):
     assert found.occurrences[found.largest(3)].tolist() == sorted(wanted, reverse=True)[:3]
     ring = hubs(NeighborGraph(np.array([[1], [2], [0]]), np.ones((3, 1))))
     assert np.isnan(ring.skewness)
+
+
+def test_occurrences_stand_beside_what_chance_would_give():
+    rng = np.random.default_rng(5)
+    count, k = 4000, 6
+    drawn = np.concatenate([np.delete(np.arange(count), i)[rng.choice(count - 1, k, replace=False)]
+                            for i in range(count)])
+    edges, shares, chance = occurrence_shares(np.bincount(drawn, minlength=count), k)
+    assert edges[:5] == [0, 1, 2, 4, 8]
+    assert shares.sum() == pytest.approx(1)
+    np.testing.assert_allclose(shares, chance, atol=0.03)
+    _, shares, _ = occurrence_shares(np.array([0, 0, 1, 7, 8], np.int32), 2)
+    assert shares.tolist() == [0.4, 0.2, 0, 0.2, 0.2]
 
 
 def test_odd_one_out():

@@ -31,7 +31,7 @@ _SAYS = (
     "where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
     "largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
     "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
-    "and without their first D principal components (Mu and Viswanath, algorithm 1; they take one for each 100 dimensions)."
+    "and without their first D principal components (Mu and Viswanath, algorithm 1; one for each 100 dimensions)."
 )
 _QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
 
