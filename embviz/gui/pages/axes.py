@@ -100,7 +100,8 @@ class AxesPage(VectorsPage):
         return tuple(editor.asked for editor in self.editors[: self._number.current + 1])
 
     def _on_number(self, at: int) -> None:
-        self.editors[1].setVisible(at == 1)
+        for part in (self.editors[1], self._to_map):
+            part.setVisible(at == 1)
         self._ask()
 
     def _ask(self) -> None:
