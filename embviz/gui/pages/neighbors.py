@@ -84,7 +84,7 @@ class NeighborsPage(VectorsPage):
     def _build_found(self) -> QWidget:
         part = QWidget()
         body = QHBoxLayout(part)
-        body.setContentsMargins(0, 0, 0, 0)
+        body.setContentsMargins(0, 0, 0, 4)
         body.setSpacing(28)
         self._table = NeighborTable(self.context)
         self._table.setFixedWidth(_LEFT_PX)

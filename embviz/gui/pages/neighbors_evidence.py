@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 CONTEXTS, LINES = "neighborhood contexts", "neighborhood lines"
 WINDOW = 5  # words on each side, where no training says another number
 _TOP = 50
+_TELLING = 0.01  # share of the cosine from which a context is marked: the and of stand around all words
 _SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
 _QUICK = 4_000_000  # tokens; counting the contexts of more would hold up other questions
 _PMI = (
@@ -237,8 +238,11 @@ class Evidence(QWidget):
         lines.show_lines(found.lines, self._marked(), message)
 
     def _marked(self) -> tuple[str, ...]:
-        """Return which words stand out in the lines: the context that was chosen, else all that are shared."""
-        return (self.chosen,) if self.chosen else self._shared.words if self._shared is not None else ()
+        """Return which words stand out in the lines: the context that was chosen, else those that say something."""
+        if self.chosen or self._shared is None:
+            return (self.chosen,) if self.chosen else ()
+        telling = self._shared.shares >= _TELLING * self._shared.cosine
+        return self._shared.words[: int(telling.sum())]  # the first ones add most
 
     def _on_word(self, word: str) -> None:
         if self._pair is not None and word not in self._pair:

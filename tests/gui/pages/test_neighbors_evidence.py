@@ -31,8 +31,9 @@ def corpus():
 
 
 @pytest.fixture
-def asked(lab, corpus, show, find, qtbot):
+def asked(lab, corpus, show, find, qtbot, monkeypatch):
     """The page with vectors of the text's words and of one more, asked for what is near to the cat."""
+    monkeypatch.setattr("embviz.gui.pages.neighbors_evidence._TELLING", 0.05)  # in so short a text all say something
     words = ["the", "cat", "dog", "king", "milk", "unheard"]
     vectors = np.array([(0, 0, 1), (1, 0.1, 0), (1, 0, 0.1), (0, 1, 0), (0.5, 0.5, 0), (0.9, 0.4, 0)], np.float32)
     lab.workspace.set_vectors(Embedding(words, vectors), corpus)
@@ -89,7 +90,12 @@ def test_lines_of_both_and_those_near_a_context(asked, lab, find, rows, qtbot):
     one, other = find("neighborhood.lines_one"), find("neighborhood.lines_other")
     assert (len(one.lines), len(other.lines)) == (9, 12)
     assert {line.word for line in one.lines} == {"cat"}
-    assert "drinks" in one.marked
+    shares = {
+        word: float(share.rstrip("%"))
+        for word, share in zip(*(rows(find("neighborhood.contexts"), k) for k in (0, 1)), strict=True)
+    }
+    assert one.marked == {word for word, share in shares.items() if share >= 5.0}
+    assert min(shares.values()) < 5.0 < shares["drinks"]
     table = find("neighborhood.contexts")
     at = rows(table, 0).index("milk")
     QTest.mouseClick(
