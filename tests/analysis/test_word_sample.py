@@ -11,7 +11,7 @@ from embviz.vectors.embedding import Embedding
 @pytest.fixture
 def embedding():
     vectors = np.arange(60, dtype=np.float32).reshape(20, 3)
-    vectors[[2, 7]] = np.nan, np.inf
+    vectors[2], vectors[7, 1] = np.nan, np.inf
     return Embedding([f"w{k}" for k in range(20)], vectors)
 
 
