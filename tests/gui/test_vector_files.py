@@ -284,8 +284,9 @@ def test_a_disk_that_is_full_only_costs_the_copy(lab, qtbot, tmp_path, monkeypat
 def test_lengths_sizes_and_columns_are_told():
     columns = [TableColumn("year", np.ones(30, np.float32)), TableColumn("kind", np.zeros(30, np.int32), ("a",))]
     counts = np.arange(30, 0, -1)
-    rows = dict(facts(Embedding(WORDS, 2 * np.eye(30), counts, {"model": "skip-gram"}, columns=columns)).rows)
-    assert rows["Vector lengths"] == "2.00 to 2.00, half of them up to 2.00: they are not normalized"
+    vectors = np.diag([1] + 29 * [2])
+    rows = dict(facts(Embedding(WORDS, vectors, counts, {"model": "skip-gram"}, columns=columns)).rows)
+    assert rows["Vector lengths"] == "1.00 to 2.00, half of them up to 2.00: they are not normalized"
     assert rows["Columns"] == "year, kind"
     assert rows["Counts of words"] == "465 in all"
     assert rows["Model"] == "skip-gram"
