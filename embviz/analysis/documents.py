@@ -185,7 +185,7 @@ class Documents:
         without : int, optional
             A piece that is left out, with all that are the same.
         """
-        return self.foremost(self.vectors @ query, query, top, without)
+        return self.foremost(self._cosines(query), query, top, without)
 
     def foremost(
         self, values: NDArray[np.float32], query: NDArray[np.float32], top: int, without: int | None = None
@@ -260,7 +260,13 @@ class Documents:
         InputError
             When nothing is left of the direction.
         """
-        cosines: NDArray[np.float32] = self.vectors @ self.way(direction)
+        return self._cosines(self.way(direction))
+
+    def _cosines(self, query: NDArray[np.float32]) -> NDArray[np.float32]:
+        from embviz.analysis.kernels.pieces import inner_products
+
+        cosines = np.empty(len(self), np.float32)
+        inner_products(self.vectors, np.ascontiguousarray(query), cosines)
         return cosines
 
 

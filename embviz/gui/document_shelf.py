@@ -78,6 +78,7 @@ class DocumentShelf(QObject):
         self._made: tuple[Embedding, Corpus, Making] | None = None
         self._moment = ""
         self._underway: tuple[Embedding, Corpus, Making] | None = None
+        context.workspace.evidence_changed.connect(self._forget)
 
     @classmethod
     def of(cls, context: Context) -> "DocumentShelf":
@@ -107,8 +108,6 @@ class DocumentShelf(QObject):
         if wanted is None or self._made == wanted or self._underway == wanted:
             return
         workspace = self._context.workspace
-        if self._made is not None and self._made[1] is not wanted[1]:
-            self.documents = self._made = None
         there = [made for made in (self._made, self._underway) if made is not None and made[1:] == wanted[1:]]
         if there and (workspace.training or workspace.place is not None):
             self.changed.emit()
@@ -144,11 +143,14 @@ class DocumentShelf(QObject):
             from embviz.vectors.pulse import Pulse
 
             offsets = _offsets(corpus, collection, making)
-            return embed_documents(
+            made = embed_documents(
                 embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
                 pulse=Pulse(lambda share: job.progress(share, "Averaging words"), job.cancelled),
             )
+            # so that the first question does not wait for the compiler
+            made.nearest(made.vectors[0], 1)
+            return made
 
         def done(made: "Documents") -> None:
             self.documents, self._made, self._moment, self._underway = made, wanted, moment, None
@@ -211,6 +213,12 @@ class DocumentShelf(QObject):
         many = collection is not None and len(collection.files) > 1
         return f"{collection.file_at(token)} · {told}" if many and collection is not None else told
 
+    def _forget(self) -> None:
+        """Let go of documents of a text that is open no more."""
+        if self._made is not None and self._made[1] is not self.corpus:
+            self.documents = self._made = None
+            self.changed.emit()
+
     def _search(self, collection: "Collection | None", making: Making) -> None:
         self.collection, self.making = collection, making
         self._propose()
@@ -228,7 +236,9 @@ class DocumentShelf(QObject):
         if looked_at is not None:
             return f"epoch {looked_at.epoch:.1f}"
         progress = run.progress if run is not None else None
-        return f"epoch {progress.epoch:.1f}" if progress is not None else "other vectors"
+        if progress is not None:
+            return f"epoch {progress.epoch:.1f}"
+        return "the first vectors" if workspace.training else "other vectors"
 
     def _on_failed(self, error: Exception) -> None:
         self._underway = None

@@ -112,6 +112,7 @@ class SensesPage(VectorsPage):
         self._window.valueChanged.connect(self._ask)
         self._again.clicked.connect(self._ask)
         self._cancel.clicked.connect(self._give_up)
+        self.workspace.evidence_changed.connect(self._forget)
         self._on_join(False)
         self._show_busy(-1.0)
         self._clear()
@@ -234,6 +235,13 @@ class SensesPage(VectorsPage):
         self.context.jobs.cancel(KIND)
         self._asked = None
         self._show_busy(-1.0)
+
+    def _forget(self) -> None:
+        """Let go of what belongs to a text that is open no more."""
+        if self._asked is not None and self._asked[1] is not self.workspace.evidence:
+            self._give_up()
+            self._by = None
+            self._clear()
 
     def _show_busy(self, share: float) -> None:
         self._bar.setValue(round(1000 * max(0.0, share)))

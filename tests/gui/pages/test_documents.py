@@ -291,3 +291,13 @@ def test_hover_tells_where_a_text_lies(page, ask, find, qtbot):
     assert cloud.places[cloud._read] == hits[1].place
     texts.hovered.emit(-1)
     assert cloud._read == -1
+
+
+def test_texts_that_are_open_no_more_are_let_go(page, lab, made, find, qtbot):
+    shelf = DocumentShelf.of(page.context)
+    lab.workspace.set_vectors(made)
+    assert shelf.documents is None
+    assert page.hits == ()
+    assert find("documents.empty").isVisible()
+    lab.workspace.set_beside(corpus_from_texts(["king\nqueen\nparis"], name="other"))
+    qtbot.waitUntil(lambda: shelf.documents is not None and len(shelf.documents) == 3, timeout=LONG)

@@ -140,3 +140,10 @@ def test_a_division_can_be_given_up(page, find, lab):
     find("senses.cancel").click()
     assert not find("senses.progress").isVisible()
     assert not lab.jobs.running("senses")
+
+
+def test_senses_of_a_text_that_is_open_no_more_are_let_go(page, lab, world, qtbot):
+    lab.workspace.set_vectors(world[0])
+    assert page.answered is None
+    lab.workspace.set_beside(world[1])
+    qtbot.waitUntil(lambda: page.answered is not None, timeout=LONG)
