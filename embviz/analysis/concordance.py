@@ -113,18 +113,28 @@ def concordance(
     InputError
         When a word does not occur; offers near spellings.
     """
-    tokens = np.flatnonzero(corpus.ids == word_in_text(corpus, word))
-    if beside is not None:
-        other = word_in_text(corpus, beside)
-        sentence = sentences_of(corpus, tokens)
-        begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
-        met = np.zeros(len(tokens), np.bool_)
-        for step in (*range(-window, 0), *range(1, window + 1)):
-            there = tokens + step
-            inside = (there >= begin) & (there < end)
-            met[inside] |= corpus.ids[there[inside]] == other
-        tokens = tokens[met]
+    id_ = word_in_text(corpus, word)
+    if beside is None:
+        tokens = np.flatnonzero(corpus.ids == id_)
+    else:
+        tokens = _meetings(corpus, id_, word_in_text(corpus, beside), window)
     total = len(tokens)
     if total > limit:
         tokens = tokens[np.linspace(0, total - 1, limit).round().astype(np.int64)] if limit > 0 else tokens[:0]
     return Concordance(lines_at(corpus, tokens, width), total)
+
+
+def _meetings(corpus: Corpus, word: int, beside: int, window: int) -> NDArray[np.int64]:
+    """Return where a word stands within the window of another, in the same sentence; looks around the rarer one."""
+    counts = corpus.vocabulary.counts
+    seeker, sought = (word, beside) if counts[word] <= counts[beside] else (beside, word)
+    places = np.flatnonzero(corpus.ids == seeker)
+    sentence = sentences_of(corpus, places)
+    begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
+    met = []
+    for step in (*range(-window, 0), *range(1, window + 1)):
+        there = places + step
+        inside = np.flatnonzero((there >= begin) & (there < end))
+        inside = inside[corpus.ids[there[inside]] == sought]
+        met.append((places if seeker == word else there)[inside])
+    return np.unique(np.concatenate(met)) if met else places[:0]

@@ -56,6 +56,26 @@ def test_lines_of_two_words(corpus):
     assert "cat" in caught.value.suggestions
 
 
+@pytest.mark.parametrize("window", [1, 2, 5])
+def test_lines_beside_any_word_are_those_found_by_looking(corpus, window):
+    words = corpus.vocabulary.words
+    sentences = [line.split() for line in TEXT.splitlines()]
+    for word in words:
+        for beside in words:
+            wanted, at = [], 0
+            for sentence in sentences:
+                wanted += [
+                    at + i for i, one in enumerate(sentence)
+                    if one == word and any(
+                        sentence[j] == beside for j in range(max(0, i - window), min(len(sentence), i + window + 1))
+                        if j != i
+                    )
+                ]
+                at += len(sentence)
+            found = concordance(corpus, word, beside=beside, window=window)
+            assert [line.token for line in found.lines] == wanted
+
+
 def _pairs(window):
     pairs = Counter()
     for sentence in TEXT.splitlines():
