@@ -12,7 +12,7 @@ from embviz import __version__
 from embviz.errors import InputError
 from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
-from embviz.gui.file_names import ask_to_save
+from embviz.gui.file_names import TEXTS, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
     from embviz.vectors.embedding import Embedding
 
-_TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 _ASKED = 12  # words of a selection that are asked for together
 _OF_SELECTION = ("clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
@@ -37,7 +36,7 @@ class Commands(QObject):
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open text", "", _TEXTS)
+        path, _ = QFileDialog.getOpenFileName(self._window, "Open text", "", TEXTS)
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
@@ -60,7 +59,7 @@ class Commands(QObject):
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which the words of the open vectors are looked up."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open text beside the vectors", "", _TEXTS)
+        path, _ = QFileDialog.getOpenFileName(self._window, "Open text beside the vectors", "", TEXTS)
         if path:
             self._window.opening.open_beside(path)
 

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from embviz.errors import InputError
 
+TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
+"""Files that texts are read from, as a file dialog offers them."""
+
 _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
 

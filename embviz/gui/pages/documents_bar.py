@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QSpinBox, QW
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.document_shelf import FEWEST_SHARING, FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
+from embviz.gui.file_names import TEXTS
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 
-_TEXTS = "Texts (*.txt *.md *.csv *.tsv *.jsonl *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 _PAUSE_MS = 400
 WEIGHING = (
     (FULL, "Weighted, less the common part",
@@ -108,7 +108,7 @@ class DocumentsBar(QWidget):
         self._shelf.open(path, column_name)
 
     def _ask_for_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Search the texts of a file", "", _TEXTS)
+        path, _ = QFileDialog.getOpenFileName(self, "Search the texts of a file", "", TEXTS)
         if path:
             self.open(path)
 
