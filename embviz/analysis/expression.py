@@ -26,7 +26,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-_LISTING = re.compile(r"(?<=\S)[,;](?=\s|$)")
+_COMMAS = ",;"
 _LONGEST_PHRASE = 6  # words
 _PLAIN = re.compile(r"[^\s+*()\-−–×\"“”,;]+(-[^\s+*()\-−–×\"“”,;]+)*")
 _WORDLIKE = ("word", "number")
@@ -72,7 +72,7 @@ def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> di
     InputError
         Says at which position (from 1) the expression is wrong, and what to write instead.
     """
-    tokens = _with_signs(_tokens(_LISTING.sub(" ", text), is_word), is_word) if listed else _tokens(text, is_word)
+    tokens = _with_signs(_tokens(text, is_word, _COMMAS), is_word) if listed else _tokens(text, is_word)
     parser = _Parser(text, tokens, is_word)
     weights = {word: weight for word, weight in parser.whole().items() if weight}
     if not weights:
@@ -87,7 +87,7 @@ def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> di
     return weights
 
 
-def _tokens(text: str, is_word: Callable[[str], bool]) -> list[_Token]:
+def _tokens(text: str, is_word: Callable[[str], bool], commas: str = "") -> list[_Token]:
     tokens: list[_Token] = []
     at = 0
     while at < len(text.rstrip()):
@@ -102,7 +102,8 @@ def _tokens(text: str, is_word: Callable[[str], bool]) -> list[_Token]:
             tokens.append(_Token(sign, sign, position))
         elif kind == "run":
             before_product = text[match.end() :].lstrip()[:1] in ("*", "×")
-            tokens.extend(_words_of_run(content, position, is_word, before_product))
+            word = content if is_word(content) else content.rstrip(commas)
+            tokens.extend(_words_of_run(word, position, is_word, before_product) if word else ())
         else:
             tokens.append(_Token("number" if kind == "number" else "word", content, position))
         at = match.end()
