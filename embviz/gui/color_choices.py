@@ -48,9 +48,9 @@ RECIPES = (
 
 
 def of_table(table: "AttachedTable") -> tuple[Recipe, ...]:
-    """Return one recipe for each column of a table."""
+    """Return one recipe for each column of a table; pictures have no color."""
     return tuple(
         Recipe(f"{TABLE}{column.name}", column.name, f"A column of {table.name}", by_column(column.name),
                lambda _material: "")
-        for column in table.columns
+        for column in table.columns if column.pictures is None
     )

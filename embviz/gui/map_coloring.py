@@ -141,11 +141,16 @@ class MapColoring(QObject):
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
 
-            return read_attached(path, Pulse(lambda share: job.progress(share, "Reading the table"), job.cancelled))
+            table = read_attached(path, Pulse(lambda share: job.progress(share, "Reading the table"), job.cancelled))
+            _ = table.rows  # made here, and not where the pointer asks for the first word
+            return table
 
         def done(table: "AttachedTable") -> None:
             self.table = table
-            self.choose(f"{TABLE}{table.columns[0].name}")
+            colors = of_table(table)
+            if colors:
+                self.choose(colors[0].id)
+            self.changed.emit()
 
         self._jobs.submit("files", ATTACH, work, done, self._on_failed)
 

@@ -4,8 +4,9 @@ import os
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
@@ -21,6 +22,8 @@ MOST_ROWS, MOST_COLUMNS = 5_000_000, 200
 _NO_VALUE = {"", "na", "n/a", "nan", "null", "none", "-", "–", "?"}
 _ROWS_A_BEAT = 2000
 _TEXTS_A_LOOK = 1 << 16
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
+_NAMES_LOOKED_AT = 200
 
 
 @dataclass(frozen=True)
@@ -71,6 +74,14 @@ class TableColumn:
         return f"{value:.6g}" if np.isfinite(value) else ""
 
 
+def with_pictures(column: TableColumn, folder: Path) -> TableColumn:
+    """Return a column as one of pictures, where most of what it says are names of picture files."""
+    some = column.names[:_NAMES_LOOKED_AT]
+    if column.pictures is not None or 2 * sum(name.lower().endswith(_PICTURES) for name in some) <= len(some):
+        return column
+    return replace(column, pictures=Pictures(str(folder)))
+
+
 @dataclass(frozen=True)
 class AttachedTable:
     """What a table says of words.
@@ -91,6 +102,16 @@ class AttachedTable:
     word_column: str
     words: tuple[str, ...] = field(repr=False)
     columns: tuple[TableColumn, ...] = field(repr=False)
+
+    @cached_property
+    def rows(self) -> dict[str, int]:
+        """The first row of each word, as it is written or else in small letters; asked for first on a worker."""
+        found: dict[str, int] = {}
+        for row, word in enumerate(self.words):
+            found.setdefault(word, row)
+        for row, word in enumerate(self.words):
+            found.setdefault(word.lower(), row)
+        return found
 
 
 @dataclass(frozen=True)
@@ -178,7 +199,8 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
             f"'{source.path.name}' has no words in its column '{head[at]}'.", "Choose a table with a word in each row."
         )
     others = [(name, column) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at]
-    columns = tuple(column.made(name, partial(pulse.beat, 1.0)) for name, column in others)
+    folder = source.path.parent
+    columns = tuple(with_pictures(column.made(name, partial(pulse.beat, 1.0)), folder) for name, column in others)
     return AttachedTable(source.path.name, head[at], tuple(words), columns)
 
 

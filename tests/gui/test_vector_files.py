@@ -317,6 +317,23 @@ def test_the_card_on_the_map_says_what_the_columns_say(lab, tmp_path, qtbot):
     assert told._picture(0) is None
 
 
+def test_an_attached_table_stands_on_the_card_too(lab, tmp_path, qtbot):
+    _picture_of(tmp_path / "1.png")
+    (tmp_path / "notes.csv").write_text("word,picture,year\nA,1.png,1999\nc,2.png,2000\n")
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2)))
+    lab.context.scene.show_words(["a", "b"], None)
+    lab.context.coloring.attach(str(tmp_path / "notes.csv"))
+    qtbot.waitUntil(lambda: lab.context.coloring.table is not None, timeout=LONG)
+    assert [recipe.title for recipe in lab.context.coloring.recipes][-1] == "year"
+    assert lab.context.coloring.choice == "table year"  # pictures have no color
+    view = lab.page = WordMap()
+    told = MapTold(lab.context, view, view)
+    assert told._said(0) == "year: 1999"
+    assert told._said(1) == ""
+    qtbot.waitUntil(lambda: told._picture(0).image is not None, timeout=LONG)
+    assert told._picture(1) is None
+
+
 def _picture_of(path):
     image = QImage(9, 9, QImage.Format.Format_RGB32)
     image.fill(0)

@@ -1,4 +1,7 @@
-"""What the card of a word on the map says: its color, the columns that came with the vectors, its picture."""
+"""What the card of a word on the map says: its color, what columns of the vectors and a table say, its picture."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -6,18 +9,21 @@ from embviz.gui.context import Context
 from embviz.gui.thumbnails import Thumbnail, Thumbnails
 from embviz.gui.wordmap.word_map import WordMap
 
+if TYPE_CHECKING:
+    from embviz.vectors.attached_table import TableColumn
+
 _MOST_COLUMNS = 8  # that a card has room for
 
 
 class MapTold(QObject):
     """Tells the view of the map what to write below a word's name.
 
-    A word's place on the map is its row in the columns.
+    A word's place on the map is its row in the columns that came with the vectors.
     """
 
     def __init__(self, context: Context, view: WordMap, parent: QObject) -> None:
         super().__init__(parent)
-        self._scene, self._workspace = context.scene, context.workspace
+        self._scene, self._workspace, self._coloring = context.scene, context.workspace, context.coloring
         self._thumbnails = Thumbnails(context.jobs, self)
         self._thumbnails.arrived.connect(view.update)
         context.workspace.words_changed.connect(self._thumbnails.forget)
@@ -28,14 +34,20 @@ class MapTold(QObject):
         coloring = self._scene.coloring if self._scene.shuffled is None else None
         lines = [of_color] if coloring is not None and (of_color := coloring.said_of(word)) else []
         told = coloring.title if coloring is not None else ""
-        embedding = self._workspace.embedding
-        columns = embedding.columns if embedding is not None and word < len(embedding) else ()
-        said = [(column.name, column.said_of(word)) for column in columns if column.pictures is None]
+        columns = self._columns(word)
+        said = [(column.name, column.said_of(row)) for column, row in columns if column.pictures is None]
         lines += [f"{name}: {text}" for name, text in said if text and name != told][:_MOST_COLUMNS]
         return "\n".join(line.replace("\n", " ") for line in lines)
 
     def _picture(self, word: int) -> Thumbnail | None:
-        embedding = self._workspace.embedding
-        columns = embedding.columns if embedding is not None and word < len(embedding) else ()
-        column = next((column for column in columns if column.pictures is not None), None)
-        return self._thumbnails.of(column, word) if column is not None else None
+        pictured = ((column, row) for column, row in self._columns(word) if column.pictures is not None)
+        return next((found for place in pictured if (found := self._thumbnails.of(*place)) is not None), None)
+
+    def _columns(self, word: int) -> "Iterator[tuple[TableColumn, int]]":
+        """Yield the columns that may say something of a word, and in which row."""
+        embedding, table = self._workspace.embedding, self._coloring.table
+        if embedding is not None and word < len(embedding):
+            yield from ((column, word) for column in embedding.columns)
+        row = table.rows.get(self._scene.words[word]) if table is not None else None
+        if table is not None and row is not None:
+            yield from ((column, row) for column in table.columns)

@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
-from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.attached_table import TableColumn, with_pictures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.decoding import decoded
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.pictures import with_pictures
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.lengths import lengths
 from embviz.vectors.subwords import Subwords

@@ -1,7 +1,6 @@
-"""Columns of pictures: of paths beside the file of vectors, or the sprite of the Embedding Projector."""
+"""The sprite of the Embedding Projector: a picture for each row, all in one file."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +9,10 @@ import numpy as np
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.formats.file import MappedFile
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 SPRITE = "picture"
-_LOOKED_AT = 200
 _CONFIG = "projector_config.json"
 _LARGEST_CONFIG = 1 << 20  # bytes
 _LARGEST_TILE = 4096  # px
-
-
-def with_pictures(column: TableColumn, folder: Path) -> TableColumn:
-    """Return a column as one of pictures, where most of what it says are names of picture files."""
-    some = column.names[:_LOOKED_AT]
-    if column.pictures is not None or 2 * sum(name.lower().endswith(ENDINGS) for name in some) <= len(some):
-        return column
-    return replace(column, pictures=Pictures(str(folder)))
 
 
 def is_sprite(column: TableColumn) -> bool:
