@@ -10,10 +10,10 @@ from embviz.analysis.relations import Relation, bundled_relations
 
 
 def related_pairs(relations: Sequence[Relation], seed: int = 1) -> list[WordPair]:
-    """Return the pairs of some relations with score 1, and as many with score 0 whose words are of two relations.
+    """Return the pairs of some relations with score 1, and others with score 0 whose words are of two.
 
-    Not what people said, but what is known: a measure for languages and vectors for which nobody was asked. A pair that
-    is drawn may be alike by chance.
+    About as many of the one kind as of the other, where there are many relations. Not what people said, but what is
+    known: for vectors of which nobody was asked. A pair that is drawn may be alike by chance.
 
     Parameters
     ----------

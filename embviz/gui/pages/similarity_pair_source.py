@@ -22,8 +22,8 @@ _OF_TOY = (
     "Likeness by the facts of the toy world (0 to 1)",
 )
 _OF_KNOWN = (
-    "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and as many pairs of "
-    "words from two relations 0. Open a file for judgments of people.",
+    "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many "
+    "pairs of words from two relations 0. Open a file for judgments of people.",
     "1: joined by a known relation; 0: by none",
 )
 _OF_FILE = "Score of the file"

@@ -52,7 +52,7 @@ class Heatmap(QWidget):
         self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
         self._sight = Sight()
-        self._base: QPixmap | None = None  # all but what is read: moving the pointer draws little
+        self._base: QPixmap | None = None  # all but what is read
         self._cell: tuple[int, int] | None = None
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
@@ -74,7 +74,7 @@ class Heatmap(QWidget):
         limits: tuple[float, float] | None = None, deep_high: bool = False, decimals: int = 2,
         groups: np.ndarray | None = None, group_names: Sequence[str] = (),
     ) -> None:
-        """Show a matrix; where its words are those shown already, cell and part stay, and the cell is told anew.
+        """Show a matrix; words as shown already keep the cell that is read, in another order still the enlargement.
 
         Parameters
         ----------
@@ -104,9 +104,14 @@ class Heatmap(QWidget):
         """
         if values.shape != (len(words), len(words)):
             raise ValueError(f"{len(words)} words need a square matrix of that size, not {values.shape}")
-        if not self._arguments or self._arguments[0] != tuple(words):
+        before = self._arguments[0] if self._arguments else ()
+        if not words:
+            self.clear(self._message)
+            return
+        if before != tuple(words):
             self._read_cell(None)
-            self._sight = Sight()
+            # from moment to moment of a training only the order of the words changes
+            self._sight = self._sight if set(before) == set(words) else Sight()
         self._arguments = (
             tuple(words), np.asarray(values, np.float64), centered, tree, limits, deep_high, decimals, groups,
             tuple(group_names),
@@ -145,10 +150,6 @@ class Heatmap(QWidget):
 
     def _build(self) -> None:
         words, values, centered, tree, limits, deep_high, decimals, groups, group_names = self._arguments
-        if not words:
-            self._matrix = self._layout = self._whole = None
-            self._redraw()
-            return
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
         scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
@@ -172,9 +173,9 @@ class Heatmap(QWidget):
     def _on_theme_changed(self) -> None:
         if self._arguments:
             self._build()
-        self._redraw()
+        self.update()
 
-    # --- what is seen
+    # --- what is seen ---
 
     @property
     def zoom(self) -> float:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 LONG = 30_000
 
 
-@pytest.mark.parametrize("shown", ["analogy", "similarity", "geometry"])
+@pytest.mark.parametrize("shown", ["analogy/ask", "similarity/heatmap", "geometry"])
 def test_moments_reach_the_page_that_is_seen(window, qtbot, long_text, shown):
     from embviz.training.parameters import defaults
 

@@ -134,6 +134,8 @@ def test_new_values_of_the_same_words_keep_the_part_and_new_words_do_not(view, g
     view.set_matrix(words, values**2, tree=tree)
     assert view._layout.part == before
     view.set_matrix(words[::-1], values, tree=None)
+    assert view._layout.part == before  # a tree of the next moment has the words in another order
+    view.set_matrix([*words[1:], "another"], values, tree=None)
     assert view.zoom == 1
 
 

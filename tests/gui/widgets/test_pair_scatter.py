@@ -42,6 +42,18 @@ def test_only_the_worst_are_named_and_no_name_lies_over_another(plot):
         assert not any(box.intersects(other) for _, other in boxes[:k])
 
 
+def test_names_of_a_crowd_do_not_lie_over_each_other_nor_over_its_points(plot):
+    x, y = np.r_[np.linspace(4.9, 5.1, 8), 0, 10], np.r_[np.linspace(-0.02, 0.02, 8), -1, 1]
+    names = [f"word{i} · other{i}" for i in range(10)]
+    plot.set_pairs(x, y, names, [(name,) for name in names], worst=range(10), named=8)
+    plot.grab()
+    boxes = plot.name_boxes()
+    assert 2 <= len(boxes) < 8
+    for k, (_, box) in enumerate(boxes):
+        assert not any(box.intersects(other) for _, other in boxes[:k])
+        assert not any(box.contains(QPointF(*place)) for place in plot.places())
+
+
 def test_the_pointer_reads_the_nearest_and_a_click_takes_it(plot, qtbot):
     places = plot.places()
     lonely = int(np.argmax([np.sort(np.hypot(*(places - place).T))[1] for place in places]))
