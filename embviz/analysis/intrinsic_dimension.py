@@ -9,7 +9,7 @@ from embviz.analysis.neighbor_graph import NeighborGraph
 from embviz.errors import InputError
 from embviz.vectors.pulse import Pulse
 
-_AT_ONCE = 20_000
+_AT_ONCE = 5_000
 _FEWEST = 20
 
 

@@ -10,7 +10,7 @@ from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-_AT_ONCE = 20_000
+_AT_ONCE = 5_000
 _PAIRS_AT_ONCE = 2_000  # choosing rows holds the interpreter, and with it the window
 
 
@@ -50,21 +50,21 @@ def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:
     found = spectrum(vectors, Pulse(cancelled=pulse.cancelled))
     count, size = vectors.shape
     total, own = np.zeros(size), 0.0
-    products = np.zeros((size, size))
     for at in range(0, count, _AT_ONCE):
-        pulse.beat(0.3 + 0.3 * at / count)
+        pulse.beat(0.4 + 0.1 * at / count)
         part = vectors[at : at + _AT_ONCE].astype(np.float64)
-        products += part.T @ part
         lengths = np.linalg.norm(part, axis=1, keepdims=True)
         unit = part / np.where(lengths > 0, lengths, 1)
         total += unit.sum(axis=0)
         own += float(np.square(unit).sum())
     mean_cosine = (float(total @ total) - own) / (count * (count - 1))
     score = (found.participation_ratio - 1) / (size - 1) if size > 1 else 1.0
-    directions = np.linalg.eigh(products)[1]
+    # VᵀV, of the variances around the mean
+    inner = (count - 1) * (found.components.T * found.variances) @ found.components
+    directions = np.linalg.eigh(inner + count * np.outer(found.mean, found.mean))[1]
     logs = np.full(2 * size, -np.inf)
     for at in range(0, count, _AT_ONCE):
-        pulse.beat(0.6 + 0.4 * at / count)
+        pulse.beat(0.5 + 0.5 * at / count)
         along = vectors[at : at + _AT_ONCE] @ directions
         # sums of exponentials in logarithms: a long vector would leave the range of numbers
         logs = np.logaddexp(logs, np.concatenate([_log_sum(along), _log_sum(-along)]))
@@ -118,7 +118,8 @@ def mean_centered(embedding: Embedding, pulse: Pulse = Pulse()) -> Adjusted:  # 
 
 
 def all_but_the_top(
-    embedding: Embedding, components: int | None = None, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+    embedding: Embedding, components: int | None = None, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+    measured: NDArray[np.int64] | None = None,
 ) -> Adjusted:
     """Return vectors less their mean and without their first principal components.
 
@@ -132,6 +133,8 @@ def all_but_the_top(
     components : int, optional
         As many as hundreds of dimensions, at least one, where None: their rule.
     pulse : Pulse, optional
+    measured : ndarray of int64, shape (m,), optional
+        Words by which isotropy is measured, m at least 2; all where None. Mean and components are always those of all.
 
     Raises
     ------
@@ -145,23 +148,25 @@ def all_but_the_top(
         raise InputError(
             f"Of {size:,} dimensions {removed:,} cannot be taken out.", f"Choose from 0 to {size - 1:,} components."
         )
-    before = isotropy(embedding.vectors, _share(pulse, 0.0))
-    basis = before.spectrum.components[:removed]
+    whole = spectrum(embedding.vectors, _share(pulse, 0.0, 0.3))
+    basis = whole.components[:removed]
     vectors = np.empty(embedding.vectors.shape, np.float32)
     for at in range(0, len(vectors), _AT_ONCE):
-        pulse.beat(0.5)
-        part = embedding.vectors[at : at + _AT_ONCE] - before.spectrum.mean
-        vectors[at : at + _AT_ONCE] = part - part @ basis.T @ basis
+        pulse.beat(0.3 + 0.1 * at / len(vectors))
+        part = embedding.vectors[at : at + _AT_ONCE] - whole.mean
+        vectors[at : at + _AT_ONCE] = part - part @ basis.T @ basis if removed else part
     what = f"mean and {removed} components taken out" if removed else "mean taken out"
     made = Embedding(
         embedding.words, vectors, embedding.counts, {**embedding.provenance, "adjusted": what}
     )
-    return Adjusted(made, before, isotropy(vectors, _share(pulse, 0.5)), removed)
+    old, new = (rows if measured is None else rows[measured] for rows in (embedding.vectors, vectors))
+    before = isotropy(old, _share(pulse, 0.4, 0.3))
+    return Adjusted(made, before, isotropy(new, _share(pulse, 0.7, 0.3)), removed)
 
 
-def _share(pulse: Pulse, begin: float) -> Pulse:
-    """Return a pulse for one half of the work."""
-    return Pulse(lambda share: pulse.beat(begin + share / 2), pulse.cancelled)
+def _share(pulse: Pulse, begin: float, part: float) -> Pulse:
+    """Return a pulse for a part of the work."""
+    return Pulse(lambda share: pulse.beat(begin + part * share), pulse.cancelled)
 
 
 def _log_sum(values: NDArray[np.float64]) -> NDArray[np.float64]:

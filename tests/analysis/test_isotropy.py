@@ -80,6 +80,14 @@ def test_the_top_is_taken_out(embedding):
         all_but_the_top(embedding, pulse=Pulse(cancelled=lambda: True))
 
 
+def test_measures_of_some_words_and_components_of_all(embedding):
+    some = np.arange(0, 150, 3)
+    found = all_but_the_top(embedding, 1, measured=some)
+    np.testing.assert_allclose(found.embedding.vectors, all_but_the_top(embedding, 1).embedding.vectors, atol=1e-5)
+    assert found.before.iso_score == pytest.approx(isotropy(embedding.vectors[some]).iso_score)
+    assert found.after.mean_cosine == pytest.approx(isotropy(found.embedding.vectors[some]).mean_cosine)
+
+
 def test_centering_moves_no_word_against_another(embedding):
     found = mean_centered(embedding)
     np.testing.assert_allclose(found.embedding.vectors.mean(axis=0), 0, atol=1e-6)

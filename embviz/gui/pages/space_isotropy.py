@@ -22,13 +22,14 @@ from embviz.gui.widgets.segments import Segments
 
 if TYPE_CHECKING:
     from embviz.analysis.isotropy import Adjusted
+    from embviz.analysis.word_sample import WordSample
     from embviz.vectors.embedding import Embedding
 
 _TOP = 12
 _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
 _SAYS = (
-    "Mean cosine: over all pairs of words. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; 1 "
-    "where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
+    "Mean cosine: over all pairs of these words. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; "
+    "1 where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
     "largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
     "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
     "and without their first D principal components (Mu and Viswanath, algorithm 1; one for each 100 dimensions)."
@@ -38,6 +39,7 @@ _QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
 
 @dataclass(frozen=True, eq=False)
 class _Found:
+    sample: "WordSample"
     adjusted: "Adjusted"
     cosines: tuple[np.ndarray, np.ndarray]
     qualities: tuple[Mapping[str, float], Mapping[str, float]]
@@ -63,7 +65,7 @@ class SpaceIsotropyPage(SpacePart):
         self._save = button("Save these vectors…", "isotropy.save", flat=True)
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addLayout(row(
-            line := self.line(self._how, self._removed), self._open, self._save, stretch=line
+            line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
         ))
         body = QHBoxLayout()
         body.setSpacing(32)
@@ -103,22 +105,24 @@ class SpaceIsotropyPage(SpacePart):
 
     def work(self) -> "Callable[[Embedding, Job], _Found]":
         removed, truths = self._removed.value() if self._how.current == 1 else 0, self.workspace.truths
+        take = self.sample.of()
 
         def look(embedding: "Embedding", job: Job) -> _Found:
             from embviz.analysis.isotropy import all_but_the_top, random_cosines
             from embviz.analysis.quality import quality_for
             from embviz.vectors.pulse import Pulse
 
+            sample = take(embedding)
             adjusted = all_but_the_top(embedding, removed, Pulse(
                 lambda share: job.progress(_MEASURES_SHARE * share, "Principal components"), job.cancelled
-            ))
+            ), sample.ids)
             pair = embedding, adjusted.embedding
             asked, qualities = quality_for(truths), []
             for at, one in enumerate(pair):
                 job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, "Questions")
                 qualities.append(asked.answers(one, job.cancelled))
             before, after = (random_cosines(one) for one in pair)
-            return _Found(adjusted, (before, after), (qualities[0], qualities[1]))
+            return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
 
         return look
 
@@ -138,7 +142,8 @@ class SpaceIsotropyPage(SpacePart):
         self.table.show_rows((names, old, new, np.subtract(new, old)))
         self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
         self._caption.setText(
-            f"Measures of all {counted(len(embedding), 'word')}; cosines of {len(found.cosines[0]):,} pairs."
+            f"Measures of {found.sample}; cosines of {len(found.cosines[0]):,} pairs of all words; mean and components "
+            f"of all {counted(len(embedding), 'word')}."
         )
         self._enable(True)
         self._show_neighbors()
