@@ -115,8 +115,10 @@ class SimilarityPage(VectorsPage):
         return self._matrix.words if self._matrix is not None else ()
 
     def set_words(self, words: list[str]) -> None:
-        """Compare these words; a single one is compared with its nearest neighbors."""
+        """Compare these words; a single one is compared with its nearest neighbors, and many are put in order."""
         embedding = self.workspace.embedding
+        if len(words) > _MANY:  # nobody could read them as they come
+            self._choices.order_by_tree()
         self._line.write(" ".join(dict.fromkeys(words)))
         at = embedding.get(words[0]) if embedding is not None and len(words) == 1 else None
         if embedding is None or at is None:
@@ -139,10 +141,8 @@ class SimilarityPage(VectorsPage):
         self.context.jobs.submit("quick", "heatmap neighbors", work, done)
 
     def _use(self, words: list[str], said: str) -> None:
-        """Compare words that a source brought; many are ordered, for as they come nobody could read them."""
+        """Compare words that a source brought."""
         self._say_of_source(said)
-        if len(words) > _MANY:
-            self._choices.order_by_tree()
         self.set_words(words)
 
     def _say_of_source(self, said: str) -> None:

@@ -56,8 +56,7 @@ class Heatmap(QWidget):
         self._cell: tuple[int, int] | None = None
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
-        self._message = ""
-        self._focus_shown = False
+        self._message, self._focus_shown = "", False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(160, 160)
