@@ -174,8 +174,7 @@ def hard_debias(
         vectors[part] = rows
     if len(ids):
         vectors[ids] = _equalized(unit_rows(embedding.vectors[ids]), basis)
-    counts, said = embedding.counts, {**embedding.provenance, "debiased": f"{len(basis)} directions"}
-    made = Embedding(embedding.words, vectors, counts, said)
+    made = embedding.with_vectors(vectors, debiased=f"{len(basis)} directions")
     pulse.beat(1.0)
     after = direct_bias(made, direction.components[0], chosen)
     return Debiased(made, before, after, len(chosen), known, (*missing, *lacking))

@@ -156,9 +156,7 @@ def all_but_the_top(
         part = embedding.vectors[at : at + _AT_ONCE] - whole.mean
         vectors[at : at + _AT_ONCE] = part - part @ basis.T @ basis if removed else part
     what = f"mean and {removed} components taken out" if removed else "mean taken out"
-    made = Embedding(
-        embedding.words, vectors, embedding.counts, {**embedding.provenance, "adjusted": what}
-    )
+    made = embedding.with_vectors(vectors, adjusted=what)
     old, new = (rows if measured is None else rows[measured] for rows in (embedding.vectors, vectors))
     before = isotropy(old, _share(pulse, 0.4, 0.3))
     return Adjusted(made, before, isotropy(new, _share(pulse, 0.7, 0.3)), removed)

@@ -168,6 +168,17 @@ class Embedding:
             self.words[:count], self.vectors[:count], counts, self.provenance, self.subwords, columns, self.trouble
         )
 
+    def with_vectors(self, vectors: ArrayLike, **provenance: str) -> "Embedding":
+        """Return the same words with other vectors, shape (V, e), made of these; words are not indexed again.
+
+        `provenance` tells what was done to them.
+        """
+        made = Embedding(
+            self.words, vectors, self.counts, {**self.provenance, **provenance}, None, self.columns, self.trouble
+        )
+        made.index = self.index
+        return made
+
     def get(self, word: str) -> int | None:
         """Return the id of a word, or None when there is no such word."""
         return self.index.get(word)

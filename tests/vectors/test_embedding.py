@@ -88,3 +88,12 @@ def test_columns_and_trouble_stay_with_the_words():
         Embedding(["a", "b"], np.eye(2), columns=[column])
     with pytest.raises(ValueError, match="norms"):
         Embedding(["a", "b"], np.eye(2), norms=[1])
+
+
+def test_the_same_words_with_other_vectors():
+    before = Embedding(["a", "b"], [[1, 2], [3, 4]], [5, 4], {"file": "x"})
+    made = before.with_vectors([[0], [1]], adjusted="cut")
+    assert (made.words, made.dimensions, made.counts.tolist()) == (("a", "b"), 1, [5, 4])
+    assert dict(made.provenance) == {"file": "x", "adjusted": "cut"}
+    assert made.index is before.index
+    assert before.vectors.tolist() == [[1, 2], [3, 4]]

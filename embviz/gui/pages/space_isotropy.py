@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _TOP = 12
 _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
 _SAYS = (
-    "Mean cosine: over all pairs of these words. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; "
+    "Mean cosine: over all pairs of these. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; "
     "1 where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
     "largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
     "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
