@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from embviz.analysis.movement import Overlay
 
 KIND = "words whose neighborhood changed"
-_MOST = 50_000
+_MOST = 20_000  # each with all: more take minutes
 _COMPARED, _NEIGHBORS = 5_000, 25
 _ALL, _FREQUENT, _TYPED = range(3)
 _NEW = (

@@ -62,7 +62,7 @@ class DriftedPanel(QWidget):
         self._first = WholeSpin()
         self._first.setObjectName("time.first")
         self._first.setAccessibleName("So many of the most frequent words")
-        self._first.setRange(10, 50_000)
+        self._first.setRange(10, 20_000)
         self._first.setValue(10_000)
         self._first.setSingleStep(1_000)
         self._first.setPrefix("first ")

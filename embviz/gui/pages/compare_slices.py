@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_shelf import Shelf
+from embviz.gui.pages.compare_slice_list import SliceList
 from embviz.gui.slices import (
     MOST_SLICES,
     Slice,
@@ -65,18 +66,8 @@ class SlicesPanel(QWidget):
         self.touched = False  # a person has chosen slices
         self.taken_of = 0  # id of the run whose moments were taken last
         self._shelf = Shelf.of(context.workspace)
-        self._slices: dict[int, Slice] = {}
-        self._next = 0
+        self._list = SliceList()
         self._again: Callable[[], None] = self.train_parts
-        self.list = QListWidget()
-        self.list.setObjectName("time.slices")
-        self.list.setAccessibleName("Slices in the order of time")
-        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.list.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._earlier = _flat("Earlier", "earlier", "Move the chosen slice one place towards the beginning")
-        self._later = _flat("Later", "later", "Move the chosen slice one place towards the end")
-        self._remove = _flat("Remove", "remove", "Let the chosen slice go")
         self._kept = label("", "caption", wrap=True)
         self._kept.setObjectName("time.kept")
         self._open = button("Open vectors…", "time.open")
@@ -98,8 +89,7 @@ class SlicesPanel(QWidget):
         self.line.hide()
         layout = column(self, (14, 10, 14, 10), 6)
         layout.addWidget(label("Slices in the order of time", "section"))
-        layout.addWidget(self.list, 1)
-        layout.addLayout(row(self._earlier, self._later, self._remove, None, spacing=2))
+        layout.addWidget(self._list, 1)
         layout.addWidget(self._kept)
         layout.addWidget(self._open)
         layout.addWidget(self._texts)
@@ -108,17 +98,13 @@ class SlicesPanel(QWidget):
         layout.addWidget(self._moments)
         layout.addLayout(row(self._halves, self._count, stretch=self._halves))
 
-        self._earlier.clicked.connect(lambda: self._move(-1))
-        self._later.clicked.connect(lambda: self._move(1))
-        self._remove.clicked.connect(self._on_remove)
         self._open.clicked.connect(self._on_open)
         self._texts.clicked.connect(self._on_texts)
         self._moments.clicked.connect(lambda: self.take_moments(by_hand=True))
         self._halves.clicked.connect(self.train_parts)
         self.line.measure.clicked.connect(lambda: self._again())
-        self.list.currentRowChanged.connect(lambda _row: self._enable())
-        self.list.itemChanged.connect(self._on_renamed)
-        self.list.model().rowsMoved.connect(lambda *_moved: self._on_order())
+        self._list.changed.connect(self._on_changed)
+        self._list.renamed.connect(self._on_renamed)
         self._workspace.run_changed.connect(self._enable)
         self._workspace.observers_changed.connect(self._enable)
         self._enable()
@@ -129,27 +115,11 @@ class SlicesPanel(QWidget):
     @property
     def slices(self) -> list[Slice]:
         """The slices in the order of time, by the names they have here."""
-        return [
-            Slice(item.text(), one.embedding, one.words, one.source)
-            for item in map(self.list.item, range(self.list.count()))
-            if (one := self._slices.get(item.data(Qt.ItemDataRole.UserRole))) is not None
-        ]
+        return self._list.slices
 
     def show_slices(self, slices: Sequence[Slice]) -> None:
         """Have these from now on, in this order."""
-        self.list.blockSignals(True)
-        self.list.clear()
-        self._slices.clear()
-        for one in slices[:MOST_SLICES]:
-            self._slices[self._next] = one
-            item = QListWidgetItem(one.name)
-            item.setData(Qt.ItemDataRole.UserRole, self._next)
-            item.setFlags((item.flags() | Qt.ItemFlag.ItemIsEditable) & ~Qt.ItemFlag.ItemIsDropEnabled)
-            item.setToolTip(f"{one.source}\n{counted(one.words, 'word')}, {one.embedding.dimensions} dimensions")
-            self.list.addItem(item)
-            self._next += 1
-        self.list.blockSignals(False)
-        self._on_order()
+        self._list.show_slices(slices)
 
     def add(self, slices: Sequence[Slice]) -> None:
         """Add slices to those that are there; by their years where all have one."""
@@ -252,31 +222,15 @@ class SlicesPanel(QWidget):
         if paths:
             self.train_paths(paths)
 
-    # --- their order
+    # --- what follows
 
-    def _move(self, way: int) -> None:
-        at = self.list.currentRow()
-        if at >= 0 and 0 <= at + way < self.list.count():
-            self.list.model().moveRow(self.list.rootIndex(), at, self.list.rootIndex(), at + way + (way > 0))
-            self._enable()
-
-    def _on_remove(self) -> None:
-        item = self.list.takeItem(self.list.currentRow())
-        if item is not None:
-            self._slices.pop(item.data(Qt.ItemDataRole.UserRole), None)
-            self._on_order()
-
-    def _on_order(self) -> None:
+    def _on_changed(self) -> None:
         self._enable()
         self._tell()
         self._offer()
         self.changed.emit()
 
-    def _on_renamed(self, item: QListWidgetItem) -> None:
-        if not item.text().strip():
-            self.list.blockSignals(True)
-            item.setText(self._slices[item.data(Qt.ItemDataRole.UserRole)].name)
-            self.list.blockSignals(False)
+    def _on_renamed(self) -> None:
         self._offer()
         self.renamed.emit()
 
@@ -285,10 +239,7 @@ class SlicesPanel(QWidget):
         self._shelf.slices = [(one.name, one.embedding) for one in self.slices if one.source != _OF_RUN]
 
     def _enable(self) -> None:
-        at, count = self.list.currentRow(), self.list.count()
-        self._earlier.setEnabled(at > 0)
-        self._later.setEnabled(0 <= at < count - 1)
-        self._remove.setEnabled(at >= 0)
+        count = len(self.slices)
         self._open.setEnabled(count < MOST_SLICES)
         self._texts.setEnabled(count < MOST_SLICES)
         observer = self._workspace.observer
@@ -307,8 +258,3 @@ class SlicesPanel(QWidget):
         most = f"; of {counted(len(cut), 'slice')} only the most frequent words" if cut else ""
         self._kept.setText(f"{megabytes:,.0f} MB kept{most}. {_HINT}")
 
-
-def _flat(text: str, name: str, help_: str) -> Any:
-    made = button(text, f"time.{name}", flat=True)
-    made.setToolTip(help_)
-    return made

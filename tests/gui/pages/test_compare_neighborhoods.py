@@ -5,6 +5,7 @@ import csv
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit
 from scipy.stats import ortho_group
 
 from embviz.gui.pages.compare_neighborhoods import proposed
@@ -223,3 +224,17 @@ def test_what_is_proposed():
     left, right = proposed([now, early, mid, late, late, late, late, late])
     assert right is now
     assert left is mid
+
+
+def test_controls_are_named(page, against, turned):
+    against(turned)
+    for kind in (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit):
+        for control in page.body.findChildren(kind):
+            within = control.parentWidget()
+            while within is not None and not isinstance(
+                within, (QAbstractSpinBox, QAbstractItemView, QComboBox, QLineEdit)
+            ):
+                within = within.parentWidget()
+            if within is None and control.objectName() != "completions":
+                assert control.objectName().startswith("neighborhoods"), type(control)
+                assert control.accessibleName(), control.objectName()
