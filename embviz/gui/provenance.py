@@ -69,8 +69,9 @@ def facts(embedding: "Embedding") -> Facts:
         if name not in (*_SAID, COPY):
             rows.append((name[:1].upper() + name[1:], value))
     if embedding.trouble:
-        rows.append(("Faults of the file", known.get("damages", "")))
-        line.append(f"{counted(int(known['damages'].replace(',', '')), 'fault')} of the file left out")
+        faults = known.get("damages", f"{len(embedding.trouble):,}")
+        rows.append(("Faults of the file", faults))
+        line.append(f"{counted(int(faults.replace(',', '')), 'fault')} of the file left out")
     path = known.get("file", "")
     return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
 
