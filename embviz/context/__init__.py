@@ -1,0 +1,1 @@
+"""Beyond one vector for each word: what a word becomes among others."""
