@@ -10,6 +10,7 @@ from scipy.stats import ortho_group
 
 from embviz.gui.pages.compare import ComparePage
 from embviz.gui.pages.compare_beacon import Beacon
+from embviz.gui.pages.compare_offers import FILE, NOW
 from embviz.gui.pages.compare_shelf import Shelf
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -421,3 +422,22 @@ def test_components_of_a_picture_in_space_are_drawn_flat_by_the_first_two_at_onc
 
 def test_vectors_that_differ_have_all_columns(models):
     assert not any(models.moved.table.isColumnHidden(at) for at in range(5))
+
+
+def test_two_that_another_part_compares_are_shown_first(lab, qtbot):
+    lab.context.scene.choose_method("tsne")
+    vectors, turned = _vectors()
+    shelf = Shelf.of(lab.workspace)
+    lab.page = page = ComparePage(lab.context)
+    page.resize(1200, 744)
+    first, second = Embedding(WORDS, vectors), Embedding(WORDS, turned)
+    lab.workspace.set_vectors(first)
+    shelf.add(second)
+    shelf.pair = (NOW, id(first)), (FILE, id(second))
+    page.show()
+    qtbot.waitUntil(lambda: page.right.offer is not None and page.right.offer.key == shelf.pair[1], timeout=LONG)
+    assert page.left.offer.key == shelf.pair[0]
+    assert [side.method.name for side in page.sides] == ["tsne", "tsne"]
+    # one and the same by two methods is no pair of models: the other parts keep theirs
+    page.strip.preset.emit("methods")
+    assert shelf.pair == ((NOW, id(first)), (FILE, id(second)))

@@ -34,6 +34,8 @@ class MapChoosing(Choosing):
         before = self.shown
         self.renew()
         if self._shelf.pair is not None and tuple(self.shown) == self._shelf.pair and before != self.shown:
+            for side in (self._left, self._right):
+                side.choose(method=self._context.scene.method)
             self.changed.emit()
         else:
             self.preset("methods")
