@@ -71,4 +71,14 @@ def noise_table(counts: NDArray[np.int64], exponent: float) -> tuple[NDArray[np.
 
     Words that do not occur are not in it, whatever the exponent: they come last, as counts fall.
     """
-    return alias_table(counts[counts > 0].astype(np.float64) ** exponent)
+    return alias_table(noise_weights(counts[counts > 0], exponent))
+
+
+def noise_weights(counts: NDArray[np.int64], exponent: float) -> NDArray[np.float64]:
+    """Return how often words are drawn as noise beside each other: their counts, all above 0, to a power.
+
+    0.75 in word2vec (Mikolov et al. 2013b, section 2.2), between drawing all words alike (0) and as often as they occur
+    (1).
+    """
+    weights: NDArray[np.float64] = counts.astype(np.float64) ** exponent
+    return weights
