@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 KIND = "open"
 _COPY = "copy of vectors"
+_ROUNDED = "rounded vectors"
 _DETAILS = "Details…"
 
 
@@ -198,6 +199,8 @@ class Opening(QObject):
         if copy is not None:
             # a person does not wait for what makes the next opening quick
             self._jobs.submit("files", _COPY, lambda job: copy(Pulse(None, job.cancelled)))
+        # nor for what makes questions quick
+        self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
             done(embedding)
             return

@@ -142,7 +142,8 @@ class Embedding:
         """Return rounded vectors, in which the nearest of very many words are found quickest; None for fewer words.
 
         A fourth as large as the vectors. They are made when asked for a second time: of vectors that are looked at
-        once, a moment of a training for instance, they would take longer than they save.
+        once, a moment of a training for instance, they would take longer than they save. None also while another
+        thread makes them: a question is answered sooner without them.
 
         Parameters
         ----------
@@ -151,12 +152,16 @@ class Embedding:
         """
         from embviz.vectors.scan import Scan
 
-        with self._rounding:
+        if not self._rounding.acquire(blocking=at_once):
+            return None
+        try:
             self._questions += 1
             wanted = at_once or self._questions > 1
             if self._scan is None and wanted and Scan.suits(self) and np.isfinite(self.norms).all():
                 self._scan = Scan(self)
             return self._scan
+        finally:
+            self._rounding.release()
 
     def first(self, count: int) -> "Embedding":
         """Return the embedding of the first words, which share the memory of these."""

@@ -1,5 +1,7 @@
 """The nearest of very many words, found by way of rounded vectors, are those that exact arithmetic finds."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -77,3 +79,25 @@ def test_a_zero_query_and_several_queries():
     assert nearest(embedding, np.zeros(20), 3)[0].tolist() == [0, 1, 2]
     ids, _ = nearest(embedding, embedding.vectors[[5, 6]], 1)
     assert ids.tolist() == [[5], [6]]
+
+
+def test_rounded_vectors_are_made_at_once_when_many_questions_follow():
+    embedding = Embedding([str(k) for k in range(1000)], _made("even", 1000, 20))
+    made = embedding.rounded(at_once=True)
+    assert made is not None
+    assert embedding.rounded() is made
+
+
+def test_a_question_does_not_wait_for_vectors_that_are_being_rounded(monkeypatch):
+    embedding = Embedding([str(k) for k in range(1000)], _made("even", 1000, 20))
+    asked = []
+
+    class Asking(module.Scan):
+        def __init__(self, made):
+            with ThreadPoolExecutor(1) as other:
+                asked.append(other.submit(nearest, made, made.vectors[7], 3).result(timeout=30))
+            super().__init__(made)
+
+    monkeypatch.setattr(module, "Scan", Asking)
+    embedding.rounded(at_once=True)
+    assert asked[0][0][0] == 7

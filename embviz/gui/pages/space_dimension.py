@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _DRAWN = 2000  # points of a curve
+_BEYOND = 2.0  # times as far as what is fitted, the rest is seen
 _SHARES = (0.90, 0.95, 0.99)
 _TWO_NEAREST = (
     "Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the "
@@ -52,7 +53,7 @@ class SpaceDimensionPage(SpacePart):
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample))
         self.table = FoundTable(context, "dimension.table", "Dimensions", (
-            FoundColumn("Dimension by"), FoundColumn("dimensions", number=".1f"),
+            FoundColumn("Dimension by"), FoundColumn("dimensions", number=".4g"),
             FoundColumn("of all", number=".0%", help="Share of the numbers that each vector has"),
             FoundColumn("what it is", muted=True),
         ), file_name="dimensions")
@@ -96,14 +97,20 @@ class SpaceDimensionPage(SpacePart):
         ]
         names, values, said = zip(*rows, strict=True)
         self.table.show_rows((names, values, [value / size for value in values], said))
-        every = max(1, len(nearest.x) // _DRAWN)
-        x, y = nearest.x[::every], nearest.y[::every]
-        ends = np.array([0, nearest.x[nearest.fitted - 1]])
-        used = nearest.fitted // every
+        last = nearest.fitted - 1
+        # a few far ratios would press the line to the edge
+        x_end, y_end = (
+            min(float(values[-1]), _BEYOND * float(values[last])) for values in (nearest.x, nearest.y)
+        )
+        seen = int(np.searchsorted(nearest.x, x_end, side="right"))
+        every = max(1, seen // _DRAWN)
+        used, rest = slice(0, nearest.fitted, every), slice(last, seen, every)
+        line = np.array([0, min(x_end, y_end / nearest.dimension)])
         self.fit.set_series(
-            (Series("", x[: used + 1], y[: used + 1]), Series("not fitted", x[used:], y[used:], color=5),
-             Series(f"slope {nearest.dimension:.1f}", ends, ends * nearest.dimension, dashed=True, color=1)),
-            x_limits=(0, float(nearest.x[-1]) * 1.02),
+            (Series("", nearest.x[used], nearest.y[used]),
+             Series("not fitted", nearest.x[rest], nearest.y[rest], color=5),
+             Series(f"slope {nearest.dimension:.1f}", line, line * nearest.dimension, dashed=True, color=1)),
+            x_limits=(0, x_end), y_limits=(0, y_end * 1.06),
         )
         components = np.arange(size + 1)
         together = np.concatenate([[0], np.cumsum(spectrum.shares)])
