@@ -47,6 +47,8 @@ class Banner(QFrame):
     ) -> None:
         """Show a message; where the cure is a choice, as buttons."""
         while (item := self._choices.takeAt(0)) is not None:
+            # at once: what is only to be deleted is still seen until the loop has turned
+            item.widget().hide()
             item.widget().deleteLater()
         for k, choice in enumerate(choices[:_MOST_CHOICES] if choose else ()):
             option = button(choice, f"banner.choice_{k}")
