@@ -5,12 +5,17 @@ from PySide6.QtWidgets import QPushButton
 from embviz.gui.widgets.banner import Banner
 
 
+def _seen(banner):
+    return [button.text() for button in banner.findChildren(QPushButton) if button.isVisible()]
+
+
 def test_choices_of_the_message_before_are_gone_at_once(qtbot):
     banner = Banner()
     qtbot.addWidget(banner)
-    for _ in range(2):
-        banner.say("A training was cut short.", "It can go on.", ("Resume", "Discard"), lambda _choice: None)
-    assert [b.text() for b in banner.findChildren(QPushButton) if not b.isHidden()] == ["Resume", "Discard"]
+    banner.say("Which one?", "", ("a", "b"), lambda _choice: None)
+    qtbot.waitUntil(lambda: _seen(banner) == ["a", "b"])
+    banner.say("It is one now.")
+    assert _seen(banner) == []
 
 
 def test_a_choice_is_told_and_closes_the_banner(qtbot):
