@@ -8,6 +8,7 @@ import heapq
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from embviz.text.tokens.merging import Merge, Merging, joined
 from embviz.text.vocabulary import Vocabulary
@@ -58,7 +59,7 @@ class Bpe:
         most = len(self.merges) if steps is None else steps
         symbols = [letter if letter in self._letters else UNKNOWN for letter in (*word, END)]
         while True:
-            ranked = ((self._ranks.get(pair, most), pair) for pair in zip(symbols, symbols[1:], strict=False))
+            ranked = ((self._ranks.get(pair, most), pair) for pair in pairwise(symbols))
             rank, pair = min(ranked, default=(most, ("", "")))
             if rank >= most:
                 return tuple(symbols)

@@ -1,12 +1,13 @@
 """Words as sequences of symbols of which neighbors are joined, one pair at a time: what BPE and WordPiece share.
 
-Only distinct words are held, each with its count, and after a merge only those in which the pair stood are counted anew:
-millions of running words cost what their vocabulary costs.
+Only distinct words are held, each with its count, and after a merge only those in which the pair stood are counted
+anew: millions of running words cost what their vocabulary costs.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 from embviz.errors import Cancelled
@@ -79,7 +80,7 @@ class Merging:
             self._go_on(at)
             for number in word:
                 self.occurrences[number] += count
-            for pair in zip(word, word[1:], strict=False):
+            for pair in pairwise(word):
                 self.pairs[pair] += count
                 self._where[pair].add(at)
         self.tokens = sum(self.occurrences)
@@ -92,7 +93,7 @@ class Merging:
         pair : (int, int)
             Numbers of the two symbols.
         made : str
-            How the new symbol is written. A symbol that is written so already, because other parts made it, is the same.
+            How the new symbol is written. One that is written so already, because other parts made it, is the same.
 
         Returns
         -------
@@ -111,10 +112,10 @@ class Merging:
             times = (len(before) - len(after)) * count
             if not times:  # another merge took one of the two away
                 continue
-            for old in zip(before, before[1:], strict=False):
+            for old in pairwise(before):
                 self.pairs[old] -= count
                 changed.add(old)
-            for new in zip(after, after[1:], strict=False):
+            for new in pairwise(after):
                 self.pairs[new] += count
                 self._where[new].add(at)
                 changed.add(new)

@@ -1,15 +1,17 @@
-"""WordPiece: the pair becomes a piece that makes the text likeliest; words are then read by the longest piece that fits.
+"""WordPiece: the pair that makes the text likeliest becomes a piece; words are read by the longest piece that fits.
 
-Schuster & Nakajima, "Japanese and Korean Voice Search" (2012), section 3: of all pairs that one is added which increases
-the likelihood of the text the most. Pieces are taken as independent, each as likely as it is frequent, so that with
-f(x) = x log x the log-likelihood of a text of N pieces is the sum of f(n) over the pieces, less f(N). Joining two pieces
-that stand side by side k times changes it by
+Schuster & Nakajima, "Japanese and Korean Voice Search" (2012), section 3: of all pairs that one is added which
+increases the likelihood of the text the most. Pieces are taken as independent, each as likely as it is frequent, so
+that with f(x) = x log x the log-likelihood of a text of N pieces is the sum of f(n) over the pieces, less f(N). Joining
+two pieces that stand side by side k times changes it by
 
     f(k) + f(n_left - k) - f(n_left) + f(n_right - k) - f(n_right) - f(N - k) + f(N)
 
-which for k far below the counts is about k log(k N / (n_left n_right)), the count times the pointwise mutual information.
-How Google computed it was never published. Many courses give the ratio k / (n_left n_right) alone, which knows nothing of
-the count before the logarithm; it is here too. The trainer of the library `tokenizers` that is named after WordPiece
+which for k far below the counts is about k log(k N / (n_left n_right)) - k: the count times the pointwise mutual
+information, less the count.
+
+How Google computed it was never published. Many courses give the ratio k / (n_left n_right) alone, which knows nothing
+of the count before the logarithm; it is here too. The trainer of the library `tokenizers` that is named after WordPiece
 takes neither: it joins the most frequent pair, as BPE does.
 
 Reading a word and its marks are those of BERT (Devlin et al. 2019): pieces within a word begin with ``##``.
