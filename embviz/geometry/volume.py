@@ -17,7 +17,17 @@ def log_ball_volume(dimension: float) -> float:
         Not negative; whole for a real ball, any number for the curve between. Exact to rounding far beyond 1,000, where
         the volume itself is too small for a float.
     """
-    return dimension / 2 * math.log(math.pi) - math.lgamma(dimension / 2 + 1)
+    return log_numerator(dimension) - log_denominator(dimension)
+
+
+def log_numerator(dimension: float) -> float:
+    """Return the natural logarithm of pi^(d/2), which grows by the same factor with each dimension."""
+    return dimension / 2 * math.log(math.pi)
+
+
+def log_denominator(dimension: float) -> float:
+    """Return the natural logarithm of Gamma(d/2 + 1), which grows by ever larger factors."""
+    return math.lgamma(dimension / 2 + 1)
 
 
 def ball_volume(dimension: float) -> float:
