@@ -26,4 +26,5 @@ LESSONS = (
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),
+    LessonSpec("context", "context"),
 )

@@ -31,6 +31,11 @@ class Matrix(LivePart):
     -------
     column_clicked(int)
         A cell of this column, or its name, was clicked.
+
+    Attributes
+    ----------
+    signs : tuple of str
+        What its numbers are called in formulas; lit up while a cell is pointed at.
     """
 
     column_clicked = Signal(int)
@@ -39,6 +44,7 @@ class Matrix(LivePart):
         super().__init__(stage)
         self.setObjectName(name)
         self._title, self._decimals = title, decimals
+        self.signs: tuple[str, ...] = ()
         self._values = np.zeros((0, 0))
         self._rows: tuple[str, ...] = ()
         self._columns: tuple[str, ...] = ()
@@ -114,10 +120,12 @@ class Matrix(LivePart):
         found = self.cell_at(event.position())
         if found is None or found[0] < 0:
             self.setToolTip("")
+            self.stage.light(())
             return
+        self.stage.light(self.signs)
         row, column = found
         named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
-        self.setToolTip(f"{named}: {self._values[row, column]:.6g}".replace("-", "−"))
+        self.setToolTip(f"{named}: " + f"{self._values[row, column]:.6g}".replace("-", "−").replace("inf", "∞"))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -147,7 +155,7 @@ class Matrix(LivePart):
                     if back:
                         painter.setPen(theme.color("text_muted"))
                     painter.setFont(self.stage.font(_SIZE, 600 if column in self._lit else 400))
-                    said = f"{value:.{self._decimals}f}".replace("-", "−")
+                    said = f"{value:.{self._decimals}f}".replace("-", "−").replace("inf", "∞")
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, said)
         self._name(painter)
 

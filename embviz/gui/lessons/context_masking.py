@@ -1,0 +1,211 @@
+"""Hidden words and who could stand there: a sentence, guessed by a CBOW that is trained on the spot."""
+
+import math
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+
+from embviz.context.masking import MASK, Masked, mask
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.context_guess import DIMENSIONS, EPOCHS, WINDOW, Guesser, learn
+from embviz.gui.lessons.parts.chance_bars import ChanceBars
+from embviz.gui.lessons.parts.chips import Chips
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import button, label, row
+
+_KIND = "masked words of the lesson"
+_MOST = 24  # words of a sentence
+_BARS = 8
+_NONE = np.zeros(0, np.int64)
+
+
+class MaskingPart(SourcePart):
+    """A sentence of which words are hidden, and the likeliest words for one of the places."""
+
+    TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._guesser: Guesser | None = None
+        self._learned_from: object = None
+        self._random = np.random.default_rng(4)
+        self._ids, self._shown, self._at = _NONE, _whole(_NONE), 0
+        self._train = button("Train a small CBOW", "context.train")
+        self._state = label("", "muted", wrap=True)
+        self._state.setObjectName("context.train_state")
+        self._line = QLineEdit()
+        self._line.setObjectName("context.masked_sentence")
+        self._line.setAccessibleName("Sentence to guess in")
+        self._another = button("Another sentence", "context.another")
+        self._mask = button("Mask 15 %", "context.mask")
+        self._mask.setToolTip("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept")
+        self._complaint = Complaint("context.masking_message")
+        self._chips = Chips(stage, "context.masked", "Sentence as the model sees it")
+        self.bars = ChanceBars(stage, "context.chances", "Likeliest words", _BARS)
+        self.readouts = Readouts(stage, "context.guess_readouts", "The true word", (
+            Readout("true", "true word", "the word that stood there"),
+            Readout("chance", "p(true word)", "probability that the model gives the true word"),
+            Readout("rank", "its rank", "place of the true word among all, the likeliest first"),
+            Readout("loss", "−ln p", "loss of this word, in nats"),
+        ))
+        self.readouts.setMinimumWidth(300)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(self._train, self._state, stretch=self._state))
+        layout.addLayout(row(self._line, self._another, self._mask, stretch=self._line))
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._chips)
+        beside = QHBoxLayout()
+        beside.setSpacing(24)
+        beside.addWidget(self.bars, 3)
+        side = QVBoxLayout()
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        beside.addLayout(side, 2)
+        layout.addLayout(beside)
+        self._train.clicked.connect(self._learn)
+        self._another.clicked.connect(self._draw)
+        self._mask.clicked.connect(self._mask_some)
+        self._line.textEdited.connect(self._read)
+        self._chips.chosen.connect(self._choose)
+        self._forget()
+
+    def refresh(self) -> None:
+        if self._guesser is not None and self.stage.source.text is not self._learned_from:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Begin without a model: another text was opened, or none was learned yet."""
+        self._guesser = None
+        self._ids, self._shown = _NONE, _whole(_NONE)
+        self._state.setText(
+            f"Full softmax, {DIMENSIONS} dimensions, {WINDOW} words on each side, {EPOCHS} readings: some seconds."
+        )
+        self._line.clear()
+        self._enable()
+        self._show()
+
+    def _enable(self) -> None:
+        for control in (self._line, self._another, self._mask, self._chips):
+            control.setEnabled(self._guesser is not None)
+
+    def _learn(self) -> None:
+        text = self.stage.source.text
+
+        def work(job: Job) -> Guesser:
+            return learn(text, job)
+
+        def done(guesser: Guesser) -> None:
+            self._take(guesser, text)
+
+        self._train.setEnabled(False)
+        self._state.setText("The text is read …")
+        self.stage.context.jobs.submit("measure", _KIND, work, done, self._fail, self._on_progress)
+
+    def _on_progress(self, fraction: float, _text: str) -> None:
+        self._state.setText(f"Learning: {100 * fraction:.0f} %")
+
+    def _fail(self, error: Exception) -> None:
+        self._train.setEnabled(True)
+        self._forget()
+        self._state.setText(str(error))
+
+    def _take(self, guesser: Guesser, text: object) -> None:
+        self._train.setEnabled(True)
+        if text is not self.stage.source.text:
+            self._forget()
+            return
+        self._guesser, self._learned_from = guesser, text
+        corpus = guesser.corpus
+        kept = "sentences that it did not learn from" if guesser.held_out else "sentences that it learned from too"
+        self._state.setText(f"Learned from {corpus.name or 'the open text'}; guesses in {kept}.")
+        self._enable()
+        words = len(corpus.vocabulary)
+        self.stage.tell(
+            vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",
+            perplexity=f"{math.exp(guesser.cross_entropy):.0f}", by_count=f"{guesser.by_count:.2f}",
+            blind=f"{math.log(words):.2f}", where=kept,
+        )
+        self._draw()
+
+    def _draw(self) -> None:
+        text = " ".join(self._guesser.sentence(self._random, _MOST))
+        self._line.setText(text)
+        self._read(text)
+
+    def _read(self, text: str) -> None:
+        """Take another sentence, with its middle hidden; words that the model does not know are left out."""
+        vocabulary = self._guesser.corpus.vocabulary
+        written = text.split()[:_MOST]
+        places = [vocabulary.index.get(word) for word in written]
+        unknown = [word for word, at in zip(written, places, strict=True) if at is None]
+        self._complaint.remark(f"Left out, as the model never met: {', '.join(unknown)}." if unknown else "")
+        self._ids = np.array([at for at in places if at is not None], np.int64)
+        self._shown = _whole(self._ids)
+        if len(self._ids):
+            self._choose(len(self._ids) // 2)
+        else:
+            self._show()
+
+    def _mask_some(self) -> None:
+        """Choose words as BERT's training does; where none is chosen, draw again."""
+        if not len(self._ids):
+            return
+        shown = _whole(self._ids)
+        while not len(shown.chosen):
+            shown = mask(self._ids, len(self._guesser.corpus.vocabulary), self._random)
+        self._shown, self._at = shown, int(shown.chosen[0])
+        replaced = int(shown.replaced.sum())
+        kept = len(shown.chosen) - int(shown.hidden.sum()) - replaced
+        self._complaint.remark(
+            f"{counted(len(shown.chosen), 'word')} chosen: {int(shown.hidden.sum())} hidden, {replaced} replaced, "
+            f"{kept} kept. Click one to guess it."
+        )
+        self._show()
+
+    def _choose(self, at: int) -> None:
+        """Guess a word: one of the chosen ones, else hide this one alone."""
+        if at not in self._shown.chosen:
+            seen = self._ids.copy()
+            seen[at] = MASK
+            self._shown = Masked(seen, np.array([at]), np.array([True]), np.array([False]))
+        self._at = at
+        self._show()
+
+    def _show(self) -> None:
+        if self._guesser is None or not len(self._ids):
+            self._chips.show_words(())
+            self.bars.show_chances((), "")
+            self.readouts.show_values({})
+            return
+        shown, at, words = self._shown, self._at, self._guesser.corpus.vocabulary.words
+        near = {
+            k: 1.0 for k in range(max(0, at - WINDOW), min(len(shown.ids), at + WINDOW + 1))
+            if k != at and shown.ids[k] != MASK
+        }
+        seen = ["[MASK]" if id_ == MASK else words[id_] for id_ in shown.ids.tolist()]
+        fates = dict(zip(shown.chosen.tolist(), zip(shown.hidden, shown.replaced, strict=True), strict=True))
+        notes = [_fate(*fates[k]) if k in fates else "" for k in range(len(seen))]
+        self._chips.show_words(seen, at, near, notes=notes)
+        chances = self._guesser.model.log_chances(shown.ids, at)
+        true = int(self._ids[at])
+        best = np.argsort(-chances, kind="stable")[:_BARS].tolist()
+        self.bars.show_chances([(words[k], math.exp(chances[k])) for k in best], words[true])
+        self.readouts.show_values({
+            "true": words[true], "chance": f"{100 * math.exp(chances[true]):.2f} %",
+            "rank": f"{int((chances > chances[true]).sum()) + 1:,} of {len(words):,}", "loss": f"{-chances[true]:.2f}",
+        })
+
+
+def _whole(ids: np.ndarray) -> Masked:
+    """Return a sentence of which nothing is chosen."""
+    nothing = np.zeros(0, np.bool_)
+    return Masked(ids, _NONE, nothing, nothing)
+
+
+def _fate(hidden: bool, replaced: bool) -> str:
+    return "hidden" if hidden else "replaced" if replaced else "kept"

@@ -1,0 +1,101 @@
+"""Sinusoidal positions as a picture, and the shift that is one turn of every pair, whatever the place."""
+
+import math
+
+import numpy as np
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+
+from embviz.context.positions import rates, shift_deviation, shift_products, sinusoidal
+from embviz.gui.lessons.parts.clocks import Clocks
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.wave_picture import WavePicture
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.spin import WholeSpin
+
+_PLACES = 100
+_CLOCKS = 6
+_DIMENSIONS = (4, 8, 16, 32, 64, 128, 256)
+
+
+class PositionsPart(LivePart):
+    """A place p, one k further on, and what leads from one to the other."""
+
+    TELLS = ("deviation", "places", "spread", "slowest", "dimensions")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._place = 20
+        self._dimensions = QComboBox()
+        self._dimensions.setObjectName("context.dimensions")
+        self._dimensions.setAccessibleName("Dimensions")
+        for dimensions in _DIMENSIONS:
+            self._dimensions.addItem(f"d = {dimensions}", dimensions)
+        self._dimensions.setCurrentIndex(_DIMENSIONS.index(64))
+        self._shift = WholeSpin()
+        self._shift.setObjectName("context.shift")
+        self._shift.setAccessibleName("Shift: places further on")
+        self._shift.setRange(0, 40)
+        self._shift.setPrefix("k = ")
+        self._shift.setValue(7)
+        self.picture = WavePicture(stage, "context.waves", "Vectors of the places", "place", "dimension")
+        self.clocks = Clocks(stage, "context.clocks", "Pairs of the place as hands of clocks")
+        self.readouts = Readouts(stage, "context.shift_readouts", "The shift", (
+            Readout("deviation", "largest deviation", "largest difference between PE(p + k) and R PE(p), all places"),
+            Readout("product", "PE(p) · PE(p + k)", "dot product of both places"),
+            Readout("spread", "its spread over p", "largest minus smallest of these dot products, all places"),
+        ))
+        self.readouts.setMinimumWidth(330)
+        self._of_clocks = label("", "caption", wrap=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(self._dimensions, self._shift, None))
+        beside = QHBoxLayout()
+        beside.setSpacing(24)
+        beside.addWidget(self.picture, 3)
+        side = QVBoxLayout()
+        side.addWidget(self.readouts)
+        side.addSpacing(10)
+        side.addWidget(self.clocks)
+        side.addWidget(self._of_clocks)
+        side.addStretch(1)
+        beside.addLayout(side, 2)
+        layout.addLayout(beside)
+        self._dimensions.currentIndexChanged.connect(self._show)
+        self._shift.valueChanged.connect(self._show)
+        self.picture.row_chosen.connect(self._choose)
+        self._show()
+
+    def _choose(self, place: int) -> None:
+        self._place = place
+        self._show()
+
+    def _show(self) -> None:
+        dimensions, shift = self._dimensions.currentData(), self._shift.value()
+        self._place = min(self._place, _PLACES - 1 - shift)
+        place = self._place
+        self.picture.show_values(sinusoidal(_PLACES, dimensions), place, place + shift, ("p", "p + k"))
+        deviation = shift_deviation(_PLACES, dimensions, shift)
+        products = shift_products(_PLACES, dimensions, shift)
+        spread = significant(float(np.ptp(products)), 2)
+        self.readouts.show_values({
+            "deviation": significant(deviation, 2), "product": significant(float(products[place]), 4),
+            "spread": spread,
+        })
+        speeds = rates(dimensions)
+        shown = [k * len(speeds) // _CLOCKS for k in range(_CLOCKS)] if len(speeds) > _CLOCKS else range(len(speeds))
+        self.clocks.show_clocks([
+            (f"i = {k}", place * speeds[k], (place + shift) * speeds[k]) for k in shown
+        ])
+        self._of_clocks.setText(
+            f"Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place + shift}. "
+            f"Pair i turns by k · ω: {math.degrees(shift * speeds[0]):.0f}° for the first, "
+            f"{significant(math.degrees(shift * speeds[-1]), 2)}° for the last."
+        )
+        self.stage.tell(
+            deviation=significant(deviation, 2), places=str(_PLACES), spread=spread, dimensions=str(dimensions),
+            slowest=f"{round(2 * math.pi / speeds[-1]):,}",
+        )
+

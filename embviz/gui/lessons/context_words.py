@@ -1,0 +1,70 @@
+"""Sentences of the lesson of context: which of their words have vectors."""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.widgets.numbers import counted
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_WORD = re.compile(r"[^\s.,;:!?()\"“”]+")
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """What was found of a sentence.
+
+    Attributes
+    ----------
+    words : tuple of str
+        Those with vectors, in their order.
+    vectors : float64 array (n, d)
+    missing : tuple of str
+        Those without.
+    """
+
+    words: tuple[str, ...]
+    vectors: np.ndarray
+    missing: tuple[str, ...]
+
+    @property
+    def remark(self) -> str:
+        """Say which words are left out; empty where none is."""
+        if not self.missing:
+            return ""
+        named = ", ".join(f"“{word}”" for word in self.missing)
+        return f"Left out, as {'it has' if len(self.missing) == 1 else 'they have'} no vector here: {named}."
+
+
+def read_words(embedding: "Embedding", text: str, most: int) -> Read:
+    """Look the words of a sentence up, as they are written or else in small letters; at most so many."""
+    words, vectors, missing = [], [], []
+    for written in _WORD.findall(text)[:most]:
+        word = written if written in embedding else written.lower()
+        vector = embedding.compose(word)
+        if vector is None:
+            missing.append(written)
+        else:
+            words.append(word)
+            vectors.append(vector)
+    matrix = np.array(vectors, np.float64).reshape(len(words), embedding.dimensions)
+    return Read(tuple(words), matrix, tuple(dict.fromkeys(missing)))
+
+
+def first_known(embedding: "Embedding", sentences: tuple[str, ...], most: int) -> str:
+    """Return the first of these sentences of which the vectors have every word, else their most frequent words."""
+    for sentence in sentences:
+        if not read_words(embedding, sentence, most).missing:
+            return sentence
+    return " ".join(embedding.words[: min(most, 6)])
+
+
+def too_few(read: Read, least: int) -> str:
+    """Say that there are not enough words to go on; empty where there are."""
+    if len(read.words) >= least:
+        return ""
+    return f"Write at least {counted(least, 'word')} that these vectors have. {read.remark}".strip()

@@ -1,0 +1,73 @@
+"""Words with their chances, the likeliest first; the true one stands out."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui import theme
+from embviz.gui.lessons.stage import LivePart, Stage
+
+_ROW, _BAR, _NAME, _NUMBER = 27.0, 8.0, 132.0, 64.0  # px at scale 1
+_SIZE = 14
+
+
+class ChanceBars(LivePart):
+    """Rows of a name, a bar from 0 to 1, a number.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    rows : int
+        For how many there is room.
+    """
+
+    def __init__(self, stage: Stage, name: str, title: str, rows: int) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self._title, self._rows = title, rows
+        self.chances: tuple[tuple[str, float], ...] = ()
+        self._true = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_chances(self, chances: Sequence[tuple[str, float]], true: str) -> None:
+        """Show words, each with its chance, and which one is true."""
+        self.chances, self._true = tuple(chances), true
+        told = ", ".join(f"{word} {_percent(chance)}" for word, chance in self.chances)
+        self.setAccessibleName(f"{self._title}: {told}; true: {true}" if told else self._title)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(420 * self.stage.scale), round(_ROW * self._rows * self.stage.scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = self.stage.scale
+        name, number, thick = _NAME * scale, _NUMBER * scale, _BAR * scale
+        for at, (word, chance) in enumerate(self.chances):
+            line = QRectF(0, at * _ROW * scale, self.width(), _ROW * scale)
+            true = word == self._true
+            painter.setFont(self.stage.font(_SIZE, 600 if true else 400))
+            painter.setPen(theme.color("second" if true else "text"))
+            fitting = painter.fontMetrics().elidedText(word, Qt.TextElideMode.ElideRight, int(name - 10))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _percent(chance))
+            bar = QRectF(name, line.center().y() - thick / 2, max(20.0, line.width() - name - number), thick)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("line"))
+            painter.drawRoundedRect(bar, thick / 2, thick / 2)
+            bar.setWidth(max(thick, chance * bar.width()))
+            painter.setBrush(theme.color("second" if true else "accent"))
+            painter.drawRoundedRect(bar, thick / 2, thick / 2)
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %"

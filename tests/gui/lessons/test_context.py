@@ -1,0 +1,230 @@
+"""The lesson of context: numbers on screen are those of the engines, and every control does what it says."""
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+
+from embviz.context.attention import attend, drawn_heads, plain_heads, softmax
+from embviz.context.masking import MASK, WindowModel
+from embviz.context.positions import sinusoidal
+from embviz.gui.lessons.context_guess import Guesser
+from embviz.gui.lessons.context_senses import EXAMPLES, meet
+from embviz.gui.lessons.context_words import Read, first_known, read_words
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.embedding import Embedding
+
+WORDS = ("the", "king", "gave", "queen", "a", "crown", "bank", "river", "money", "shore", "loans", "of")
+VECTORS = np.random.default_rng(3).normal(size=(len(WORDS), 8)).astype(np.float32)
+SENTENCE = ("the", "king", "gave", "the", "queen", "a", "crown")
+
+
+def _rows(*words):
+    return np.array([VECTORS[WORDS.index(word)] for word in words], np.float64)
+
+
+@pytest.fixture
+def vectors(lab):
+    made = Embedding(WORDS, VECTORS)
+    lab.workspace.set_vectors(made)
+    return made
+
+
+@pytest.fixture
+def body(vectors, lesson, lab, qtbot):
+    body = lesson("context")
+    qtbot.waitUntil(lambda: "target" in body.stage.numbers)
+    return body
+
+
+@pytest.fixture
+def shown(find, qtbot, lab):
+    """Wait for the attention, and return the matrices that are shown."""
+
+    def now():
+        qtbot.waitUntil(lambda: not lab.jobs.running("attention of the lesson"))
+        parts = [find(f"context.matrix{k}") for k in range(3)]
+        return [part.values for part in parts if part.isVisible()]
+
+    return now
+
+
+def _click(qtbot, control):
+    qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def test_every_step_of_the_sentence(body, find, shown, qtbot):
+    assert find("context.sentence").text() == " ".join(SENTENCE)
+    x = _rows(*SENTENCE)
+    expected = {
+        "qkv": [x[:, :4]] * 3, "scores": [x @ x.T], "scaled": [x @ x.T / math.sqrt(8)],
+        "weights": [softmax(x @ x.T / math.sqrt(8))], "output": [softmax(x @ x.T / math.sqrt(8)) @ x],
+    }
+    for step, matrices in expected.items():
+        _click(qtbot, find(f"context.step.{step}"))
+        found = shown()
+        assert len(found) == len(matrices), step
+        for one, other in zip(found, matrices, strict=True):
+            assert one == pytest.approx(other), step
+    assert body.stage.lit == {"output"}
+    assert float(body.stage.numbers["gap_placed"]) > 0.01
+    assert "10⁻" in body.stage.numbers["gap_plain"]
+
+
+def test_switches_of_attention(body, find, shown, qtbot):
+    x = _rows(*SENTENCE)
+    places = sinusoidal(7, 8)
+    places *= np.linalg.norm(x, axis=1).mean() / np.linalg.norm(places, axis=1).mean()
+    find("context.causal").click()
+    assert shown()[0] == pytest.approx(attend(x, plain_heads(8, 1), causal=True).weights[0])
+    assert np.triu(shown()[0], 1).max() == 0
+    find("context.causal").click()
+    find("context.scaled").click()
+    assert shown()[0] == pytest.approx(attend(x, plain_heads(8, 1), scaled=False).weights[0])
+    find("context.scaled").click()
+    find("context.placed").click()
+    assert shown()[0] == pytest.approx(attend(x + places, plain_heads(8, 1)).weights[0])
+    find("context.placed").click()
+    _click(qtbot, find("context.matrices.drawn"))
+    assert shown()[0] == pytest.approx(attend(x, drawn_heads(8, 1, 11)).weights[0])
+
+
+def test_each_head_has_weights_of_its_own(body, find, shown):
+    heads = find("context.heads")
+    assert [heads.itemData(k) for k in range(heads.count())] == [1, 2, 4, 8]
+    assert not find("context.head").isVisible()
+    heads.setCurrentIndex(1)
+    heads.activated.emit(1)
+    shown()
+    find("context.head").setCurrentIndex(1)
+    find("context.head").activated.emit(1)
+    part = _rows(*SENTENCE)[:, 4:]
+    assert shown()[0] == pytest.approx(softmax(part @ part.T / 2))
+
+
+def test_a_word_is_chosen_and_turned_around_with_its_sentence(body, find, shown, qtbot):
+    chips = find("context.chips")
+    box = chips.boxes(chips.width())[4]
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert body.stage.numbers["target"] == "queen"
+    before = shown()[0]
+    _click(qtbot, find("context.backwards"))
+    assert shown()[0] == pytest.approx(before[::-1, ::-1])
+    assert body.stage.numbers["target"] == "queen"
+
+
+def test_words_without_vectors_are_named(body, find, shown, qtbot):
+    line = find("context.sentence")
+    line.setText("")
+    qtbot.keyClicks(line, "The frog, king")
+    assert shown()[0].shape == (2, 2)
+    assert "“frog”" in find("context.message").text()
+    line.setText("")
+    qtbot.keyClicks(line, "frog")
+    assert "at least 2 words" in find("context.message").text()
+
+
+def test_positions_turn_like_hands(body, find, qtbot):
+    picture, clocks, readouts = find("context.waves"), find("context.clocks"), find("context.shift_readouts")
+    assert picture.values == pytest.approx(sinusoidal(100, 64))
+    assert "10⁻" in readouts.value("deviation")
+    find("context.dimensions").setCurrentIndex(0)
+    find("context.shift").setValue(3)
+    # 0.01 is the second rate of four dimensions
+    assert float(readouts.value("product")) == pytest.approx(math.cos(3) + math.cos(0.03), rel=1e-3)
+    row = picture.row_box(40).center()
+    qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=QPointF(row).toPoint())
+    assert clocks.angles == ((40.0, 43.0), (pytest.approx(0.4), pytest.approx(0.43)))
+    qtbot.keyClick(picture, Qt.Key.Key_Down)
+    assert clocks.angles[0] == (41.0, 44.0)
+
+
+def test_a_word_moves_toward_its_company(body, find, qtbot):
+    for name, text in (("word", "bank"), ("meaning1", "shore"), ("meaning2", "loans"),
+                       ("sentence1", "the bank of the river"), ("sentence2", "a bank of money frog")):
+        line = find(f"context.{name}")
+        line.clear()
+        qtbot.keyClicks(line, text)
+    table = find("context.cosines").values
+    assert table.shape == (2, 3)
+    for column, words in ((1, ("the", "bank", "of", "the", "river")), (2, ("a", "bank", "of", "money"))):
+        x = _rows(*words)
+        mixed = softmax(x[1] @ x.T / math.sqrt(8)) @ x
+        for row, meaning in enumerate(("shore", "loans")):
+            side = _rows(meaning)[0]
+            assert table[row, column] == pytest.approx(mixed @ side / np.linalg.norm(mixed) / np.linalg.norm(side))
+    assert "“frog”" in find("context.senses_message").text()
+    assert body.stage.numbers["meant"] == "“bank”"
+    find("context.sentence1").clear()
+    qtbot.keyClicks(find("context.sentence1"), "the river")
+    assert "Sentence 1 is to have the word “bank”" in find("context.senses_message").text()
+    assert find("context.cosines").values.size == 0
+    find("context.word").clear()
+    qtbot.keyClicks(find("context.word"), "fr")
+    assert "Write one word" in find("context.senses_message").text()
+
+
+def test_examples_do_not_give_the_answer_away():
+    for example in EXAMPLES:
+        for sentence in example.sentences:
+            assert example.word in sentence.split()
+            assert not set(sentence.split()) & set(" ".join(example.meanings).split())
+
+
+def test_company_pulls_toward_the_meaning_it_has():
+    # two meanings at right angles, the word between them
+    word, one, other = np.array([3.0, 3.0, 0.0]), np.array([5.0, 0.0, 1.0]), np.array([0.0, 5.0, 1.0])
+    sides = np.array([[1.0, 0.0, 0.0]]), np.array([[0.0, 2.0, 0.0]])
+    found = meet(word, sides, tuple((Read(("w", "c"), np.array([word, near]), ()), 0) for near in (one, other)))
+    assert found.before == pytest.approx([math.sqrt(0.5)] * 2)
+    assert found.after[0, 0] > found.before[0] > found.after[0, 1]
+    assert found.after[1] == pytest.approx(found.after[0, ::-1])
+
+
+def test_words_are_read_as_they_are_written_or_small(vectors):
+    read = read_words(vectors, "The King, frog; frog (queen)!", 4)
+    assert (read.words, read.missing) == (("the", "king"), ("frog",))
+    assert read.vectors == pytest.approx(_rows("the", "king"))
+    assert first_known(vectors, ("a frog", "a king"), 5) == "a king"
+    assert first_known(vectors, ("a frog",), 3) == "the king gave"
+
+
+def test_a_model_is_trained_and_guesses(body, find, lab, qtbot):
+    lines = ["the king has a crown", "the queen has a crown", "a river has a bank", "the money of the bank"] * 900
+    lab.workspace.set_corpus(corpus_from_texts(lines))
+    assert not find("context.mask").isEnabled()
+    _click(qtbot, find("context.train"))
+    qtbot.waitUntil(lambda: "entropy" in body.stage.numbers, timeout=60_000)
+    numbers = body.stage.numbers
+    assert float(numbers["entropy"]) < float(numbers["by_count"]) < float(numbers["blind"]) + 0.1
+    assert numbers["blind"] == f"{math.log(int(numbers['vocabulary'])):.2f}"
+    assert numbers["where"] == "sentences that it did not learn from"
+    line = find("context.masked_sentence")
+    line.clear()
+    qtbot.keyClicks(line, "the king frog has a crown")
+    chips, bars = find("context.masked"), find("context.chances")
+    box = chips.boxes(chips.width())[4]
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert bars.chances[0][0] == "crown"
+    assert find("context.guess_readouts").value("rank").startswith("1 of")
+    assert "frog" in find("context.masking_message").text()
+    _click(qtbot, find("context.mask"))
+    assert "chosen" in find("context.masking_message").text()
+    lab.workspace.set_corpus(corpus_from_texts(["other words here"] * 9))
+    assert not find("context.mask").isEnabled()
+    assert bars.chances == ()
+
+
+def test_bars_and_readouts_are_the_softmax(body, find, lab):
+    corpus = corpus_from_texts(["a b c d", "a b", "a"])
+    inputs, outputs = np.random.default_rng(1).normal(size=(2, 4, 3))
+    model = WindowModel(inputs, outputs, 4)
+    part = body.parts["masking"]
+    part._take(Guesser(model, corpus, False, 1, 1.0, 2.0), lab.workspace.evidence)
+    part._read("a b c d")
+    chances = np.exp(model.log_chances([0, 1, MASK, 3], 2))
+    shown = dict(find("context.chances").chances)
+    assert [shown[word] for word in "abcd"] == pytest.approx(chances)
+    assert find("context.guess_readouts").value("loss") == f"{-math.log(chances[2]):.2f}"
+    assert "learned from too" in body.stage.numbers["where"]
