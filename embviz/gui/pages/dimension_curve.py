@@ -20,6 +20,13 @@ Key = tuple[str, str, float]
 class DimensionCurve(QObject):
     """Grows one curve at a time, and remembers those it has grown.
 
+    Parameters
+    ----------
+    jobs : Jobs
+    parent : QObject, optional
+    kind : str
+        Of its jobs: where several grow at a time, each has its own.
+
     Signals
     -------
     grown
@@ -28,9 +35,9 @@ class DimensionCurve(QObject):
 
     grown = Signal()
 
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(self, jobs: Jobs, parent: QObject | None = None, kind: str = KIND) -> None:
         super().__init__(parent)
-        self._jobs = jobs
+        self._jobs, self._kind = jobs, kind
         self._known: dict[Key, list[dict[str, float]]] = {}
         self._wanted: tuple[Experiment, str, float] | None = None
 
@@ -38,7 +45,7 @@ class DimensionCurve(QObject):
         """Grow the curve of an experiment from where it was left; None: rest."""
         self._wanted = None if experiment is None else (experiment, choice, dial)
         if experiment is None:
-            self._jobs.cancel(KIND)
+            self._jobs.cancel(self._kind)
             return
         key = (experiment.name, choice, dial)
         if key not in self._known and len(self._known) >= _REMEMBERED:
@@ -78,4 +85,4 @@ class DimensionCurve(QObject):
             self.grown.emit()
             self._go_on()
 
-        self._jobs.submit("quick", KIND, work, done)
+        self._jobs.submit("quick", self._kind, work, done)

@@ -1,18 +1,18 @@
 """The pictures of an experiment: what was measured at this dimension, and its course over all dimensions."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.geometry import Experiment, Quantity, Reading
-from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.histogram import Histogram, Sample, Theory
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
 
 _DRAWN = 12_000  # values that stand for all of a histogram
 _STEPS = (1, 2, 5)
-_VECTORS = "your vectors"
 _AWAY = 0.07  # of the height: a name's distance from its point, above or below
 _NAME_DECADES = 0.6  # of the axis that a name covers, about
 
@@ -39,17 +39,26 @@ def _unit(reading: Reading) -> float:
 
 
 class GeometryPlots(QWidget):
-    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial."""
+    """Histogram on the left, where the experiment has one; on the right the curve with a mark at the dial.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    name : str
+        Of the page: object names begin with it.
+    vectors : str
+        What the trained vectors are called.
+    """
+
+    def __init__(self, name: str = "geometry", vectors: str = "your vectors") -> None:
         super().__init__()
+        self._vectors = vectors
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(16)
         self.histogram = Histogram()
-        self.histogram.setObjectName("geometry.histogram")
+        self.histogram.setObjectName(f"{name}.histogram")
         self.curve = LinePlot("", "dimension d")
-        self.curve.setObjectName("geometry.plot")
+        self.curve.setObjectName(f"{name}.plot")
         self.curve.set_log(True, False)
         layout.addWidget(self.histogram, 1)
         layout.addWidget(self.curve, 1)
@@ -72,24 +81,26 @@ class GeometryPlots(QWidget):
         set_log_ticks(item.getAxis("bottom"), _STEPS)
         set_log_ticks(item.getAxis("left"), _STEPS if quantity.logarithmic else None)
 
-    def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None) -> None:
-        """Show what was measured beside the same of the vectors."""
+    def show_reading(self, reading: Reading | None, name: str, vectors: Reading | None,
+                     theory: Theory | None = None) -> None:
+        """Show what was measured beside the same of the vectors, and a density that theory has for it."""
         samples, ends = [], [1.0]
-        for title, found in ((name, reading), (_VECTORS, vectors)):
+        for title, found in ((name, reading), (self._vectors, vectors)):
             if found is not None and found.edges is not None:
                 samples.append(Sample(title, values_of(found)))
                 ends.append(float(found.edges[-1]) / _unit(found))
-        self.histogram.set_samples(samples, limits=(0.0, max(ends)))
+        self.histogram.set_samples(samples, limits=(0.0, max(ends)), theory=theory)
 
-    def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None) -> None:
-        """Show the course over the dimensions, the dial, and where the vectors lie."""
+    def show_curve(self, dimensions: np.ndarray, values: np.ndarray, at: int, vectors: Reading | None,
+                   also: Sequence[Series] = ()) -> None:
+        """Show the course over the dimensions, the dial, where the vectors lie, and other curves or points."""
         series = [Series("", dimensions, values)]
         if vectors is not None and self._quantity is not None and self._quantity.name in vectors.values:
             value = vectors.values[self._quantity.name]
             series.append(
-                Series(_VECTORS, np.array([float(vectors.dimension)]), np.array([value]), points=True)
+                Series(self._vectors, np.array([float(vectors.dimension)]), np.array([value]), points=True)
             )
-        self.curve.set_series(series, x_limits=(1.0, 1000.0))
+        self.curve.set_series((*series, *also), x_limits=(1.0, 1000.0))
         self._clear_names(dimensions, values)
         self.mark(at)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyqtgraph as pg
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
@@ -20,6 +21,15 @@ class Sample:
     values: np.ndarray
 
 
+@dataclass(frozen=True)
+class Theory:
+    """A named density, per unit of the axis, to hold against samples: dashed."""
+
+    name: str
+    x: np.ndarray
+    y: np.ndarray
+
+
 class Histogram(TitledPlot):
     """Densities of samples as steps over a light filling; names at the upper right.
 
@@ -32,13 +42,14 @@ class Histogram(TitledPlot):
     def __init__(self, title: str = "", x_label: str = "", y_label: str = "density",
                  parent: QWidget | None = None) -> None:
         self._samples: tuple[Sample, ...] = ()
+        self._theory: Theory | None = None
         self._limits: tuple[float, float] | None = None
         self._bins = 60
         super().__init__(title, x_label, y_label, parent)
         self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
 
     def set_samples(self, samples: Sequence[Sample], *, limits: tuple[float, float] | None = None,
-                    bins: int = 60) -> None:
+                    bins: int = 60, theory: Theory | None = None) -> None:
         """Show the distributions of samples on shared bins.
 
         Parameters
@@ -48,8 +59,9 @@ class Histogram(TitledPlot):
             Ends of the x axis; from the values where None.
         bins : int
             Of equal width between the ends.
+        theory : Theory, optional
         """
-        self._samples, self._limits, self._bins = tuple(samples), limits, bins
+        self._samples, self._limits, self._bins, self._theory = tuple(samples), limits, bins, theory
         self._draw()
 
     def _draw(self) -> None:
@@ -75,6 +87,12 @@ class Histogram(TitledPlot):
                 item.addItem(pg.PlotCurveItem(edges, density, stepMode="center", pen=pg.mkPen(color, width=1.5),
                                               fillLevel=0, brush=pg.mkBrush(fill), antialias=True))
             names.append((sample.name, color, None, None))
+        if self._theory is not None:
+            color = theme.color("text_muted")
+            pen = pg.mkPen(color, width=1.5, style=Qt.PenStyle.DashLine)
+            item.addItem(pg.PlotCurveItem(self._theory.x, self._theory.y, pen=pen, antialias=True))
+            top = max(top, float(self._theory.y.max(initial=0.0)))
+            names.append((self._theory.name, color, None, None))
         item.getViewBox().setXRange(low, high, padding=0)
         item.getViewBox().setYRange(0, top * 1.12 or 1.0, padding=0)
         self.plot.show_names([name for name in names if name[0]])

@@ -52,6 +52,7 @@ class TitledPlot(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         self._title = QLabel()
+        self._letters = 1.0
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self.plot = Plot(x_label, y_label)
         layout.addWidget(self._title)
@@ -70,13 +71,19 @@ class TitledPlot(QWidget):
         """Say what the axes mean."""
         self.plot.set_labels(x_label, y_label)
 
+    def set_letters(self, factor: float) -> None:
+        """Have letters so many times as large, for a lecture hall."""
+        self._letters = factor
+        self.plot.set_letters(factor)
+        self._on_theme_changed()
+
     def set_mark(self, x: float | None) -> None:
         """Mark where a dial stands by a vertical line, in units of the axis: log10 of x on a logarithmic one."""
         self.plot.mark = x
         self.plot.viewport().update()
 
     def _on_theme_changed(self) -> None:
-        self._title.setFont(theme.font(13, 600))
+        self._title.setFont(theme.font(13 * self._letters, 600))
         self._title.setStyleSheet(f"color: {theme.current().text}; padding-left: 4px;")
         self._draw()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui import theme
@@ -78,6 +78,7 @@ class Plot(pg.PlotWidget):
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
         self.mark: float | None = None
+        self._letters = 1.0
         theme.source.changed.connect(self.restyle)
         self.restyle()
 
@@ -85,6 +86,15 @@ class Plot(pg.PlotWidget):
         """Say what the axes mean."""
         self._labels = {"bottom": x_label, "left": y_label}
         self.restyle()
+
+    def set_letters(self, factor: float) -> None:
+        """Have letters so many times as large, for a lecture hall."""
+        self._letters = factor
+        self.restyle()
+        self.show_names(self.names)
+
+    def _font(self, size: float, weight: int = 400) -> QFont:
+        return theme.font(size * self._letters, weight)
 
     def wheelEvent(self, event) -> None:
         # the page scrolls, the plot does not
@@ -99,24 +109,24 @@ class Plot(pg.PlotWidget):
             axis.setPen(QPen(theme.color("line"), 1) if side == "bottom" else QPen(Qt.PenStyle.NoPen))
             axis.setTickPen(QPen(theme.color("line"), 1))
             axis.setTextPen(theme.color("text_muted"))
-            axis.setTickFont(theme.font(SMALL))
+            axis.setTickFont(self._font(SMALL))
             # the labels of the two ends may reach over the corners
             axis.setStyle(tickLength=0, tickTextOffset=6, maxTickLevel=0, hideOverlappingLabels=24)
             text = self._labels.get(side)
             if text:
                 axis.setLabel(text, color=theme.current().text_muted)
-                axis.label.setFont(theme.font(SMALL))
+                axis.label.setFont(self._font(SMALL))
         item.getAxis("left").setGrid(255)
         self.viewport().update()
 
     def show_names(self, names: Sequence[tuple[str, QColor, float | None, float | None]]) -> None:
         """Name the curves: (name, color, x, y) with the end of the line, or None twice for a row at the upper right."""
         self.names = list(names)
-        metrics = QFontMetricsF(theme.font(SMALL + 1, 500))
+        metrics = QFontMetricsF(self._font(SMALL + 1, 500))
         beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
         margin = max(beside) + LEGEND_GAP + 6 if beside else 16
         row = any(x is None for _, _, x, _ in names)
-        self.getPlotItem().layout.setContentsMargins(4, 26 if row else 10, margin, 2)
+        self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
         self.viewport().update()
 
     def _at_edge(self, x: float) -> bool:
@@ -126,7 +136,7 @@ class Plot(pg.PlotWidget):
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         super().drawForeground(painter, rect)
-        font = theme.font(SMALL + 1, 500)
+        font = self._font(SMALL + 1, 500)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         box = self.getPlotItem().getViewBox()
