@@ -38,6 +38,16 @@ class Ngrams:
         self._hash([word], 0, np.array([0, len(found)], np.int64), found)
         return found
 
+    def parts_of(self, word: str) -> list[str]:
+        """Return a word's n-grams as they are spelled, in the order of `buckets_of`; repeated ones too."""
+        marked = f"<{word}>"
+        return [
+            marked[start : start + n]
+            for start in range(len(marked)) for n in range(self.min_n, min(self.max_n, len(marked) - start) + 1)
+            # the marks of beginning and end alone say nothing
+            if n > 1 or 0 < start < len(marked) - 1
+        ]
+
     def _how_many(self, words: Sequence[str]) -> NDArray[np.int64]:
         """Return how many n-grams each word has."""
         lengths = np.fromiter(map(len, words), np.int64, len(words)) + 2

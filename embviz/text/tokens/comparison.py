@@ -90,7 +90,7 @@ def learn_all(
         "wordpiece": _of_longest(
             wordpiece, vocabulary, lambda share: progress(0.8 + 0.2 * share, "tokens per word"), cancelled
         ),
-        "unigram": _curve([(len(left.logs), left.tokens / vocabulary.total) for left in unigram.rounds]),
+        "unigram": _of_rounds(unigram, vocabulary, size, cancelled),
     }
     return Tokenizers(vocabulary, bpe, wordpiece, unigram, ratio.merges[0] if ratio.merges else None, curves)
 
@@ -140,6 +140,13 @@ def _of_longest(
         points.append((len(wordpiece.pieces(step)), tokens_per_word(cut, vocabulary, cancelled)))
         progress(done / len(steps))
     return _curve(points)
+
+
+def _of_rounds(unigram: Unigram, vocabulary: Vocabulary, size: int, cancelled: Callable[[], bool]) -> Curve:
+    """Return the curve of rounds that go on until letters are left, up to the size that was asked for."""
+    further = learn_unigram(vocabulary, 1, cancelled=cancelled, seed=len(unigram.rounds[0].logs))
+    rounds = [*(left for left in further.rounds if len(left.logs) < size), unigram.rounds[-1]]
+    return _curve([(len(left.logs), left.tokens / vocabulary.total) for left in rounds])
 
 
 def _cut_after(wordpiece: WordPiece, step: int) -> Callable[[str], tuple[str, ...]]:

@@ -110,6 +110,20 @@ class Unigram:
             ways.append(heapq.nsmallest(most, found, key=lambda way: (-way[0], way[1])))
         return [(way, score) for score, way in ways[-1]]
 
+    def log_probability(self, word: str, steps: int | None = None) -> float:
+        """Return the logarithm of the probability of a word: of all ways to cut it together.
+
+        Minus infinity for a word that has letters which the text did not have.
+        """
+        logs = self._round(steps).logs
+        marked = BEGIN + word
+        before = [0.0]
+        for end in range(1, len(marked) + 1):
+            starts = range(max(0, end - LONGEST), end)
+            ways = [before[start] + logs.get(marked[start:end], -math.inf) for start in starts]
+            before.append(float(np.logaddexp.reduce(ways)))
+        return before[-1]
+
     def _round(self, steps: int | None) -> Round:
         return self.rounds[-1 if steps is None else steps]
 
@@ -119,6 +133,7 @@ def learn_unigram(
     size: int,
     progress: Callable[[float], None] = lambda share: None,
     cancelled: Callable[[], bool] = lambda: False,
+    seed: int = 0,
 ) -> Unigram:
     """Learn pieces from the words of a text.
 
@@ -131,13 +146,15 @@ def learn_unigram(
         Called with the share done, 0 to 1.
     cancelled : callable
         Asked between two chunks of work.
+    seed : int
+        Pieces to begin with, fewer where the text has fewer; 8 times `size` for 0.
 
     Raises
     ------
     Cancelled
     """
     words, counts = [BEGIN + word for word in vocabulary.words], vocabulary.counts.astype(np.float64)
-    pieces = _seed(words, vocabulary.counts.tolist(), _SEED * size, cancelled)
+    pieces = _seed(words, vocabulary.counts.tolist(), seed or _SEED * size, cancelled)
     progress(0.2)
     numbers = {piece: number for number, piece in enumerate(pieces)}
     text = lattice(words, numbers, LONGEST, cancelled)

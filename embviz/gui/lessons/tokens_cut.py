@@ -1,0 +1,126 @@
+"""A typed text cut in each way, side by side; and the n-grams of a word, of which fastText makes its vector."""
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+
+from embviz.gui.lessons.parts.chips import Chips
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.tokens_learner import TokensPart
+from embviz.gui.lessons.tokens_merges import pieces_of, typing_line
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.spin import WholeSpin
+
+_METHODS = (("words", "Whole words"), ("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", "Unigram"))
+_LETTERS = 24  # of a word whose n-grams are shown
+_WORDS = ("unhappily", "happiness")
+_MOST = 8  # letters of the longest n-gram
+
+
+class CutPart(TokensPart):
+    """One text, four rows: its words as a vocabulary of words knows them, and its pieces by each method."""
+
+    TELLS = ("unknown_words",)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._line = typing_line("tokens.compared", "Text to cut in each way", " ".join(self.learner.typed))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self._line)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(14)
+        grid.setColumnStretch(1, 1)
+        self._rows: dict[str, Chips] = {}
+        self._counts = {}
+        for at, (key, title) in enumerate(_METHODS):
+            chips = Chips(stage, f"tokens.cut.{key}", f"The text by {title}")
+            said = label("", "caption", wrap=True)
+            said.setObjectName(f"tokens.count.{key}")
+            said.setMinimumWidth(130)
+            side = QVBoxLayout()
+            side.setSpacing(2)
+            side.addWidget(label(title, "section"))
+            side.addWidget(said)
+            side.addStretch(1)
+            grid.addLayout(side, at, 0)
+            grid.addWidget(chips, at, 1)
+            self._rows[key], self._counts[key] = chips, said
+        layout.addLayout(grid)
+        self._line.textEdited.connect(self.learner.write)
+
+    def show_learned(self) -> None:
+        from embviz.text.tokens.bpe import UNKNOWN
+
+        learned, typed = self.learner.learned, self.learner.typed
+        if not self._line.hasFocus():
+            self._line.setText(" ".join(typed))
+        strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]
+        self._rows["words"].show_words(typed, None, None, strange)
+        self._counts["words"].setText(f"{counted(len(typed), 'word')}, {len(strange)} unknown")
+        for key in ("bpe", "wordpiece", "unigram"):
+            method = getattr(learned, key)
+            pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
+            self._rows[key].show_words(pieces, None, cut, missing)
+            self._counts[key].setText(f"{counted(len(pieces), 'token')}, {len(missing)} unknown\n"
+                                      f"{len(pieces) / len(typed):.2f} per word")
+        names = ", ".join(f"“{typed[at]}”" for at in strange)
+        self.stage.tell(unknown_words=names or "none of these words")
+
+
+class NgramsPart(LivePart):
+    """The n-grams of a word, and which of them another word has too."""
+
+    TELLS = ("ngrams", "shared")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._word = typing_line("tokens.ngram_word", "Word", _WORDS[0])
+        self._other = typing_line("tokens.ngram_other", "Another word", _WORDS[1])
+        self._least, self._most = WholeSpin(), WholeSpin()
+        for spin, name, title, value in (
+            (self._least, "least", "Letters of the shortest n-gram", 3), (self._most, "most", "of the longest", 6),
+        ):
+            spin.setObjectName(f"tokens.{name}")
+            spin.setAccessibleName(title)
+            spin.setRange(1, _MOST)
+            spin.setValue(value)
+            spin.valueChanged.connect(self._show)
+        for line in (self._word, self._other):
+            line.setMaxLength(_LETTERS)
+            line.setMaximumWidth(220)
+            line.textEdited.connect(self._show)
+        self._chips = Chips(stage, "tokens.ngrams", "N-grams of the word")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addLayout(row(self._word, label("beside"), self._other, 16, label("n from"), self._least, label("to"),
+                             self._most, None))
+        layout.addWidget(self._chips)
+        self._show()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.stage.light(["gram"])
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.light(())
+
+    def _show(self) -> None:
+        from embviz.text.subwords import Ngrams
+
+        self._most.setMinimum(self._least.value())
+        ngrams = Ngrams(self._least.value(), self._most.value())
+        word, other = (line.text().strip().lower() for line in (self._word, self._other))
+        parts = ngrams.parts_of(word) if word else []
+        others = set(ngrams.parts_of(other)) if other else set()
+        shared = {at: 0.6 for at, part in enumerate(parts) if part in others}
+        self._chips.show_words(parts, None, shared)
+        self.stage.tell(
+            ngrams=f"“{word}” has {counted(len(parts), 'n-gram')}",
+            shared=f"{len(shared)} of them also in “{other}”",
+        )

@@ -1,0 +1,88 @@
+"""The rounds of Unigram: how many pieces are left, which of them went, and all the ways to cut a word."""
+
+import math
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from embviz.gui.lessons.parts.step_slider import StepSlider
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.tokens_learner import TokensPart
+from embviz.gui.lessons.tokens_merges import typing_line
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+
+_WAYS = 5
+_GONE = 8  # pieces named that went
+_LETTERS = 40
+_WORD = "queens"
+
+
+class RoundsPart(TokensPart):
+    """Steps through the rounds; below, the likeliest ways to cut a word."""
+
+    TELLS = ("kept_pieces", "seeded", "unigram_rounds")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._steps = StepSlider("tokens.round", "Round")
+        self._left = label("", "section", wrap=True)
+        self._left.setObjectName("tokens.left")
+        self._gone = label("", "muted", wrap=True)
+        self._gone.setObjectName("tokens.gone")
+        self._line = typing_line("tokens.word", "Word to cut in all ways", _WORD)
+        self._line.setMaximumWidth(260)
+        self._ways = RowsTable("tokens.ways", "The likeliest ways to cut the word", (
+            Column("Pieces"), Column("P(x)", number=True, help="Product of the probabilities of the pieces"),
+            Column("Share", number=True, help="P(x) over the sum of P of all ways to cut the word"),
+        ))
+        self._ways.fit(_WAYS)
+        self._ways.setMouseTracking(True)
+        self._ways.entered.connect(lambda at: stage.light(["way"] if at.column() == 1 else []))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._steps)
+        layout.addWidget(self._left)
+        layout.addWidget(self._gone)
+        layout.addLayout(row(label("Ways to cut", "section"), 8, self._line, None))
+        layout.addWidget(self._ways)
+        self._shown: object = None
+        self._steps.moved.connect(lambda: self.learner.learned and self._show())
+        self._line.textEdited.connect(lambda: self.learner.learned and self._show())
+
+    def show_learned(self) -> None:
+        unigram = self.learner.learned.unigram
+        if self._shown is not unigram:
+            self._shown = unigram
+            self._steps.set_last(len(unigram.rounds) - 1)
+            self._steps.go(self._steps.last)
+            first, last = unigram.rounds[0], unigram.rounds[-1]
+            self.stage.tell(
+                seeded=f"{len(first.logs):,}", kept_pieces=f"{len(last.logs):,}",
+                unigram_rounds=counted(len(unigram.rounds) - 1, "round"),
+            )
+        self._show()
+
+    def _show(self) -> None:
+        learned, step = self.learner.learned, self._steps.step
+        words, now = learned.vocabulary.total, learned.unigram.rounds[step]
+        self._left.setText(
+            f"{f'Round {step}' if step else 'At first'}: {counted(len(now.logs), 'piece')}, "
+            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {now.likelihood / words:.3f}".replace(
+                "-0", "−0").replace(" -", " −")
+        )
+        if now.dropped:
+            named = ", ".join(f"{piece} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
+            self._gone.setText(f"{counted(len(now.dropped), 'piece')} went. The most useful among them, and what the "
+                               f"text lost by each, in nats: {named}.")
+        else:
+            self._gone.setText("The frequent parts of words, long and short. None went yet.")
+        word = self._line.text().strip().lower()[:_LETTERS]
+        rows = []
+        if word:
+            whole = learned.unigram.log_probability(word, step)
+            for way, log in learned.unigram.best(word, _WAYS, step):
+                share = math.exp(log - whole)
+                rows.append([Cell("  ".join(way)), Cell(f"{math.exp(log):.2g}"), Cell(f"{100 * share:.2f} %")])
+        self._ways.rows.show(rows)
