@@ -10,7 +10,7 @@ from embviz.gui.lessons.body import LessonBody
 from embviz.gui.widgets.parts import button, column, label, row
 
 _SCALE = 1.8
-_CONTROLS = "QPushButton, QLineEdit, QComboBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: 22px; }"
+_CONTROLS = "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: 22px; }"
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 
