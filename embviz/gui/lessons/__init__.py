@@ -26,5 +26,7 @@ LESSONS = (
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),
+    LessonSpec("microscope", "microscope"),
+    LessonSpec("tokens", "tokens"),
     LessonSpec("context", "context"),
 )

@@ -20,6 +20,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
+_HINT = "Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative."
 _WIDTH = 1e-5  # of the differences that the gradient is checked with
 
 
@@ -38,6 +39,7 @@ class NetworkPart(LivePart):
         self._text.setObjectName("microscope.text")
         self._text.setAccessibleName("Text: short sentences with periods between them")
         self._complaint = Complaint("microscope.message")
+        self._complaint.hide()
         layout.addLayout(row(label("Text"), self._text, stretch=self._text))
         layout.addWidget(self._complaint)
         self._model = Segments("microscope.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
@@ -92,6 +94,7 @@ class NetworkPart(LivePart):
             self._complaint.say(error)
         else:
             self._complaint.remark("")
+        self._complaint.setVisible(self._complaint.error is not None)
 
     def _on_phase(self, at: int) -> None:
         self.scope.go(at)
@@ -102,9 +105,11 @@ class NetworkPart(LivePart):
         self.stage.light(PHASES[self.scope.phase].signs)
 
     def _tell_read(self, what: str) -> None:
-        self._read.setText(what or "Point at a line, a box or a number to read it.")
+        self._read.setText(what or _HINT)
 
     def _show(self) -> None:
+        if self.scope.running:
+            return
         scope, reading = self.scope, self.scope.reading
         with QSignalBlocker(self._phase):
             self._phase.choose(scope.phase)
@@ -121,7 +126,7 @@ class NetworkPart(LivePart):
 class GradientsPart(LivePart):
     """Both matrices with the words as columns: before the step, its gradient, after it; checked by trying."""
 
-    TELLS = ("difference", "width", "weights", "touched", "untouched")
+    TELLS = ("touched", "untouched")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -173,16 +178,17 @@ class GradientsPart(LivePart):
         )[self._view.current]
         rows = [f"d{k + 1}" for k in range(scope.dimensions)]
         touched = [np.flatnonzero(np.abs(gradient).max(axis=1) > 0).tolist() for gradient in exact]
-        for matrix, values, lit in zip((self._inputs, self._outputs), shown, touched, strict=True):
+        slope = self._view.current in (1, 3)
+        for name, matrix, values, lit in zip("WC", (self._inputs, self._outputs), shown, touched, strict=True):
+            matrix.signs = (f"d{name}" if slope else name,)
             matrix.show_values(values.T, rows, scope.words, lit)
         weights = 2 * len(scope.words) * scope.dimensions
         self._check.setText(
-            f"Checked: each of the {weights} weights was moved by ±10⁻⁵, and the loss worked out again. The slope found "
-            f"so differs from the gradient by {significant(difference, 2)} at most."
+            f"Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes "
+            f"found so differ from the gradient by {significant(difference, 2)} at most."
         )
         names = [" ".join(scope.words[k] for k in lit) for lit in touched]
         self.stage.tell(
-            difference=significant(difference, 2), width="10⁻⁵", weights=str(weights),
             touched=f"{len(touched[0])} of {len(scope.words)} in W ({names[0]}), {len(touched[1])} in C",
             untouched=str(2 * len(scope.words) - len(touched[0]) - len(touched[1])),
         )

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.microscope_plan import Plan, Spot, Wire, signed
-from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, PHASES, SCORES, STEP, Microscope
+from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP, Microscope
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1
+_SOFT = 1.5  # the deepest colors are too heavy here
 _HEADS = {"u": "score u", "p": "probability p", "y": "y", "e": "p − y"}
 _SINCE = {"u": SCORES, "p": CHANCES, "y": CHANCES, "e": BACKWARD}
 
@@ -50,6 +51,8 @@ class NetworkView(LivePart):
         return self._plan
 
     def _on_changed(self) -> None:
+        if self.scope.running:
+            return
         scope, forward = self.scope, self.scope.forward
         self._plan, self._pointed = None, None
         given = " ".join(scope.words[k] for k in scope.example.given)
@@ -122,6 +125,8 @@ class NetworkView(LivePart):
         self._draw_hidden(painter)
         self._draw_table(painter)
         self._draw_heads(painter)
+        if self.scope.phase >= LOSS:
+            self._draw_loss(painter)
         if isinstance(self._pointed, Spot):
             painter.setPen(QPen(theme.color("accent"), 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -133,16 +138,16 @@ class NetworkView(LivePart):
 
     def _draw_wires(self, painter: QPainter) -> None:
         plan, scale = self.plan, self.stage.scale
-        reach = max((abs(wire.value) for wire in plan.wires), default=1.0) or 1.0
-        colors = diverging(reach)
+        reach = max(abs(wire.value) for wire in plan.wires if wire.active) or 1.0
+        colors, lit = diverging(_SOFT * reach), {name.removeprefix("d") for name in self.stage.lit} & {"W", "C"}
         for active in (False, True):
             for wire in plan.wires:
                 if wire.active != active:
                     continue
                 if active:
-                    lit = wire.matrix in self.stage.lit or f"d{wire.matrix}" in self.stage.lit
-                    share = abs(wire.value) / reach
-                    painter.setPen(QPen(_seen(colors, wire.value), (0.7 + 3.3 * share + (0.8 if lit else 0)) * scale))
+                    color = _seen(colors, wire.value)
+                    color.setAlphaF(0.25 if lit and wire.matrix not in lit else 1.0)
+                    painter.setPen(QPen(color, (0.7 + 3.3 * abs(wire.value) / reach) * scale))
                 else:
                     painter.setPen(QPen(theme.color("line"), 0.8))
                 painter.drawLine(wire.start, wire.end)
@@ -151,16 +156,25 @@ class NetworkView(LivePart):
             painter.drawLine(self._pointed.start, self._pointed.end)
 
     def _draw_words(self, painter: QPainter) -> None:
-        plan = self.plan
+        plan, left, right = self.plan, self._color_in, self._color_out
         for word, name in enumerate(self.scope.words):
             given, part = plan.given[word] > 0, plan.times[word] > 0
-            self._disc(painter, plan.node(word, False), "second" if given else "line", filled=given)
-            self._write(painter, plan.name(word), name, given, Qt.AlignmentFlag.AlignRight, "second")
+            self._disc(painter, plan.node(word, False), left if given else "line", filled=given)
+            self._write(painter, plan.name(word), name, given, Qt.AlignmentFlag.AlignRight, left)
             wanted = word == self.scope.example.predicted
-            self._disc(painter, plan.node(word, True), "accent" if part else "line", filled=wanted)
+            self._disc(painter, plan.node(word, True), right if part else "line", filled=wanted)
             if plan.times[word] > 1:
                 name = f"{name} ×{plan.times[word]}"
-            self._write(painter, plan.cell("name", word), name, wanted, Qt.AlignmentFlag.AlignLeft, "accent", part)
+            self._write(painter, plan.cell("name", word), name, wanted, Qt.AlignmentFlag.AlignLeft, right, part)
+
+    @property
+    def _color_in(self) -> str:
+        """The color of what is put in; as in the sentence, the word in the middle has the accent."""
+        return "second" if self.scope.cbow else "accent"
+
+    @property
+    def _color_out(self) -> str:
+        return "accent" if self.scope.cbow else "second"
 
     def _disc(self, painter: QPainter, box: QRectF, color: str, filled: bool) -> None:
         painter.setPen(QPen(theme.color(color), 1.6))
@@ -180,7 +194,7 @@ class NetworkView(LivePart):
     def _draw_hidden(self, painter: QPainter) -> None:
         plan, scale = self.plan, self.stage.scale
         values = self.scope.backward.hidden if plan.backward else plan.numbers_of_h()
-        colors = diverging(float(np.abs(values).max()) or 1.0)
+        colors = diverging(_SOFT * float(np.abs(values).max()) or 1.0)
         lit = {"h", "dW"} & self.stage.lit
         for k, value in enumerate(values.tolist()):
             ground = colors.color(value)
@@ -207,18 +221,26 @@ class NetworkView(LivePart):
                     painter.setBrush(theme.color("line"))
                     painter.drawRoundedRect(bar, 3, 3)
                     bar.setWidth(max(bar.width() * float(value), 1.5))
-                    painter.setBrush(theme.color("accent" if forward.labels[at] else "second"))
+                    painter.setBrush(theme.color(self._color_out if forward.labels[at] else "others"))
                     painter.drawRoundedRect(bar, 3, 3)
                 painter.setFont(self.stage.font(_SIZE, 600 if forward.labels[at] else 400))
                 painter.setPen(theme.color("accent" if column in self.stage.lit else "text"))
                 said = signed(float(value), 0 if column == "y" else 2)
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
+    def _draw_loss(self, painter: QPainter) -> None:
+        forward = self.scope.shown.forward(self.scope.example)
+        painter.setFont(self.stage.font(_SIZE + 1, 600))
+        painter.setPen(theme.color("accent" if "J" in self.stage.lit else "text"))
+        said = f"loss J = {signed(forward.loss)}"
+        painter.drawText(self.plan.loss, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
+
     def _draw_heads(self, painter: QPainter) -> None:
         plan, phase = self.plan, self.scope.phase
         put_in, hidden = plan.head()
         what = "gradient by h" if plan.backward else "h, their mean" if len(self.scope.example.given) > 1 else "h"
-        heads = [(put_in, "put in", Qt.AlignmentFlag.AlignLeft, "W"), (hidden, what, Qt.AlignmentFlag.AlignHCenter, "h")]
+        middle = Qt.AlignmentFlag.AlignHCenter
+        heads = [(put_in, "put in", Qt.AlignmentFlag.AlignLeft, "W"), (hidden, what, middle, "h")]
         if phase > LOOKUP:
             heads.append((plan.cell("name", -1), "comes out", Qt.AlignmentFlag.AlignLeft, "C"))
         for column, text in _HEADS.items():

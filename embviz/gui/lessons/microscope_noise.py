@@ -1,5 +1,6 @@
 """How often each word is drawn as noise, for three powers of its count side by side."""
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,7 @@ KIND = "noise of the lesson"
 _SHOWN = 10  # words of a text, from the most frequent to the rarest
 _ROW, _NAMES, _COUNTS, _NUMBER, _GAP = 26.0, 104.0, 84.0, 56.0, 26.0  # px at scale 1
 _SIZE, _SMALL = 13, 11
+_FAR = 50  # times the least: from here on bars of one scale would be all or nothing
 _TITLES = ("power 0: all alike", "power 0.75: word2vec", "power 1: as in the text")
 
 
@@ -42,6 +44,7 @@ class NoiseBars(LivePart):
         self.counts = np.zeros(0, np.int64)
         self.shares = np.zeros((len(POWERS), 0))
         self.chosen = 1
+        self.logarithmic = False
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -57,6 +60,7 @@ class NoiseBars(LivePart):
             The power that stands out, a place in `POWERS`.
         """
         self.words, self.counts, self.shares, self.chosen = words, counts, shares, chosen
+        self.logarithmic = bool(shares.max() > _FAR * shares.min())
         said = "; ".join(
             f"{word} {counts[k]:,} times, drawn " + ", ".join(_per_thousand(share) for share in shares[:, k])
             for k, word in enumerate(words)
@@ -78,11 +82,18 @@ class NoiseBars(LivePart):
         wide = (self.width() - left) / len(POWERS)
         room = QRectF(left + power * wide, (word + 1) * _ROW * scale, wide - (_NUMBER + _GAP) * scale, _ROW * scale)
         if word >= 0:
-            longest = float(self.shares.max()) or 1.0
             thick = 12 * scale
             room = QRectF(room.left(), room.center().y() - thick / 2, room.width(), thick)
-            room.setWidth(max(room.width() * float(self.shares[power, word]) / longest, 1.5))
+            room.setWidth(max(room.width() * self._length(float(self.shares[power, word])), 1.5))
         return room
+
+    def _length(self, share: float) -> float:
+        """Return the length of a bar beside the longest one."""
+        longest = float(self.shares.max())
+        if not self.logarithmic:
+            return share / longest
+        ground = math.floor(math.log10(float(self.shares.min())))
+        return (math.log10(share) - ground) / (math.log10(longest) - ground)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         word = int(event.position().y() // (_ROW * self.stage.scale)) - 1
@@ -141,7 +152,7 @@ class NoiseBars(LivePart):
 
 
 class NoisePart(SourcePart):
-    """The noise distribution over a text, or over the words of the small model, and the power that this one draws with."""
+    """The noise distribution over a text, or over the small model's words, and the power that this one draws with."""
 
     TELLS = ("noise_text", "noise_ratios", "noise_top", "noise_rare")
 
@@ -197,14 +208,22 @@ class NoisePart(SourcePart):
                 words = tuple(vocabulary.words[k] for k in chosen.tolist())
                 self._show(words, vocabulary.counts[chosen], shares, corpus.name)
 
-        self.stage.context.jobs.submit("measure", KIND, work, take)
+        self.stage.context.jobs.submit("quick", KIND, work, take)
 
     def _show(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, text: str) -> None:
         self.bars.show_shares(words, counts, shares, POWERS.index(self.scope.power))
-        self._of_what.setText(f"Of 1,000 noise words drawn for {text}, so many are this word.")
+        self._of_what.setText(f"Of 1,000 noise words drawn for {text}, so many are this word. "
+                              + ("The bars are logarithmic." if self.bars.logarithmic else ""))
         ratios = shares[:, 0] / shares[:, -1]
-        said = ", ".join(f"{significant(r)} with power {p:g}" for p, r in zip(POWERS, ratios.tolist(), strict=True))
+        said = ", ".join(
+            f"{_times(ratio)} with power {power:g}" for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
+        )
         self.stage.tell(noise_text=text, noise_ratios=said, noise_top=words[0], noise_rare=words[-1])
+
+
+def _times(ratio: float) -> str:
+    said = f"{ratio:,.1f}".removesuffix(".0")
+    return "as often" if said == "1" else f"{said} times as often"
 
 
 def _per_thousand(share: float) -> str:

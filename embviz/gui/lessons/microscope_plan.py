@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
-from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, SCORES, STEP, Microscope
+from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOSS, SCORES, STEP, Microscope
 
-_ROW, _TOP, _NAMES, _NODE = 31.0, 30.0, 78.0, 7.0  # px at scale 1
+_ROW, _TOP, _NAMES, _NODE, _LOSS = 31.0, 30.0, 78.0, 7.0, 34.0  # px at scale 1
 _BOX = (64.0, 27.0)  # of a number of h
 _NEAR = 4.0  # px by which a line may be missed
 # the columns beside the words that come out: their left and right, from the nodes, at scale 1
@@ -25,8 +25,8 @@ def signed(value: float, decimals: int = 2) -> str:
 class Spot:
     """Something with an area: where it is, the signs that it stands for, what it says."""
 
-    kind: str  # input, hidden, output, or a column of `COLUMNS`
-    at: int  # which word, or which number of h
+    kind: str  # input, hidden, output, loss, or a column of `COLUMNS`
+    at: int  # which word, or which number of h; -1 for the loss
     box: QRectF
     signs: tuple[str, ...]
     said: str
@@ -64,7 +64,7 @@ class Plan:
     def __init__(self, scope: Microscope, width: float, scale: float) -> None:
         self.scope, self._scale = scope, scale
         words = len(scope.words)
-        self.height = (_TOP + _ROW * words + 4) * scale
+        self.height = (_TOP + _ROW * words + _LOSS) * scale
         self._left, self._right = (_NAMES + 14) * scale, width - _TABLE * scale
         self._middle = (self._left + self._right) / 2
         self.backward = scope.phase == BACKWARD
@@ -109,6 +109,12 @@ class Plan:
         """Return the room of what stands above the words that are put in, and above h."""
         tall, wide = _TOP * self._scale, 160 * self._scale
         return QRectF(0, 0, self._left + 40, tall), QRectF(self._middle - wide / 2, 0, wide, tall)
+
+    @property
+    def loss(self) -> QRectF:
+        """Where the loss stands, below the probabilities."""
+        left, right = (self._right + COLUMNS[column][end] * self._scale for column, end in (("u", 0), ("p", 1)))
+        return QRectF(left, self.height - (_LOSS - 3) * self._scale, right - left, (_LOSS - 6) * self._scale)
 
     # --- what is there
 
@@ -188,6 +194,11 @@ class Plan:
                     if kind == "e" and scope.phase == STEP:
                         said += " before the step"
                     made.append(Spot(kind, word, self.cell(kind, word), signs, said))
+        if scope.phase >= LOSS:
+            said = f"the loss of this prediction, J = {signed(forward.loss, 4)}"
+            if scope.phase == STEP:
+                said += f" after the step; before it {signed(scope.forward.loss, 4)}"
+            made.append(Spot("loss", -1, self.loss, ("J",), said))
         return made
 
     # --- what is pointed at

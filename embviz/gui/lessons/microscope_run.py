@@ -23,7 +23,7 @@ _FRAMES = 60  # that the longest run takes
 class RunPart(LivePart):
     """Takes some steps, a few at each tick, while it is seen."""
 
-    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "spread")
+    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -52,7 +52,7 @@ class RunPart(LivePart):
         self._timer = QTimer(self)
         self._timer.setInterval(_TICK_MS)
         self._left = self._each = 0
-        self._shown: tuple[int, object] | None = None
+        self._shown: tuple[int, object, bool] | None = None
         self._timer.timeout.connect(self._tick)
         again.clicked.connect(self.scope.begin)
         reseed.clicked.connect(self.scope.reseed)
@@ -90,14 +90,14 @@ class RunPart(LivePart):
 
     def _on_changed(self) -> None:
         scope = self.scope
-        if not self.isVisible() or self._shown == (scope.steps, scope.losses):
+        if not self.isVisible() or self._shown == (scope.steps, scope.losses, scope.running):
             return
         begun = self._shown is None or self._shown[1] is not scope.losses
         if begun and scope.steps == 0:
             self._left, self.scope.running = 0, False
             self._timer.stop()
             self._enable()
-        self._shown = scope.steps, scope.losses
+        self._shown = scope.steps, scope.losses, scope.running
         places, shares = principal_components(scope.model.inputs.astype(np.float32))
         if begun or len(self._map.places) != len(places):
             self._map.begin(scope.words, places)
@@ -105,15 +105,18 @@ class RunPart(LivePart):
             former = self._map.places.astype(np.float32)
             self._map.move_to(align(places, former, np.ones(len(places), np.bool_)))
         self._curve.show_values(scope.losses)
+        if scope.running:
+            return  # texts wait for the last step
         first, second, cosine = self._most_alike()
         self._said.setText(
-            f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the rows of W "
-            f"along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
+            f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the rows of "
+            f"W along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
+            + (" The loss is exact: the mean over all noise words that could be drawn." if scope.sampled else "")
         )
         self.stage.tell(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
             loss_mean=f"{scope.losses[-1]:.3f}", alike=f"“{first}” and “{second}” (cosine {signed(cosine)})",
-            predictions=str(scope.predictions), spread=f"{100 * sum(shares):.0f} %",
+            predictions=str(scope.predictions),
         )
 
     def _most_alike(self) -> tuple[str, str, float]:

@@ -55,8 +55,9 @@ def _loss(scope: Microscope) -> str:
     forward = scope.forward
     if scope.example.noise is None:
         chance = float(forward.chances[scope.example.predicted])
-        return (f"Only the probability of the true word counts: J = −log {signed(chance)} = {signed(forward.loss)}. "
-                f"Guessing blindly among {len(scope.words)} words would cost {signed(float(np.log(len(scope.words))))}.")
+        return (f"Only the probability of the true word counts: J = −log {signed(chance, 3)} = "
+                f"{signed(forward.loss, 3)}. Guessing blindly among {len(scope.words)} words costs "
+                f"{signed(float(np.log(len(scope.words))), 3)}.")
     first, *others = forward.losses.tolist()
     return (f"The true word costs −log p = {signed(first)}, the noise words cost −log(1 − p) = "
             f"{' + '.join(signed(loss) for loss in others)}. Together J = {signed(forward.loss)}.")
@@ -67,8 +68,8 @@ def _backward(scope: Microscope) -> str:
     error = float(scope.backward.errors[int(scope.forward.labels.argmax())])
     rows_in, rows_out = len(set(scope.example.given)), len(set(scope.forward.compared.tolist()))
     return (f"Each error is p − y. “{wanted}” has {signed(error)}: too little, so it is pulled toward h; all others "
-            f"are pushed away. {counted(rows_in, 'row')} of W and {counted(rows_out, 'row')} of C get a gradient, which "
-            f"the lines show now; all other rows get none.")
+            f"are pushed away. {counted(rows_in, 'row')} of W and {counted(rows_out, 'row')} of C get a gradient, "
+            f"which the lines show now; all other rows get none.")
 
 
 def _step(scope: Microscope) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -109,7 +110,7 @@ class Microscope(QObject):
         self.text, self.words, self.counts = text, vocabulary.words, vocabulary.counts
         self._ids = [vocabulary.words.index(word) for word in tokens]
         ends = np.cumsum([0, *map(len, sentences)]).tolist()
-        self._places = [list(range(*pair)) for pair in zip(ends[:-1], ends[1:], strict=True)]
+        self._places = [list(range(*pair)) for pair in pairwise(ends)]
         self.begin()
 
     def set_model(self, cbow: bool) -> None:

@@ -12,7 +12,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.plot import short_number
 
 _SIZE = 12  # px of letters at scale 1
-_LEFT, _RIGHT, _TOP, _BELOW = 46.0, 18.0, 30.0, 28.0  # px at scale 1
+_LEFT, _RIGHT, _TOP, _BELOW = 46.0, 18.0, 36.0, 28.0  # px at scale 1
 _LEAST = 20  # steps that the axis reaches at first
 
 
@@ -80,7 +80,8 @@ class FallingCurve(LivePart):
         scale, area, (last, highest) = self.stage.scale, self._area(), self._reach()
         painter.setFont(self.stage.font(_SIZE))
         painter.setPen(theme.color("accent" if self._sign in self.stage.lit else "text_muted"))
-        painter.drawText(QRectF(14 * scale, 6 * scale, self.width(), 20 * scale), Qt.AlignmentFlag.AlignLeft, self._title)
+        above = QRectF(14 * scale, 9 * scale, self.width(), 20 * scale)
+        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, self._title)
         painter.setPen(theme.color("text_muted"))
         ways = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for share in (0.0, 0.5, 1.0):

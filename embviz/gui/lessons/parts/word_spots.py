@@ -78,7 +78,7 @@ class WordSpots(LivePart):
             return
         painter.setClipRect(frame)
         ways = np.array(self._ways)
-        color = theme.color("accent", 70)
+        color = theme.color("accent", 110)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(color, 1.4 * self.stage.scale))
         for word in range(len(self.words)):
