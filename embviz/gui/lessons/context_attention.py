@@ -29,12 +29,11 @@ _STEPS = (
 )
 _LIT = (("q", "k", "v", "values"), ("scores",), ("root",), ("weights",), ("output",))
 _SAID = (
-    "What each word asks for (Q), what it is found by (K), what it has to give (V); the first {shown} of {wide} "
-    "numbers.",
-    "How well the question of the word on the left fits the key of the word above: their dot product.",
-    "Divided by √{wide}, so that scores do not grow with the dimensions. What may not be seen is −∞.",
-    "The softmax of each row: shares that sum to 1. They say how much the word on the left takes of each word above.",
-    "Each word is now a mixture of the values of all words; the first {kept} of {all} numbers.",
+    "The question Q, the key K and the value V of each word; the first {shown} of {wide} numbers.",
+    "How well the question of the word on the left fits the key of the word above.",
+    "Divided by √{wide}, so that they do not grow with the dimensions; what is hidden is −∞.",
+    "The softmax of each row: how much the word on the left takes of each word above.",
+    "Each word is a mixture of the values of all words now; the first {kept} of {all} numbers.",
 )
 
 
@@ -108,8 +107,7 @@ class AttentionPart(SourcePart):
         layout.addLayout(row(self._weights, 8, self._heads, 12, self._scaled, self._causal, self._placed, None))
         layout.addWidget(self._complaint)
         layout.addWidget(self._chips)
-        layout.addLayout(row(self._step, 12, self._head, None))
-        layout.addWidget(self._explained)
+        layout.addLayout(row(self._step, 12, self._head, 12, self._explained, stretch=self._explained))
         matrices = QHBoxLayout()
         matrices.setSpacing(18)
         for shown in self._shown:
@@ -159,9 +157,9 @@ class AttentionPart(SourcePart):
         read = read_words(vectors, self._line.text(), _MOST)
         if complaint := too_few(read, 2):
             self.stage.context.jobs.cancel(_KIND)
-            self._complaint.remark(complaint)
+            self._remark(complaint)
             return
-        self._complaint.remark(read.remark)
+        self._remark(read.remark)
         how = (
             self._heads.currentData() or 1, self._weights.current == 1, self._placed.isChecked(),
             self._causal.isChecked(), self._scaled.isChecked(),
@@ -171,6 +169,11 @@ class AttentionPart(SourcePart):
             return answer(read, *how)
 
         self.stage.context.jobs.submit("quick", _KIND, work, self._take)
+
+    def _remark(self, text: str) -> None:
+        # the room of the line is worth more in a lecture hall than that nothing moves
+        self._complaint.remark(text)
+        self._complaint.setVisible(bool(text))
 
     def _take(self, found: Answer) -> None:
         self._answer = found
@@ -241,7 +244,7 @@ class AttentionPart(SourcePart):
                 part.matrix.show_values(values, marked, columns)
         said = _SAID[step].format(shown=min(_SHOWN, wide), wide=wide, kept=min(_WIDE, dimensions), all=dimensions)
         if step == 2 and not self._scaled.isChecked():
-            said = "Not scaled: these are the scores as they were. What may not be seen is −∞."
+            said = "Not scaled: the scores as they were; what is hidden is −∞."
         self._explained.setText(said)
 
 

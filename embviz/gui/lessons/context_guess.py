@@ -19,6 +19,7 @@ _HELD_OUT = 2.0  # percent
 _MEASURED = 400  # sentences
 _SEED = 5
 WINDOW, DIMENSIONS, EPOCHS = 4, 48, 4
+FREQUENT = 50  # words
 _RATE = 0.1  # the full softmax moves all words a little in each step
 
 
@@ -39,6 +40,9 @@ class Guesser:
         Mean of -log p of these, in nats.
     by_count : float
         The same for a guess by the counts of the words alone; ln V would be that of one who knows nothing.
+    of_frequent, of_others : float
+        The mean of -log p of the words among the `FREQUENT` most frequent, and of all others; nan where none was
+        guessed.
     """
 
     model: WindowModel
@@ -47,6 +51,8 @@ class Guesser:
     guessed: int
     cross_entropy: float
     by_count: float
+    of_frequent: float
+    of_others: float
 
     def sentence(self, random: np.random.Generator, most: int) -> list[str]:
         """Return the words of a sentence: of some drawn ones the longest that is not too long."""
@@ -81,11 +87,11 @@ def learn(corpus: "Corpus | None", job: Job) -> Guesser:
     state = run.state()
     model = WindowModel(state["inputs"], state["outputs"], WINDOW)
     shown = run.held_out or run.corpus
-    return _measured(model, run.corpus, shown, run.held_out is not None)
+    return measured(model, run.corpus, shown, run.held_out is not None)
 
 
-def _measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: bool) -> Guesser:
-    """Guess words of the first sentences, masked as BERT's are."""
+def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: bool) -> Guesser:
+    """Guess words of the first sentences of a text, masked as BERT's are, after learning from another one."""
     words = len(corpus.vocabulary)
     random = np.random.default_rng(_SEED)
     sentences: list[tuple[np.ndarray, Masked]] = []
@@ -97,7 +103,13 @@ def _measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out:
     counts = np.bincount(learned.ids, minlength=words) + 1
     true = np.concatenate([ids[shown.chosen] for ids, shown in sentences])
     by_count = -np.log(counts[true] / counts.sum())
+    frequent = true < FREQUENT  # ids fall with counts
     return Guesser(
-        model, corpus, held_out, len(found), float(found.mean()) if len(found) else math.nan,
-        float(by_count.mean()) if len(found) else math.nan,
+        model, corpus, held_out, len(found), _mean(found), _mean(by_count), _mean(found[frequent]),
+        _mean(found[~frequent]),
     )
+
+
+def _mean(numbers: np.ndarray) -> float:
+    """Return the mean; nan of nothing."""
+    return float(numbers.mean()) if len(numbers) else math.nan

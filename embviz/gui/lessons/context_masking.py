@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.context.masking import MASK, Masked, mask
 from embviz.gui.jobs import Job
-from embviz.gui.lessons.context_guess import DIMENSIONS, EPOCHS, WINDOW, Guesser, learn
+from embviz.gui.lessons.context_guess import DIMENSIONS, EPOCHS, FREQUENT, WINDOW, Guesser, learn
 from embviz.gui.lessons.parts.chance_bars import ChanceBars
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
@@ -25,13 +25,14 @@ _NONE = np.zeros(0, np.int64)
 class MaskingPart(SourcePart):
     """A sentence of which words are hidden, and the likeliest words for one of the places."""
 
-    TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where")
+    TELLS = ("vocabulary", "guessed", "entropy", "perplexity", "by_count", "blind", "where", "frequent",
+             "of_frequent", "of_others")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._guesser: Guesser | None = None
         self._learned_from: object = None
-        self._random = np.random.default_rng(4)
+        self._random = np.random.default_rng(0)
         self._ids, self._shown, self._at = _NONE, _whole(_NONE), 0
         self._train = button("Train a small CBOW", "context.train")
         self._state = label("", "muted", wrap=True)
@@ -127,8 +128,9 @@ class MaskingPart(SourcePart):
         words = len(corpus.vocabulary)
         self.stage.tell(
             vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",
-            perplexity=f"{math.exp(guesser.cross_entropy):.0f}", by_count=f"{guesser.by_count:.2f}",
-            blind=f"{math.log(words):.2f}", where=kept,
+            perplexity=f"{math.exp(guesser.cross_entropy):,.0f}", by_count=f"{guesser.by_count:.2f}",
+            blind=f"{math.log(words):.2f}", where=kept, frequent=str(FREQUENT),
+            of_frequent=f"{guesser.of_frequent:.2f}", of_others=f"{guesser.of_others:.2f}",
         )
         self._draw()
 

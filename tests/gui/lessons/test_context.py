@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from embviz.context.attention import attend, drawn_heads, plain_heads, softmax
 from embviz.context.masking import MASK, WindowModel
 from embviz.context.positions import sinusoidal
-from embviz.gui.lessons.context_guess import Guesser
+from embviz.gui.lessons.context_guess import Guesser, measured
 from embviz.gui.lessons.context_senses import EXAMPLES, meet
 from embviz.gui.lessons.context_words import Read, first_known, read_words
 from embviz.text.reading import corpus_from_texts
@@ -221,10 +221,22 @@ def test_bars_and_readouts_are_the_softmax(body, find, lab):
     inputs, outputs = np.random.default_rng(1).normal(size=(2, 4, 3))
     model = WindowModel(inputs, outputs, 4)
     part = body.parts["masking"]
-    part._take(Guesser(model, corpus, False, 1, 1.0, 2.0), lab.workspace.evidence)
+    part._take(Guesser(model, corpus, False, 1, 1.0, 2.0, 0.5, math.nan), lab.workspace.evidence)
     part._read("a b c d")
     chances = np.exp(model.log_chances([0, 1, MASK, 3], 2))
     shown = dict(find("context.chances").chances)
     assert [shown[word] for word in "abcd"] == pytest.approx(chances)
     assert find("context.guess_readouts").value("loss") == f"{-math.log(chances[2]):.2f}"
     assert "learned from too" in body.stage.numbers["where"]
+
+
+def test_masked_words_are_measured_apart():
+    corpus = corpus_from_texts(["a b c d e"] * 200)
+    model = WindowModel(np.zeros((5, 2)), np.zeros((5, 2)), 4)
+    found = measured(model, corpus, corpus, True)
+    assert found.guessed == pytest.approx(150, abs=40)
+    # a model that knows nothing, on words that are all as frequent
+    assert found.cross_entropy == pytest.approx(math.log(5))
+    assert found.by_count == pytest.approx(math.log(5))
+    assert found.of_frequent == pytest.approx(math.log(5))
+    assert math.isnan(found.of_others)
