@@ -78,7 +78,7 @@ def root(square: Fraction) -> Surd:
         raise ValueError(f"{square} has no real root")
     inside = square.numerator * square.denominator
     if inside > _LARGEST:
-        raise ValueError(f"{square} is too large to be taken apart")
+        raise ValueError("The numbers are too large for exact roots: take smaller ones.")
     outside, divisor = 1, 2
     while divisor * divisor <= inside:
         while inside % (divisor * divisor) == 0:

@@ -17,6 +17,7 @@ from embviz.gui.widgets.parts import button, label, row
 
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 _MOST = 12  # components
+_LONGEST = 6  # signs of one: roots of larger numbers are not taken out while one types
 _MEASURES = (
     Readout("euclid", "‖u − v‖", "Euclidean distance"), Readout("dot", "u · v", "dot product"),
     Readout("cosine", "cos(u, v)", "cosine of the angle"),
@@ -34,12 +35,13 @@ class PlanePart(LivePart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.vectors = DraggedVectors(stage, "distances.vectors", ("u", "v"), np.array([[3.0, 1.0], [1.0, 3.0]]))
+        ends = np.array([[3.0, 1.0], [1.0, 3.0]])
+        self.vectors = DraggedVectors(stage, "distances.vectors", ("u", "v"), ends, reach=7.0)
         self.readouts = Readouts(stage, "distances.readouts", "How u and v compare", (
             Readout("lu", "‖u‖", "length of u"), Readout("lv", "‖v‖", "length of v"), *_MEASURES,
             Readout("angle", "angle", "angle between u and v"),
         ))
-        longer = button("v twice as long", "distances.longer")
+        self._longer = longer = button("v twice as long", "distances.longer")
         unit = button("Both of length 1", "distances.unit")
         again = button("As at first", "distances.again", flat=True)
         layout = QHBoxLayout(self)
@@ -66,6 +68,7 @@ class PlanePart(LivePart):
 
     def _measure(self) -> None:
         u, v = self.vectors.ends
+        self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.vectors.reach)
         lengths = [euclidean(w, np.zeros(2)) for w in (u, v)]
         distance, product, angle = euclidean(u, v), dot(u, v), cosine(u, v)
         known = math.isfinite(angle)
@@ -156,6 +159,8 @@ def _components(text: str) -> list[Fraction]:
     parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
     if not parts:
         raise ValueError("Type the components of both vectors, with commas between them.")
+    if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
+        raise ValueError(f"Numbers of at most {_LONGEST} signs, without exponents.")
     if len(parts) > _MOST:
         raise ValueError(f"At most {_MOST} components.")
     try:

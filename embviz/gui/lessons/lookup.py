@@ -36,7 +36,6 @@ class Layer(QObject):
         super().__init__(stage)
         self._source = stage.source
         self._embedding: Embedding | None = None
-        self._source.changed.connect(self._follow)
         self._random = np.random.default_rng(3)
         self.begin()
 
@@ -54,9 +53,19 @@ class Layer(QObject):
         self.before = self.columns.copy()
         self.changed.emit()
 
-    def _follow(self) -> None:
-        if self._source.vectors is not self._embedding:
+    def follow(self) -> None:
+        """Take the present vectors; of the same words only their numbers change, and added tokens stay."""
+        embedding, before = self._source.vectors, self._embedding
+        if embedding is before:
+            return
+        if embedding is None or before is None or embedding.words is not before.words:
             self.begin()
+            return
+        self._embedding = embedding
+        _, columns = _taken(embedding)
+        self.columns = np.column_stack((columns, self.columns[:, columns.shape[1] :]))
+        self.before = self.columns.copy()
+        self.changed.emit()
 
     def _drawn(self, rows: int, count: int) -> np.ndarray:
         return self._random.uniform(-0.5, 0.5, (rows, count))
@@ -100,7 +109,7 @@ def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
 class LookupPart(SourcePart):
     """A one-hot vector, the matrix, and the column that it picks."""
 
-    TELLS = ("vocabulary", "dimensions", "products", "copies")
+    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -126,6 +135,7 @@ class LookupPart(SourcePart):
         self._show()
 
     def refresh(self) -> None:
+        self.layer.follow()
         self._show()
 
     def _show(self) -> None:
@@ -140,7 +150,7 @@ class LookupPart(SourcePart):
         words, dimensions = self.layer.shape
         self.stage.tell(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
-            copies=f"{dimensions:,}",
+            copies=f"{dimensions:,}", seen=f"{len(layer.words)} words and {len(layer.columns)} dimensions",
         )
 
 
@@ -193,10 +203,11 @@ class GrowPart(LivePart):
     def _on_train(self) -> None:
         word = self.layer.added[-1]
         before, after = self.layer.train(word, self._near_words())
-        self._said.setText(f"The loss of “{word}” fell from {before:.2f} to {after:.2f}. {self._nearest(word)}")
+        self._said.setText(f"The loss of “{word}” went from {before:.2f} to {after:.2f}. {self._nearest(word)}")
 
     def _nearest(self, word: str) -> str:
-        unit = self.layer.columns / np.linalg.norm(self.layer.columns, axis=0)
+        # of length at least something: a vector of length 0 has the cosine 0 with all
+        unit = self.layer.columns / np.maximum(np.linalg.norm(self.layer.columns, axis=0), 1e-12)
         at = self.layer.words.index(word)
         cosines = unit.T @ unit[:, at]
         best = [k for k in np.argsort(-cosines).tolist() if k != at][:2]

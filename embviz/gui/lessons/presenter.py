@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -24,7 +24,7 @@ class Presenter(QWidget):
     give_back : callable
         Called with the body at the end.
     parent : QWidget
-        The window from which it is opened.
+        In the window from which it is opened, and with which it is closed.
     """
 
     def __init__(self, body: LessonBody, give_back: Callable[[QWidget], None], parent: QWidget) -> None:
@@ -33,6 +33,7 @@ class Presenter(QWidget):
         self.setObjectName("presenter")
         self.setWindowTitle(body.script.title)
         self._body, self._give_back = body, give_back
+        parent.window().installEventFilter(self)
         self._at = 0
         layout = column(self, (24, 16, 24, 12), 8)
         self._scroll = QScrollArea()
@@ -75,6 +76,11 @@ class Presenter(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Close:
+            self.close()
+        return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._body.show_step(None)

@@ -100,6 +100,11 @@ class Script:
         return tuple(block.name for block in self.blocks if isinstance(block, Anchor))
 
     @property
+    def formulas(self) -> tuple[str, ...]:
+        """Its formulas as they are written, in their order."""
+        return tuple(block.latex for block in self.blocks if isinstance(block, Display))
+
+    @property
     def places(self) -> frozenset[str]:
         """Names of the numbers that the text wants."""
         texts = [block.text for block in self.blocks if isinstance(block, Paragraph | Question)]

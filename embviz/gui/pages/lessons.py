@@ -12,14 +12,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from embviz.drawing.formula import typeset
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
-from embviz.gui.lessons import LESSONS
+from embviz.gui.jobs import Job
+from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody, script_of
 from embviz.gui.lessons.source import Source
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import button, label, row
 
+KIND = "lesson"
 _LIST_PX = 236
 
 
@@ -49,6 +52,8 @@ class LessonsPage(Page):
         right = QVBoxLayout()
         right.setSpacing(0)
         self._stack = QStackedWidget()
+        self._waiting = QWidget()
+        self._stack.addWidget(self._waiting)
         right.addWidget(self._stack, 1)
         self._present = button("Present", "lessons.present", flat=True)
         self._present.setToolTip("One step at a time, in large type, on the whole screen")
@@ -91,11 +96,25 @@ class LessonsPage(Page):
         self.list.setCurrentRow([spec.id for spec in LESSONS].index(lesson_id))
 
     def present(self) -> None:
-        """Show the open lesson step by step on the whole screen."""
+        """Show the open lesson step by step on the whole screen; nothing happens while one is shown there."""
         from embviz.gui.lessons.presenter import Presenter
 
         scroll = self._stack.currentWidget()
-        Presenter(scroll.takeWidget(), scroll.setWidget, self).begin()
+        if not isinstance(scroll, QScrollArea) or scroll.widget() is None:
+            return
+
+        def give_back(body: QWidget) -> None:
+            scroll.setWidget(body)
+            self._set_enabled(True)
+
+        self._set_enabled(False)
+        Presenter(scroll.takeWidget(), give_back, self).begin()
+
+    def _set_enabled(self, enabled: bool) -> None:
+        """Allow or forbid what has to wait for a lesson that is on loan."""
+        for control in (self.list, self._present):
+            control.setEnabled(enabled)
+        self._mark_ends(enabled)
 
     def _fill(self) -> None:
         for at, spec in enumerate(LESSONS):
@@ -123,11 +142,31 @@ class LessonsPage(Page):
         if at < 0:
             return
         spec = LESSONS[at]
+        self.context.settings.set("lessons/last", spec.id)
+        self._mark_ends()
+        if spec.id in self._bodies:
+            self._show(spec)
+            return
+
+        def work(_job: Job) -> None:
+            # on a worker: the library of formulas takes its time to wake up
+            script = script_of(spec)
+            spec.parts()
+            for latex in script.formulas:
+                typeset(latex)
+
+        self._stack.setCurrentWidget(self._waiting)
+        self.context.jobs.submit("quick", KIND, work, lambda _done: self._show(spec))
+
+    def _show(self, spec: LessonSpec) -> None:
         self.body(spec.id)
         self._stack.setCurrentWidget(self._bodies[spec.id])
-        self._back.setEnabled(at > 0)
+
+    def _mark_ends(self, enabled: bool = True) -> None:
+        at = self.list.currentRow()
+        self._back.setEnabled(enabled and at > 0)
+        self._next.setEnabled(enabled)
         self._next.setText("Next →" if at < len(LESSONS) - 1 else "Done")
-        self.context.settings.set("lessons/last", spec.id)
 
     def _on_next(self) -> None:
         at = self.list.currentRow()

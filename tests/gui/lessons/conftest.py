@@ -2,6 +2,8 @@
 
 import pytest
 
+LONG = 30_000  # ms; the library of formulas wakes up in the first wait
+
 
 @pytest.fixture
 def find(lab):
@@ -20,6 +22,8 @@ def lesson(lab, qtbot):
         lab.page.show()
         qtbot.waitExposed(lab.page)
         lab.page.show_lesson(lesson_id)
-        return lab.page.body(lesson_id)
+        body = lab.page.body(lesson_id)
+        qtbot.waitUntil(body.isVisible, timeout=LONG)
+        return body
 
     return by_id

@@ -36,7 +36,7 @@ def test_a_token_is_a_column_and_learns_alone(body, find, qtbot):
     assert not np.array_equal(trained[:, -1], grown[:, -1])
     assert np.array_equal(find("lookup.changes").values[:, -1], trained[:, -1] - grown[:, -1])
     assert "columns is 0" in body.stage.numbers["grown"]
-    assert "The loss of “prince” fell" in find("lookup.said").text()
+    assert "The loss of “prince” went from" in find("lookup.said").text()
     _click(qtbot, find("lookup.again"))
     assert find("lookup.matrix").values.shape == before.shape
 
@@ -57,3 +57,26 @@ def test_open_vectors_are_looked_up(body, find, lab):
     assert body.stage.numbers["products"] == "36"
     lab.workspace.set_vectors(Embedding(["a", "b"], vectors[:2]))
     assert find("lookup.matrix").values == pytest.approx(vectors[:2, :6].T)
+
+
+def test_vectors_that_learn_on_leave_the_added_token(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    words, random = ["king", "queen", "man", "frog"], np.random.default_rng(0)
+    first = Embedding(words, random.normal(size=(4, 9)).astype(np.float32))
+    lab.workspace.set_vectors(first)
+    _click(qtbot, find("lookup.add"))
+    token = find("lookup.matrix").values[:, -1]
+    later = first.with_vectors(random.normal(size=(4, 9)).astype(np.float32))
+    lab.workspace.set_moment(later)
+    assert find("lookup.matrix").values[:, :3] == pytest.approx(later.vectors[:3, :6].T)
+    assert np.array_equal(find("lookup.matrix").values[:, -1], token)
+
+
+def test_zero_vectors_have_no_direction_and_break_nothing(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_vectors(Embedding(["king", "man", "frog"], np.zeros((3, 6), np.float32)))
+    _click(qtbot, find("lookup.add"))
+    _click(qtbot, find("lookup.train"))
+    assert "(0.00)" in find("lookup.said").text()

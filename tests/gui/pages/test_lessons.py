@@ -6,10 +6,25 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from embviz.gui.lessons import LESSONS
 
+LONG = 30_000  # ms; the library of formulas wakes up in the first wait
+
 
 @pytest.fixture
 def page(show):
     return show("lessons", "LessonsPage")
+
+
+@pytest.fixture
+def distances(page, qtbot):
+    """Return the lesson of distances, as it is read."""
+    page.show_lesson("distances")
+    body = page.body("distances")
+    qtbot.waitUntil(body.isVisible, timeout=LONG)
+    return body
+
+
+def _presenters():
+    return [w for w in QApplication.topLevelWidgets() if w.objectName() == "presenter" and w.isVisible()]
 
 
 def test_what_was_read_is_remembered(page, find, qtbot, lab):
@@ -20,9 +35,7 @@ def test_what_was_read_is_remembered(page, find, qtbot, lab):
     assert lab.settings.get("lessons/done") == [LESSONS[0].id]
 
 
-def test_dragging_a_vector_changes_every_number(page, find, qtbot):
-    body = page.body("distances")
-    page.show_lesson("distances")
+def test_dragging_a_vector_changes_every_number(distances, find, qtbot):
     vectors, readouts = find("distances.vectors"), find("distances.readouts")
     assert readouts.value("euclid") == "2.83"
     start = vectors.end_on_screen(1).toPoint()
@@ -33,11 +46,10 @@ def test_dragging_a_vector_changes_every_number(page, find, qtbot):
     x, y = vectors.ends[1]
     assert (x, y) != (1, 3)
     assert readouts.value("dot") == f"{3 * x + y:.2f}"
-    assert any(f"2 · {3 * x + y:.2f}" in text.text() for text in body.findChildren(QLabel))
+    assert any(f"2 · {3 * x + y:.2f}" in text.text() for text in distances.findChildren(QLabel))
 
 
-def test_keys_move_the_chosen_vector(page, find, qtbot):
-    page.show_lesson("distances")
+def test_keys_move_the_chosen_vector(distances, find, qtbot):
     vectors = find("distances.vectors")
     vectors.setFocus()
     qtbot.keyClick(vectors, Qt.Key.Key_Space)
@@ -45,24 +57,23 @@ def test_keys_move_the_chosen_vector(page, find, qtbot):
     assert vectors.ends.tolist() == [[3, 1], [2, 3]]
 
 
-def test_pointing_at_a_number_lights_its_sign(page, find, qtbot):
-    body = page.body("distances")
-    page.show_lesson("distances")
+def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):
     readouts = find("distances.readouts")
     qtbot.mouseMove(readouts, QPoint(20, readouts.height() - 45))
-    assert body.stage.lit == {"cosine"}
+    assert distances.stage.lit == {"cosine"}
     assert find("distances.step0.1").lit == {"cosine"}
     qtbot.mouseMove(find("distances.step0.1"), find("distances.step0.1").part_box("euclid").center().toPoint())
-    assert body.stage.lit == {"euclid"}
+    assert distances.stage.lit == {"euclid"}
 
 
 @pytest.mark.parametrize(("u", "v", "cosine", "said"), [
     ("2, -1, 3", "1 2 -1", "−3/(2√21)  ≈  −0.3273", ""), ("1/2, 0", "1, 1", "1/√2  ≈  0.7071", ""),
     ("0, 0", "1, 1", "not defined: a vector of length 0", ""), ("1, x", "1, 1", "", "no number"),
     ("1", "1, 1", "", "u has 1"), ("", "1", "", "Type the components"), ("1/0", "1", "", "no number"),
+    ("1e9", "1", "", "without exponents"), ("1234567", "1", "", "at most 6 signs"),
+    ("999983, 1", "1, 999979", "", "too large for exact roots"),
 ])
-def test_typed_vectors(page, find, u, v, cosine, said):
-    page.show_lesson("distances")
+def test_typed_vectors(distances, find, u, v, cosine, said):
     for name, text in (("u", u), ("v", v)):
         line = find(f"distances.{name}")
         assert isinstance(line, QLineEdit)
@@ -72,18 +83,37 @@ def test_typed_vectors(page, find, u, v, cosine, said):
     assert said in find("distances.message").text()
 
 
-def test_one_step_at_a_time_in_large_type(page, find, qtbot):
-    page.show_lesson("distances")
-    body = page.body("distances")
+def test_twice_as_long_turns_nothing_and_is_offered_while_there_is_room(distances, find, qtbot):
+    readouts, longer = find("distances.readouts"), find("distances.longer")
+    cosine, length = readouts.value("cosine"), float(readouts.value("lv"))
+    qtbot.mouseClick(longer, Qt.MouseButton.LeftButton)
+    assert readouts.value("cosine") == cosine
+    assert float(readouts.value("lv")) == pytest.approx(2 * length, abs=0.02)
+    assert not longer.isEnabled()
+
+
+def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
     qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
-    presenter = next(w for w in QApplication.topLevelWidgets() if w.objectName() == "presenter")
+    presenter, = _presenters()
     qtbot.waitExposed(presenter)
-    assert body.stage.scale > 1
-    assert [step.isVisible() for step in body.steps] == [True, *[False] * (len(body.steps) - 1)]
+    assert distances.stage.scale > 1
+    assert [step.isVisible() for step in distances.steps] == [True, *[False] * (len(distances.steps) - 1)]
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
-    assert body.steps[1].isVisible()
-    assert not body.steps[0].isVisible()
+    assert distances.steps[1].isVisible()
+    assert not distances.steps[0].isVisible()
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: body.window() is page.window())
-    assert body.stage.scale == 1
-    assert all(step.isVisible() for step in body.steps)
+    qtbot.waitUntil(lambda: distances.window() is page.window())
+    assert distances.stage.scale == 1
+    assert all(step.isVisible() for step in distances.steps)
+
+
+def test_a_lesson_is_presented_once_and_comes_back_when_the_window_closes(page, distances, find, qtbot):
+    for _ in range(2):
+        page.present()
+    assert len(_presenters()) == 1
+    assert not find("lessons.present").isEnabled()
+    assert not find("lessons.list").isEnabled()
+    page.window().close()
+    qtbot.waitUntil(lambda: _presenters() == [])
+    assert distances.window() is page.window()
+    assert find("lessons.present").isEnabled()

@@ -44,7 +44,7 @@ class DraggedVectors(LivePart):
     def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
         super().__init__(stage)
         self.setObjectName(name)
-        self._names, self._reach = names, reach
+        self._names, self.reach = names, reach
         self.ends = np.array(ends, np.float64)
         self._held: int | None = None
         self._chosen = 0
@@ -54,8 +54,9 @@ class DraggedVectors(LivePart):
         self._describe()
 
     def set_end(self, which: int, x: float, y: float) -> None:
-        """Move the end of a vector, at most to the edge."""
-        end = np.clip((x, y), -self._reach, self._reach)
+        """Move the end of a vector; one that would leave the plane keeps its direction and ends at the edge."""
+        end = np.array((x, y), np.float64)
+        end *= min(1.0, self.reach / max(float(np.abs(end).max()), self.reach))
         if not np.array_equal(end, self.ends[which]):
             self.ends[which] = end
             self._describe()
@@ -80,7 +81,7 @@ class DraggedVectors(LivePart):
 
     def _unit(self) -> float:
         """Return how many px a unit takes."""
-        return min(self.width(), self.height()) / (2 * self._reach + 0.6)
+        return min(self.width(), self.height()) / (2 * self.reach + 0.6)
 
     def _onto(self, point: np.ndarray) -> QPointF:
         unit = self._unit()
