@@ -3,7 +3,7 @@
 import math
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.context.masking import MASK, Masked, mask
 from embviz.gui.jobs import Job
@@ -14,7 +14,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
-from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.parts import button, column, label, row
 
 _KIND = "masked words of the lesson"
 _MOST = 24  # words of a sentence
@@ -57,9 +57,12 @@ class MaskingPart(SourcePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._train, self._state, stretch=self._state))
-        layout.addLayout(row(self._line, self._another, self._mask, stretch=self._line))
-        layout.addWidget(self._complaint)
-        layout.addWidget(self._chips)
+        self._guessing = QWidget()
+        layout.addWidget(self._guessing)
+        inner = column(self._guessing, (0, 0, 0, 0), 10)
+        inner.addLayout(row(self._line, self._another, self._mask, stretch=self._line))
+        inner.addWidget(self._complaint)
+        inner.addWidget(self._chips)
         beside = QHBoxLayout()
         beside.setSpacing(24)
         beside.addWidget(self.bars, 3)
@@ -67,7 +70,7 @@ class MaskingPart(SourcePart):
         side.addWidget(self.readouts)
         side.addStretch(1)
         beside.addLayout(side, 2)
-        layout.addLayout(beside)
+        inner.addLayout(beside)
         self._train.clicked.connect(self._learn)
         self._another.clicked.connect(self._draw)
         self._mask.clicked.connect(self._mask_some)
@@ -87,12 +90,8 @@ class MaskingPart(SourcePart):
             f"Full softmax, {DIMENSIONS} dimensions, {WINDOW} words on each side, {EPOCHS} readings: some seconds."
         )
         self._line.clear()
-        self._enable()
+        self._guessing.hide()
         self._show()
-
-    def _enable(self) -> None:
-        for control in (self._line, self._another, self._mask, self._chips):
-            control.setEnabled(self._guesser is not None)
 
     def _learn(self) -> None:
         text = self.stage.source.text
@@ -124,7 +123,7 @@ class MaskingPart(SourcePart):
         corpus = guesser.corpus
         kept = "sentences that it did not learn from" if guesser.held_out else "sentences that it learned from too"
         self._state.setText(f"Learned from {corpus.name or 'the open text'}; guesses in {kept}.")
-        self._enable()
+        self._guessing.show()
         words = len(corpus.vocabulary)
         self.stage.tell(
             vocabulary=f"{words:,}", guessed=f"{guesser.guessed:,}", entropy=f"{guesser.cross_entropy:.2f}",

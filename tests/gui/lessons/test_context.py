@@ -193,7 +193,7 @@ def test_words_are_read_as_they_are_written_or_small(vectors):
 def test_a_model_is_trained_and_guesses(body, find, lab, qtbot):
     lines = ["the king has a crown", "the queen has a crown", "a river has a bank", "the money of the bank"] * 900
     lab.workspace.set_corpus(corpus_from_texts(lines))
-    assert not find("context.mask").isEnabled()
+    assert not find("context.mask").isVisible()
     _click(qtbot, find("context.train"))
     qtbot.waitUntil(lambda: "entropy" in body.stage.numbers, timeout=60_000)
     numbers = body.stage.numbers
@@ -212,7 +212,7 @@ def test_a_model_is_trained_and_guesses(body, find, lab, qtbot):
     _click(qtbot, find("context.mask"))
     assert "chosen" in find("context.masking_message").text()
     lab.workspace.set_corpus(corpus_from_texts(["other words here"] * 9))
-    assert not find("context.mask").isEnabled()
+    assert not find("context.mask").isVisible()
     assert bars.chances == ()
 
 
@@ -228,6 +228,32 @@ def test_bars_and_readouts_are_the_softmax(body, find, lab):
     assert [shown[word] for word in "abcd"] == pytest.approx(chances)
     assert find("context.guess_readouts").value("loss") == f"{-math.log(chances[2]):.2f}"
     assert "learned from too" in body.stage.numbers["where"]
+
+
+def test_chosen_words_are_guessed_together_and_any_other_alone(body, find, lab, qtbot):
+    corpus = corpus_from_texts(["a b c d"] * 9)
+    part, chips = body.parts["masking"], find("context.masked")
+    model = WindowModel(*np.random.default_rng(1).normal(size=(2, 4, 3)), 4)
+    part._take(Guesser(model, corpus, True, 1, 1.0, 2.0, 0.5, 0.5), lab.workspace.evidence)
+    line = find("context.masked_sentence")
+    line.clear()
+    qtbot.keyClicks(line, "a b c d " * 5)
+
+    def seen():
+        return chips.accessibleName().split(": ", 1)[1].split("; target")[0].split()
+
+    assert seen().count("[MASK]") == 1
+    assert seen()[10] == "[MASK]"
+    while seen().count("[MASK]") < 2:
+        _click(qtbot, find("context.mask"))
+    before, boxes = seen(), chips.boxes(chips.width())
+    hidden = [at for at, word in enumerate(before) if word == "[MASK]"]
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=boxes[hidden[1]].center().toPoint())
+    assert (seen(), chips.target) == (before, hidden[1])
+    other = next(at for at, word in enumerate(before) if word == "abcd"[at % 4] and at not in part._shown.chosen)
+    boxes = chips.boxes(chips.width())
+    qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=boxes[other].center().toPoint())
+    assert [at for at, word in enumerate(seen()) if word == "[MASK]"] == [other]
 
 
 def test_masked_words_are_measured_apart():

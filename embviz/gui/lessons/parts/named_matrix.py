@@ -35,6 +35,7 @@ class NamedMatrix(LivePart):
         layout.addWidget(self.matrix)
         layout.addStretch(1)
         stage.lit_changed.connect(self._dress)
+        theme.source.changed.connect(self._dress)
 
     def name(self, keys: tuple[str, ...], sign: str) -> None:
         """Stand for parts of the formulas, by their names there, under a sign."""
