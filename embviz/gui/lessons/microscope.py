@@ -3,29 +3,27 @@
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from embviz.errors import InputError
+from embviz.gui.lessons.microscope_formula import StepFormula
 from embviz.gui.lessons.microscope_network import NetworkView
 from embviz.gui.lessons.microscope_noise import NoisePart
 from embviz.gui.lessons.microscope_run import RunPart
 from embviz.gui.lessons.microscope_said import said
+from embviz.gui.lessons.microscope_setup import SetupPart
 from embviz.gui.lessons.microscope_state import PHASES, STEP, Microscope
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
-from embviz.gui.widgets.spin import RealSpin, WholeSpin
 
-_HINT = "Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative."
 _WIDTH = 1e-5  # of the differences that the gradient is checked with
 
 
 class NetworkPart(LivePart):
-    """The text, the prediction at hand, and the network, one piece of a step at a time."""
+    """The prediction at hand, and the network, one piece of a step at a time."""
 
     TELLS = ("loss_now", "example")
 
@@ -35,33 +33,12 @@ class NetworkPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        self._text = QLineEdit(self.scope.text)
-        self._text.setObjectName("microscope.text")
-        self._text.setAccessibleName("Text: short sentences with periods between them")
-        self._complaint = Complaint("microscope.message")
-        self._complaint.hide()
-        layout.addLayout(row(label("Text"), self._text, stretch=self._text))
-        layout.addWidget(self._complaint)
-        self._model = Segments("microscope.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
-        self._loss = Segments(
-            "microscope.loss", "Loss", (("softmax", "Full softmax"), ("negative", "Negative sampling")),
-        )
-        self._negative = _whole("microscope.negative", "Noise words", "", " noise words", 1, 8, self.scope.negative)
-        self._dimensions = _whole("microscope.dimensions", "Dimensions", "", " dimensions", 2, 6, self.scope.dimensions)
-        self._rate = RealSpin()
-        self._rate.setObjectName("microscope.rate")
-        self._rate.setAccessibleName("Learning rate")
-        self._rate.setPrefix("η = ")
-        self._rate.setDecimals(2)
-        self._rate.setRange(0.01, 1.0)
-        self._rate.setSingleStep(0.05)
-        self._rate.setValue(self.scope.rate)
-        layout.addLayout(row(self._model, 12, self._loss, self._negative, None, self._dimensions, self._rate))
+        layout.addWidget(StepFormula(stage))
         self._chips = Chips(stage, "microscope.sentence", "Sentence of this prediction")
         another = button("Another prediction", "microscope.another", flat=True)
         layout.addLayout(row(self._chips, another, stretch=self._chips))
         self._phase = Segments("microscope.phase", "Piece of the step", [(p.key, p.title) for p in PHASES])
-        self._next = button("Next", "microscope.next", primary=True)
+        self._next = button("Next piece", "microscope.next")
         layout.addLayout(row(self._phase, None, self._next))
         self._said = label("", wrap=True)
         self._said.setObjectName("microscope.said")
@@ -69,32 +46,12 @@ class NetworkPart(LivePart):
         layout.addWidget(self._said)
         self._view = NetworkView(stage)
         layout.addWidget(self._view)
-        self._read = label("", "muted")
-        self._read.setObjectName("microscope.read")
-        layout.addWidget(self._read)
-        self._text.textEdited.connect(self._write)
-        self._model.changed.connect(lambda at: self.scope.set_model(at == 1))
-        self._loss.changed.connect(lambda at: self.scope.set_loss(at == 1))
-        self._negative.valueChanged.connect(lambda count: self.scope.set_noise(count, self.scope.power))
-        self._dimensions.valueChanged.connect(self.scope.set_dimensions)
-        self._rate.valueChanged.connect(lambda rate: self.scope.set_rate(round(rate, 2)))
         self._chips.chosen.connect(self.scope.choose)
         another.clicked.connect(self.scope.another)
         self._phase.changed.connect(self._on_phase)
         self._next.clicked.connect(self._on_next)
-        self._view.read.connect(self._tell_read)
         self.scope.changed.connect(self._show)
-        self._tell_read("")
         self._show()
-
-    def _write(self, text: str) -> None:
-        try:
-            self.scope.read(text)
-        except InputError as error:
-            self._complaint.say(error)
-        else:
-            self._complaint.remark("")
-        self._complaint.setVisible(self._complaint.error is not None)
 
     def _on_phase(self, at: int) -> None:
         self.scope.go(at)
@@ -104,17 +61,13 @@ class NetworkPart(LivePart):
         self.scope.advance()
         self.stage.light(PHASES[self.scope.phase].signs)
 
-    def _tell_read(self, what: str) -> None:
-        self._read.setText(what or _HINT)
-
     def _show(self) -> None:
         if self.scope.running:
             return
         scope, reading = self.scope, self.scope.reading
         with QSignalBlocker(self._phase):
             self._phase.choose(scope.phase)
-        self._next.setText("Take the step" if scope.phase == STEP else "Next")
-        self._negative.setVisible(scope.sampled)
+        self._next.setText("Take the step" if scope.phase == STEP else "Next piece")
         self._chips.show_words(scope.said(reading), reading.middle, dict.fromkeys(reading.others, 1.0))
         self._said.setText(said(scope))
         given = " ".join(scope.words[k] for k in scope.example.given)
@@ -194,15 +147,4 @@ class GradientsPart(LivePart):
         )
 
 
-def _whole(name: str, title: str, prefix: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
-    made = WholeSpin()
-    made.setObjectName(name)
-    made.setAccessibleName(title)
-    made.setPrefix(prefix)
-    made.setSuffix(suffix)
-    made.setRange(least, most)
-    made.setValue(value)
-    return made
-
-
-PARTS = {"network": NetworkPart, "gradients": GradientsPart, "noise": NoisePart, "run": RunPart}
+PARTS = {"setup": SetupPart, "network": NetworkPart, "gradients": GradientsPart, "noise": NoisePart, "run": RunPart}

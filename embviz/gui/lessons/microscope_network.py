@@ -1,16 +1,17 @@
 """The network of the small model, drawn: every line is a weight, every box a number, and all can be pointed at."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.microscope_plan import Plan, Spot, Wire, signed
-from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, STEP, Microscope
+from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, Microscope
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 
+_HINT = "Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative."
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1
 _SOFT = 1.5  # the deepest colors are too heavy here
 _HEADS = {"u": "score u", "p": "probability p", "y": "y", "e": "p − y"}
@@ -21,14 +22,7 @@ class NetworkView(LivePart):
     """Words that are put in, the numbers of h, and words that come out, with the weights between them.
 
     The pointer reads every piece; so do the keys Up and Down, but for the lines, which the matrices below have too.
-
-    Signals
-    -------
-    read(str)
-        What is pointed at; empty for nothing.
     """
-
-    read = Signal(str)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -42,6 +36,11 @@ class NetworkView(LivePart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.scope.changed.connect(self._on_changed)
         self._on_changed()
+
+    @property
+    def reading(self) -> str:
+        """What is pointed at; empty for nothing."""
+        return self._pointed.said if self._pointed else ""
 
     @property
     def plan(self) -> Plan:
@@ -83,7 +82,7 @@ class NetworkView(LivePart):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         self._point(self.plan.spot_at(at) or self.plan.wire_at(at))
-        self.setToolTip(self._pointed.said if self._pointed else "")
+        self.setToolTip(self.reading)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -108,7 +107,7 @@ class NetworkView(LivePart):
     def _point(self, what: Spot | Wire | None) -> None:
         if what != self._pointed:
             self._pointed = what
-            self.read.emit(what.said if what else "")
+            self.setAccessibleDescription(self.reading)
             self.update()
         if isinstance(what, Wire):
             self.stage.light(("d" + what.matrix if self.plan.backward else what.matrix,))
@@ -125,6 +124,7 @@ class NetworkView(LivePart):
         self._draw_hidden(painter)
         self._draw_table(painter)
         self._draw_heads(painter)
+        self._draw_reading(painter)
         if self.scope.phase >= LOSS:
             self._draw_loss(painter)
         if isinstance(self._pointed, Spot):
@@ -208,7 +208,7 @@ class NetworkView(LivePart):
     def _draw_table(self, painter: QPainter) -> None:
         plan, scale = self.plan, self.stage.scale
         forward = self.scope.shown.forward(self.scope.example)
-        errors = self.scope.backward.errors
+        errors = forward.chances - forward.labels
         for at, word in enumerate(forward.compared.tolist()):
             numbers = {"u": forward.scores[at], "y": forward.labels[at], "e": errors[at], "p": forward.chances[at]}
             for column, value in numbers.items():
@@ -228,6 +228,13 @@ class NetworkView(LivePart):
                 said = signed(float(value), 0 if column == "y" else 2)
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
+    def _draw_reading(self, painter: QPainter) -> None:
+        loss = self.plan.loss
+        painter.setFont(self.stage.font(_SIZE))
+        painter.setPen(theme.color("text" if self.reading else "text_muted"))
+        box = QRectF(0, loss.top(), loss.left(), loss.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.reading or _HINT)
+
     def _draw_loss(self, painter: QPainter) -> None:
         forward = self.scope.shown.forward(self.scope.example)
         painter.setFont(self.stage.font(_SIZE + 1, 600))
@@ -245,10 +252,8 @@ class NetworkView(LivePart):
             heads.append((plan.cell("name", -1), "comes out", Qt.AlignmentFlag.AlignLeft, "C"))
         for column, text in _HEADS.items():
             if phase >= _SINCE[column]:
-                text = f"{text} before" if column == "e" and phase == STEP else text
                 side = Qt.AlignmentFlag.AlignLeft if column == "p" else Qt.AlignmentFlag.AlignRight
-                heads.append((plan.cell(column, -1).adjusted(-30, 0, 0, 0) if column == "e" else plan.cell(column, -1),
-                              text, side, column))
+                heads.append((plan.cell(column, -1), text, side, column))
         for box, text, side, sign in heads:
             lit = sign in self.stage.lit
             painter.setFont(self.stage.font(_SMALL, 600 if lit else 400))

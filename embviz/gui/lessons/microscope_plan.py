@@ -64,7 +64,8 @@ class Plan:
     def __init__(self, scope: Microscope, width: float, scale: float) -> None:
         self.scope, self._scale = scope, scale
         words = len(scope.words)
-        self.height = (_TOP + _ROW * words + _LOSS) * scale
+        self._tall = scale**0.75  # a drawing in a lecture hall has to end above the lower edge of the screen
+        self.height = (_TOP + _ROW * words + _LOSS) * self._tall
         self._left, self._right = (_NAMES + 14) * scale, width - _TABLE * scale
         self._middle = (self._left + self._right) / 2
         self.backward = scope.phase == BACKWARD
@@ -78,7 +79,7 @@ class Plan:
 
     def row(self, word: int) -> float:
         """Return the height of the middle of a word's row."""
-        return (_TOP + _ROW * (word + 0.5)) * self._scale
+        return (_TOP + _ROW * (word + 0.5)) * self._tall
 
     def node(self, word: int, out: bool) -> QRectF:
         """Return the disc of a word that is put in, or comes out."""
@@ -88,33 +89,33 @@ class Plan:
 
     def name(self, word: int) -> QRectF:
         """Return the room of the name of a word that is put in."""
-        return QRectF(0, self.row(word) - _ROW / 2 * self._scale, _NAMES * self._scale, _ROW * self._scale)
+        return QRectF(0, self.row(word) - _ROW / 2 * self._tall, _NAMES * self._scale, _ROW * self._tall)
 
     def cell(self, column: str, word: int) -> QRectF:
         """Return the room of a number beside a word that comes out; of the head of the column for word -1."""
         left, right = (self._right + x * self._scale for x in COLUMNS[column])
-        top = 0.0 if word < 0 else self.row(word) - _ROW / 2 * self._scale
-        return QRectF(left, top, right - left, (_TOP if word < 0 else _ROW) * self._scale)
+        top = 0.0 if word < 0 else self.row(word) - _ROW / 2 * self._tall
+        return QRectF(left, top, right - left, (_TOP if word < 0 else _ROW) * self._tall)
 
     def box(self, dimension: int) -> QRectF:
         """Return the box of a number of h."""
         words, dimensions = len(self.scope.words), self.scope.dimensions
-        apart = min(1.7 * _ROW, _ROW * words / dimensions) * self._scale
-        middle = (_TOP + _ROW * words / 2) * self._scale + (dimension - (dimensions - 1) / 2) * apart
+        apart = min(1.7 * _ROW, _ROW * words / dimensions) * self._tall
+        middle = (_TOP + _ROW * words / 2) * self._tall + (dimension - (dimensions - 1) / 2) * apart
         wide, tall = (side * self._scale for side in _BOX)
         tall = min(tall, apart - 4)
         return QRectF(self._middle - wide / 2, middle - tall / 2, wide, tall)
 
     def head(self) -> tuple[QRectF, QRectF]:
         """Return the room of what stands above the words that are put in, and above h."""
-        tall, wide = _TOP * self._scale, 160 * self._scale
+        tall, wide = _TOP * self._tall, 160 * self._scale
         return QRectF(0, 0, self._left + 40, tall), QRectF(self._middle - wide / 2, 0, wide, tall)
 
     @property
     def loss(self) -> QRectF:
         """Where the loss stands, below the probabilities."""
         left, right = (self._right + COLUMNS[column][end] * self._scale for column, end in (("u", 0), ("p", 1)))
-        return QRectF(left, self.height - (_LOSS - 3) * self._scale, right - left, (_LOSS - 6) * self._scale)
+        return QRectF(left, self.height - (_LOSS - 3) * self._tall, right - left, (_LOSS - 6) * self._tall)
 
     # --- what is there
 
@@ -166,7 +167,7 @@ class Plan:
 
     def _outputs(self) -> list[Spot]:
         scope = self.scope
-        forward, errors = scope.shown.forward(scope.example), scope.backward.errors
+        forward = scope.shown.forward(scope.example)
         made = []
         for word, name in enumerate(scope.words):
             if not self.times[word]:
@@ -183,7 +184,7 @@ class Plan:
                 ("u", SCORES, forward.scores[at], "score u", ("u",)),
                 ("p", CHANCES, forward.chances[at], "probability p", ("p",)),
                 ("y", CHANCES, forward.labels[at], "wanted y", ("y",)),
-                ("e", BACKWARD, errors[at], "error p − y", ("e", "dC")),
+                ("e", BACKWARD, forward.chances[at] - forward.labels[at], "error p − y", ("e", "dC")),
             ]
             for kind, since, value, what, signs in cells:
                 if scope.phase >= since:
@@ -191,8 +192,6 @@ class Plan:
                     if kind == "p" and forward.losses[at]:
                         said += f"; it adds {signed(float(forward.losses[at]), 4)} to the loss"
                         signs = ("p", "J")
-                    if kind == "e" and scope.phase == STEP:
-                        said += " before the step"
                     made.append(Spot(kind, word, self.cell(kind, word), signs, said))
         if scope.phase >= LOSS:
             said = f"the loss of this prediction, J = {signed(forward.loss, 4)}"

@@ -43,10 +43,6 @@ def _spot(view, kind, word):
     return next(spot for spot in view.plan.spots if (spot.kind, spot.at) == (kind, word))
 
 
-def _read(find):
-    return find("microscope.read").text()
-
-
 def test_a_step_piece_by_piece(body, scope, view, find, qtbot):
     before = scope.model.inputs.copy()
     word, true = scope.example.given[0], scope.example.predicted
@@ -87,8 +83,8 @@ def test_every_weight_is_read_where_its_line_is(scope, view, find, qtbot):
     wire = wires[1]
     _point(view, (2 * wire.start + wire.end) / 3)
     value = f"{scope.model.inputs[wire.word, 1]:.4f}".replace("-", "−")
-    assert _read(find) == f"w2 of “{scope.words[wire.word]}” = {value}"
-    assert view.toolTip() == _read(find)
+    assert view.reading == f"w2 of “{scope.words[wire.word]}” = {value}"
+    assert view.toolTip() == view.reading
     assert view.stage.lit == {"W"}
     out = next(w for w in view.plan.wires if w.matrix == "C" and (w.word, w.dimension) == (3, 4))
     assert out.value == scope.model.outputs[3, 4]
@@ -97,27 +93,27 @@ def test_every_weight_is_read_where_its_line_is(scope, view, find, qtbot):
     assert out.value == scope.backward.outputs[3, 4]
 
 
-def test_the_keys_read_what_the_pointer_reads(view, find, qtbot):
+def test_the_keys_read_what_the_pointer_reads(view, qtbot):
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Down)
-    assert _read(find) == view.plan.spots[0].said
+    assert view.reading == view.plan.spots[0].said
     qtbot.keyClick(view, Qt.Key.Key_Up)
     qtbot.keyClick(view, Qt.Key.Key_Up)
-    assert _read(find) == view.plan.spots[-2].said
+    assert view.reading == view.plan.spots[-2].said
     assert view.stage.lit == frozenset(view.plan.spots[-2].signs)
 
 
 def test_numbers_and_formulas_light_up_together(body, scope, view, find):
-    formulas = body.findChildren(FormulaView)
+    above, below = find("microscope.formula"), body.findChildren(FormulaView)[1]
     scope.go(LOSS)
     _point(view, _spot(view, "u", 2).box.center())
-    assert formulas[0].lit == {"u"}
+    assert above.lit == {"u"}
     matrix = find("microscope.C")
     _point(matrix, matrix.cell(1, 2).center())
-    assert formulas[2].lit == {"dC"}
+    assert below.lit == {"dC"}
     plain = view.grab().toImage()
     for sign in ("W", "C", "p", "J"):
-        formulas[0].pointed.emit(sign)
+        above.pointed.emit(sign)
         assert view.grab().toImage() != plain
 
 
@@ -138,6 +134,19 @@ def test_negative_sampling_compares_few_words(scope, view, find, qtbot):
     scope.go(CHANCES)
     u = scope.model.outputs[scope.example.predicted] @ scope.forward.hidden
     assert f"{expit(u):.4f}" in _spot(view, "p", scope.example.predicted).said
+
+
+def test_the_formula_is_that_of_the_model_and_the_loss(body, find, qtbot):
+    formula = find("microscope.formula")
+    said = {formula.accessibleName()}
+    for choice in ("model.cbow", "loss.negative", "model.skipgram"):
+        wide = formula.sizeHint()
+        _click(qtbot, find(f"microscope.{choice}"))
+        assert formula.sizeHint() != wide
+        said.add(formula.accessibleName())
+        assert ("mean of the rows" in formula.accessibleName()) == (choice != "model.skipgram")
+        assert ("noise words" in formula.accessibleName()) == (choice != "model.cbow")
+    assert len(said) == 4
 
 
 def test_cbow_puts_in_the_mean_of_all_words_around(scope, view, find, qtbot):
@@ -274,5 +283,5 @@ def test_both_themes_and_a_lecture_hall_draw_all_of_it(body, scope, view, find, 
     finally:
         theme.source.theme = theme.LIGHT
     body.stage.set_scale(1.8)
-    assert view.sizeHint().height() == pytest.approx(1.8 * plain.height(), abs=2)
+    assert view.sizeHint().height() == pytest.approx(1.8**0.75 * plain.height(), abs=2)
     assert view.plan.spots[-1].box.bottom() <= view.sizeHint().height()

@@ -1,0 +1,75 @@
+"""What the microscope looks at: a text of the user's, a model, a loss, and how large and fast they are."""
+
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
+
+from embviz.errors import InputError
+from embviz.gui.lessons.microscope_state import Microscope
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
+
+
+class SetupPart(LivePart):
+    """Controls of the small model; nearly all of them begin it anew."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.scope = stage.share(Microscope)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        self._text = QLineEdit(self.scope.text)
+        self._text.setObjectName("microscope.text")
+        self._text.setAccessibleName("Text: short sentences with periods between them")
+        self._complaint = Complaint("microscope.message")
+        self._complaint.hide()
+        layout.addLayout(row(label("Text"), self._text, stretch=self._text))
+        layout.addWidget(self._complaint)
+        self._model = Segments("microscope.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
+        self._loss = Segments(
+            "microscope.loss", "Loss", (("softmax", "Full softmax"), ("negative", "Negative sampling")),
+        )
+        self._negative = _whole("microscope.negative", "Noise words", "", " noise words", 1, 8, self.scope.negative)
+        self._dimensions = _whole("microscope.dimensions", "Dimensions", "", " dimensions", 2, 6, self.scope.dimensions)
+        self._rate = RealSpin()
+        self._rate.setObjectName("microscope.rate")
+        self._rate.setAccessibleName("Learning rate")
+        self._rate.setPrefix("η = ")
+        self._rate.setDecimals(2)
+        self._rate.setRange(0.01, 1.0)
+        self._rate.setSingleStep(0.05)
+        self._rate.setValue(self.scope.rate)
+        layout.addLayout(row(self._model, 12, self._loss, self._negative, None, self._dimensions, self._rate))
+        self._text.textEdited.connect(self._write)
+        self._model.changed.connect(lambda at: self.scope.set_model(at == 1))
+        self._loss.changed.connect(lambda at: self.scope.set_loss(at == 1))
+        self._negative.valueChanged.connect(lambda count: self.scope.set_noise(count, self.scope.power))
+        self._dimensions.valueChanged.connect(self.scope.set_dimensions)
+        self._rate.valueChanged.connect(lambda rate: self.scope.set_rate(round(rate, 2)))
+        self.scope.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        self._negative.setVisible(self.scope.sampled)
+
+    def _write(self, text: str) -> None:
+        try:
+            self.scope.read(text)
+        except InputError as error:
+            self._complaint.say(error)
+        else:
+            self._complaint.remark("")
+        self._complaint.setVisible(self._complaint.error is not None)
+
+
+def _whole(name: str, title: str, prefix: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
+    made = WholeSpin()
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    made.setPrefix(prefix)
+    made.setSuffix(suffix)
+    made.setRange(least, most)
+    made.setValue(value)
+    return made
