@@ -24,6 +24,7 @@ from embviz.gui.widgets.parts import button, label, row
 
 KIND = "lesson"
 _LIST_PX = 236
+_NEARLY_PX = 40  # from the end of a lesson that count as its end
 
 
 class LessonsPage(Page):
@@ -47,6 +48,7 @@ class LessonsPage(Page):
         self.list.setAccessibleName("Lessons")
         self.list.setProperty("quiet", True)
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left.addWidget(self.list, 1)
         layout.addWidget(side)
         right = QVBoxLayout()
@@ -143,7 +145,7 @@ class LessonsPage(Page):
             return
         spec = LESSONS[at]
         self.context.settings.set("lessons/last", spec.id)
-        self._mark_ends()
+        self.context.jobs.cancel(KIND)
         if spec.id in self._bodies:
             self._show(spec)
             return
@@ -155,12 +157,14 @@ class LessonsPage(Page):
             for latex in script.formulas:
                 typeset(latex)
 
+        self._mark_ends(False)
         self._stack.setCurrentWidget(self._waiting)
         self.context.jobs.submit("quick", KIND, work, lambda _done: self._show(spec))
 
     def _show(self, spec: LessonSpec) -> None:
         self.body(spec.id)
         self._stack.setCurrentWidget(self._bodies[spec.id])
+        self._mark_ends()
 
     def _mark_ends(self, enabled: bool = True) -> None:
         at = self.list.currentRow()
@@ -170,6 +174,11 @@ class LessonsPage(Page):
 
     def _on_next(self) -> None:
         at = self.list.currentRow()
+        bar = self._stack.currentWidget().verticalScrollBar()
+        if bar.value() < bar.maximum() - _NEARLY_PX:
+            # what was not seen is not read: first the rest of the lesson
+            bar.setValue(bar.value() + bar.pageStep())
+            return
         done = self.context.settings.get("lessons/done")
         if LESSONS[at].id not in done:
             self.context.settings.set("lessons/done", [*done, LESSONS[at].id])

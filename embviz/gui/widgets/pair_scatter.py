@@ -105,7 +105,7 @@ class PairScatter(Plot):
 
     def restyle(self) -> None:
         super().restyle()
-        if hasattr(self, "_points"):
+        if hasattr(self, "_points") and self.getPlotItem() is not None:
             self._draw()
 
     def _draw(self) -> None:

@@ -102,8 +102,10 @@ class Plot(pg.PlotWidget):
 
     def restyle(self) -> None:
         """Take colors and fonts from the theme in force."""
-        self.setBackground(theme.color("canvas"))
         item = self.getPlotItem()
+        if item is None:
+            return  # closed: nobody sees it any more
+        self.setBackground(theme.color("canvas"))
         for side in ("left", "bottom", "right"):
             axis = item.getAxis(side)
             axis.setPen(QPen(theme.color("line"), 1) if side == "bottom" else QPen(Qt.PenStyle.NoPen))
