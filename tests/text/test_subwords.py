@@ -83,3 +83,16 @@ def test_more_ngrams_than_memory_holds_are_refused(monkeypatch):
     monkeypatch.setattr(subwords, "MOST_PARTS", 20)
     with pytest.raises(InputError, match=r"have 36 n-grams, more than the 20 .* Raise the minimum count"):
         split_words(["several", "words"], Ngrams())
+
+
+@pytest.mark.parametrize("ngrams", [Ngrams(3, 6, 1000), Ngrams(1, 2, 1000), Ngrams(1, 1, 50), Ngrams(5, 20, 1000)])
+@pytest.mark.parametrize("word", ["", "a", "schöne", "日本語", "unhappily"])
+def test_parts_are_spelled_in_the_order_of_their_buckets(ngrams, word):
+    parts = ngrams.parts_of(word)
+    codes = []
+    for part in parts:
+        code = 2166136261
+        for byte in part.encode():
+            code = (code ^ (byte | 0xFFFFFF00 if byte > 127 else byte)) * 16777619 % 2**32
+        codes.append(code % ngrams.buckets)
+    assert codes == ngrams.buckets_of(word).tolist()

@@ -80,7 +80,9 @@ class Learner(QObject):
             whole = made.vocabulary.total / max(words.total, 1)
             of_words = (f"{counted(len(words), 'word')}" if len(made.vocabulary) == len(words) else
                         f"the {len(made.vocabulary):,} most frequent of {counted(len(words), 'word')}")
-            return made, f"Learned from {of_words} of {text.name or 'the open text'}: {whole:.1%} of its running words."
+            of_text = f"“{text.name}”" if text.name else "the open text"
+            running = "" if whole == 1 else f", {100 * whole:.1f} % of its running words"
+            return made, f"Learned from {of_words} of {of_text}{running}."
 
         self.share, self.state = 0.0, "Pieces are learned."
         self._stage.context.jobs.submit("measure", KIND, work, self._take, self._on_failed, self._on_progress)

@@ -62,6 +62,7 @@ class MergesPart(TokensPart):
         self._method = Segments("tokens.method", "Method", _METHODS)
         self._steps = StepSlider("tokens.merge", "Merge")
         self._made = QLabel()
+        self._made.setTextFormat(Qt.TextFormat.PlainText)
         self._made.setObjectName("tokens.made")
         self._counted = label("", "muted", wrap=True)
         self._counted.setObjectName("tokens.counted")
@@ -90,7 +91,8 @@ class MergesPart(TokensPart):
 
     def rescaled(self) -> None:
         super().rescaled()
-        self._made.setFont(self.stage.font(20, 600))
+        # the style sheet of the window has the last word on the font of a label
+        self._made.setStyleSheet(f"font-size: {round(20 * self.stage.scale)}px; font-weight: 600;")
 
     @property
     def _learned(self) -> "Bpe | WordPiece":
@@ -125,8 +127,8 @@ class MergesPart(TokensPart):
             merge = merges[step - 1]
             before = merges[step - 2].tokens if step > 1 else self._learned.tokens
             self._made.setText(f"{merge.left}  +  {merge.right}  →  {merge.made}")
-            often = "" if self._method.current else ", more often than any other"
-            gain = f" Its gain is {merge.score:,.0f} nats, the highest of all pairs." if self._method.current else ""
+            often = "" if self._method.current else ", and no pair did so more often"
+            gain = f" Its gain is {merge.score:,.0f} nats; no pair has a higher one." if self._method.current else ""
             self._counted.setText(
                 f"Merge {step:,} of {len(merges):,}. The pair stood side by side {merge.count:,} times{often}; the "
                 f"text is {before - merge.tokens:,} tokens shorter now.{gain}"

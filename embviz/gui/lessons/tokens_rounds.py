@@ -33,7 +33,7 @@ class RoundsPart(TokensPart):
         self._line = typing_line("tokens.word", "Word to cut in all ways", _WORD)
         self._line.setMaximumWidth(260)
         self._ways = RowsTable("tokens.ways", "The likeliest ways to cut the word", (
-            Column("Pieces"), Column("P(x)", number=True, help="Product of the probabilities of the pieces"),
+            Column("Pieces"), Column("log P(x)", number=True, help="Sum of the logarithms of p of the pieces, in nats"),
             Column("Share", number=True, help="P(x) over the sum of P of all ways to cut the word"),
         ))
         self._ways.fit(_WAYS)
@@ -69,8 +69,7 @@ class RoundsPart(TokensPart):
         words, now = learned.vocabulary.total, learned.unigram.rounds[step]
         self._left.setText(
             f"{f'Round {step}' if step else 'At first'}: {counted(len(now.logs), 'piece')}, "
-            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {now.likelihood / words:.3f}".replace(
-                "-0", "−0").replace(" -", " −")
+            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {_signed(now.likelihood / words, 3)}"
         )
         if now.dropped:
             named = ", ".join(f"{piece} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
@@ -83,6 +82,17 @@ class RoundsPart(TokensPart):
         if word:
             whole = learned.unigram.log_probability(word, step)
             for way, log in learned.unigram.best(word, _WAYS, step):
-                share = math.exp(log - whole)
-                rows.append([Cell("  ".join(way)), Cell(f"{math.exp(log):.2g}"), Cell(f"{100 * share:.2f} %")])
+                share = 100 * math.exp(log - whole) if math.isfinite(whole) else math.nan
+                rows.append([Cell("  ".join(way)), Cell(_signed(log, 2)), Cell(_percent(share))])
         self._ways.rows.show(rows)
+
+
+def _signed(value: float, decimals: int) -> str:
+    return f"{value:.{decimals}f}".replace("-", "−")
+
+
+def _percent(share: float) -> str:
+    """Return a share in percent; a word with unknown letters has none."""
+    if math.isnan(share):
+        return "–"
+    return f"{share:.2f} %" if share >= 0.01 else "< 0.01 %"

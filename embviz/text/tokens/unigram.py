@@ -199,10 +199,14 @@ def _seed(words: list[str], counts: list[int], most: int, cancelled: Callable[[]
         for start in range(len(word)):
             for end in range(start + 2, min(start + LONGEST, len(word)) + 1):
                 found[word[start:end]] += count
-    ranked = heapq.nsmallest(
-        max(most - len(letters), 0), found.items(), key=lambda item: (-item[1] * len(item[0]), item[0])
-    )
-    return sorted(letters) + sorted(piece for piece, count in ranked if count > 1)
+    longer = [piece for piece, count in found.items() if count > 1]
+    go_on(cancelled)
+    weights = np.fromiter((found[piece] * len(piece) for piece in longer), np.int64, len(longer))
+    room = max(most - len(letters), 0)
+    # many times as many substrings as are wanted: only those that come into question are put in order
+    least = np.partition(weights, -room)[-room] if 0 < room < len(longer) else 0
+    ranked = [(-int(weights[at]), longer[at]) for at in np.flatnonzero(weights >= least).tolist()]
+    return sorted(letters) + sorted(piece for _weight, piece in sorted(ranked)[:room])
 
 
 def _maximized(

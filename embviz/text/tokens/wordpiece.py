@@ -41,7 +41,8 @@ class WordPiece:
     Attributes
     ----------
     alphabet : tuple of str
-        The pieces before the first merge.
+        The pieces before the first merge: each letter of the text with the mark and without, wherever it stood, as
+        BERT's vocabulary has them.
     merges : tuple of Merge
     tokens : int
         Pieces of the running text before the first merge.
@@ -120,17 +121,19 @@ def learn_wordpiece(
     Cancelled
     """
     text = Merging([spelled(word) for word in vocabulary.words], vocabulary.counts.tolist(), cancelled)
-    alphabet, tokens = tuple(text.symbols), text.tokens
+    letters = {letter for word in vocabulary.words for letter in word}
+    alphabet, tokens = tuple(sorted(letters | {INSIDE + letter for letter in letters})), text.tokens
+    unseen = len(alphabet) - len(text.symbols)
     table = _PairTable(text)
     merges: list[Merge] = []
-    while len(text.symbols) < size and (best := table.best(score)) is not None:
+    while unseen + len(text.symbols) < size and (best := table.best(score)) is not None:
         pair, value = best
         count = text.pairs[pair]
         left, right = (text.symbols[number] for number in pair)
         made = left + right.removeprefix(INSIDE)
         table.update(text.merge(pair, made))
         merges.append(Merge(left, right, made, count, value, text.tokens))
-        progress((len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
+        progress((unseen + len(text.symbols) - len(alphabet)) / max(size - len(alphabet), 1))
     return WordPiece(alphabet, tuple(merges), tokens)
 
 

@@ -49,7 +49,7 @@ def _likelihood(text, counted):
 
 
 def test_each_merge_raises_the_likelihood_the_most():
-    merges = learn_wordpiece(Vocabulary.from_counts(_COUNTED), 30).merges
+    merges = learn_wordpiece(Vocabulary.from_counts(_COUNTED), 40).merges
     assert len(merges) > 5
     text = {word: list(spelled(word)) for word in _COUNTED}
     for merge in merges:
@@ -124,6 +124,12 @@ def test_pieces_are_there_from_their_step_on(learned):
     assert learned.segment(word, 1) == (word,)
     assert len(learned.pieces(0)) == len(learned.alphabet)
     assert len(learned.pieces()) == 400
+
+
+def test_letters_are_known_wherever_they_stand():
+    learned = learn_wordpiece(Vocabulary(["ab"], [5]), 5)
+    assert set(learned.pieces()) == {"a", "b", "##a", "##b", "ab"}
+    assert learned.segment("ba") == ("b", "##a")
 
 
 def test_a_word_with_a_strange_letter_is_unknown_as_a_whole(learned):
