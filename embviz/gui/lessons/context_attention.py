@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.context.attention import Attention, attend, drawn_heads, order_gap, plain_heads
 from embviz.context.positions import sinusoidal
@@ -14,7 +14,7 @@ from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted, significant
-from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
 
 _SENTENCES = ("the king gave the queen a crown", "the king gave the queen a horse", "the king and the queen")
@@ -106,15 +106,18 @@ class AttentionPart(SourcePart):
         layout.addLayout(row(self._line, shuffle, stretch=self._line))
         layout.addLayout(row(self._weights, 8, self._heads, 12, self._scaled, self._causal, self._placed, None))
         layout.addWidget(self._complaint)
-        layout.addWidget(self._chips)
-        layout.addLayout(row(self._step, 12, self._head, 12, self._explained, stretch=self._explained))
+        self._seen = QWidget()
+        layout.addWidget(self._seen)
+        inner = column(self._seen, (0, 0, 0, 0), 10)
+        inner.addWidget(self._chips)
+        inner.addLayout(row(self._step, 12, self._head, 12, self._explained, stretch=self._explained))
         matrices = QHBoxLayout()
         matrices.setSpacing(18)
         for shown in self._shown:
             matrices.addWidget(shown)
             shown.matrix.column_clicked.connect(self._choose_column)
         matrices.addStretch(1)
-        layout.addLayout(matrices)
+        inner.addLayout(matrices)
         layout.addWidget(self.said)
         self._line.textEdited.connect(self._on_written)
         shuffle.clicked.connect(self._turn)
@@ -125,11 +128,16 @@ class AttentionPart(SourcePart):
         self._step.changed.connect(self._on_step)
         self._head.activated.connect(self._show)
         self._step.choose(3)
+        self._seen.hide()
+        self._remark("")
 
     def refresh(self) -> None:
         vectors = self.stage.source.vectors
         self._line.setEnabled(vectors is not None)
         if vectors is None:
+            self.stage.context.jobs.cancel(_KIND)
+            self._answer = None
+            self._seen.hide()
             return
         if not self._written:
             self._line.setText(first_known(vectors, _SENTENCES, _MOST))
@@ -145,9 +153,9 @@ class AttentionPart(SourcePart):
         self._ask()
 
     def _turn(self) -> None:
-        words = self._line.text().split()
-        self._target = max(0, len(words) - 1 - self._target)
-        self._line.setText(" ".join(reversed(words)))
+        if self._answer is not None:
+            self._target = len(self._answer.words) - 1 - self._target
+        self._line.setText(" ".join(reversed(self._line.text().split())))
         self._on_written()
 
     def _ask(self) -> None:
@@ -183,6 +191,7 @@ class AttentionPart(SourcePart):
             self._head.clear()
             self._head.addItems([f"head {k + 1}" for k in range(heads)])
         self._head.setVisible(heads > 1)
+        self._seen.show()
         self._show()
 
     def _choose(self, at: int) -> None:

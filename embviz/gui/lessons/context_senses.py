@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.context.attention import scaled_dot_product
 from embviz.geometry.distances import cosine
@@ -108,7 +108,10 @@ class SensesPart(SourcePart):
                 grid.addWidget(widget, at, column)
         layout.addLayout(grid)
         layout.addWidget(self._complaint)
-        beside = QHBoxLayout()
+        self._measured = QWidget()
+        layout.addWidget(self._measured)
+        beside = QHBoxLayout(self._measured)
+        beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(24)
         beside.addWidget(self.plane, 3)
         side = QVBoxLayout()
@@ -116,16 +119,19 @@ class SensesPart(SourcePart):
         side.addWidget(self.table)
         side.addStretch(1)
         beside.addLayout(side, 2)
-        layout.addLayout(beside)
         layout.addWidget(self.said)
         for made, example in zip(self._examples, EXAMPLES, strict=True):
             made.clicked.connect(lambda _checked=False, example=example: self._take(example))
         for line in (self._word, *self._meanings, *self._sentences):
             line.textEdited.connect(self._on_edited)
+        self._clear()
 
     def refresh(self) -> None:
         vectors = self.stage.source.vectors
+        for control in (self._word, *self._examples, *self._meanings, *self._sentences):
+            control.setEnabled(vectors is not None)
         if vectors is None:
+            self._clear()
             return
         whole = [all(word in vectors for word in (example.word, *example.meanings[0].split(),
                                                   *example.meanings[1].split())) for example in EXAMPLES]
@@ -160,9 +166,7 @@ class SensesPart(SourcePart):
         wrong = _wrong(word, meanings, sentences)
         if wrong:
             self._complaint.remark(wrong)
-            self.plane.show_places(("", ""), None, ())
-            self.table.show_values(np.zeros((0, 0)), (), ())
-            self.stage.tell(meant="the word", meant_before="…", meant_first="…", meant_second="…")
+            self._clear()
             return
         self._complaint.remark(" ".join(filter(None, (read.remark for read in reads))))
         name = word.words[0]
@@ -172,7 +176,12 @@ class SensesPart(SourcePart):
         )
         self._show(name, [read.words[0] for read in meanings], found)
 
+    def _clear(self) -> None:
+        self._measured.hide()
+        self.stage.tell(meant="the word", meant_before="…", meant_first="…", meant_second="…")
+
     def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
+        self._measured.show()
         axes = tuple(f"cosine with {word}, …" for word in firsts)
         self.plane.show_places((axes[0], axes[1]), Place(name, *found.before), [
             Place(f"in sentence {k}", *cosines) for k, cosines in enumerate(found.after, 1)

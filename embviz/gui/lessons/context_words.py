@@ -25,25 +25,33 @@ class Read:
     vectors : float64 array (n, d)
     missing : tuple of str
         Those without.
+    cut : int
+        How many words beyond the most were not looked up.
     """
 
     words: tuple[str, ...]
     vectors: np.ndarray
     missing: tuple[str, ...]
+    cut: int = 0
 
     @property
     def remark(self) -> str:
         """Say which words are left out; empty where none is."""
-        if not self.missing:
-            return ""
-        named = ", ".join(f"“{word}”" for word in self.missing)
-        return f"Left out, as {'it has' if len(self.missing) == 1 else 'they have'} no vector here: {named}."
+        said = []
+        if self.missing:
+            named = ", ".join(f"“{word}”" for word in self.missing)
+            have = "it has" if len(self.missing) == 1 else "they have"
+            said.append(f"Left out, as {have} no vector here: {named}.")
+        if self.cut:
+            said.append(f"There is no room for the last {counted(self.cut, 'word')}.")
+        return " ".join(said)
 
 
 def read_words(embedding: "Embedding", text: str, most: int) -> Read:
     """Look the words of a sentence up, as they are written or else in small letters; at most so many."""
     words, vectors, missing = [], [], []
-    for written in _WORD.findall(text)[:most]:
+    typed = _WORD.findall(text)
+    for written in typed[:most]:
         word = written if written in embedding else written.lower()
         vector = embedding.compose(word)
         if vector is None:
@@ -52,7 +60,7 @@ def read_words(embedding: "Embedding", text: str, most: int) -> Read:
             words.append(word)
             vectors.append(vector)
     matrix = np.array(vectors, np.float64).reshape(len(words), embedding.dimensions)
-    return Read(tuple(words), matrix, tuple(dict.fromkeys(missing)))
+    return Read(tuple(words), matrix, tuple(dict.fromkeys(missing)), max(0, len(typed) - most))
 
 
 def first_known(embedding: "Embedding", sentences: tuple[str, ...], most: int) -> str:

@@ -125,6 +125,22 @@ def test_words_without_vectors_are_named(body, find, shown, qtbot):
     assert "at least 2 words" in find("context.message").text()
 
 
+def test_without_vectors_nothing_is_shown(lesson, find, lab, qtbot):
+    lab.workspace.set_corpus(corpus_from_texts(["a text without vectors"]))
+    lesson("context")
+    for name in ("sentence", "word", "example.orange"):
+        assert not find(f"context.{name}").isEnabled()
+    for name in ("chips", "step", "plane", "masked"):
+        assert not find(f"context.{name}").isVisible()
+    lab.workspace.set_vectors(Embedding(WORDS, VECTORS))
+    qtbot.waitUntil(lambda: find("context.chips").isVisible())
+    assert find("context.word").isEnabled()
+    assert not find("context.plane").isVisible()
+    lab.workspace.set_corpus(corpus_from_texts(["another text without vectors"]))
+    assert not find("context.chips").isVisible()
+    assert not find("context.sentence").isEnabled()
+
+
 def test_positions_turn_like_hands(body, find, qtbot):
     picture, clocks, readouts = find("context.waves"), find("context.clocks"), find("context.shift_readouts")
     assert picture.values == pytest.approx(sinusoidal(100, 64))
@@ -159,7 +175,7 @@ def test_a_word_moves_toward_its_company(body, find, qtbot):
     find("context.sentence1").clear()
     qtbot.keyClicks(find("context.sentence1"), "the river")
     assert "Sentence 1 is to have the word “bank”" in find("context.senses_message").text()
-    assert find("context.cosines").values.size == 0
+    assert not find("context.cosines").isVisible()
     find("context.word").clear()
     qtbot.keyClicks(find("context.word"), "fr")
     assert "Write one word" in find("context.senses_message").text()
@@ -184,7 +200,9 @@ def test_company_pulls_toward_the_meaning_it_has():
 
 def test_words_are_read_as_they_are_written_or_small(vectors):
     read = read_words(vectors, "The King, frog; frog (queen)!", 4)
-    assert (read.words, read.missing) == (("the", "king"), ("frog",))
+    assert (read.words, read.missing, read.cut) == (("the", "king"), ("frog",), 1)
+    assert read.remark == "Left out, as it has no vector here: “frog”. There is no room for the last 1 word."
+    assert read_words(vectors, "king", 4).remark == ""
     assert read.vectors == pytest.approx(_rows("the", "king"))
     assert first_known(vectors, ("a frog", "a king"), 5) == "a king"
     assert first_known(vectors, ("a frog",), 3) == "the king gave"

@@ -46,11 +46,12 @@ class SplitPlane(LivePart):
         self.setAccessibleName(title)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_places(self, axes: tuple[str, str], start: Place | None, ends: Sequence[Place]) -> None:
-        """Show where a point was and where it is, at most in two colors; nothing for None."""
+    def show_places(self, axes: tuple[str, str], start: Place, ends: Sequence[Place]) -> None:
+        """Show where a point was and where it is, at most in two colors."""
         self._axes, self._start, self._ends = axes, start, tuple(ends)
-        every = () if start is None else (start, *ends)
-        told = "; ".join(f"{place.name}: {place.x:.2f} and {place.y:.2f}".replace("-", "−") for place in every)
+        told = "; ".join(
+            f"{place.name}: {place.x:.2f} and {place.y:.2f}".replace("-", "−") for place in (start, *ends)
+        )
         self.setAccessibleName(f"{self._title}, by {axes[0]} and {axes[1]}. {told}")
         self.update()
 
