@@ -1,7 +1,7 @@
 """How good vectors are at a moment of training, as the few numbers that curves and tables show."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -107,6 +107,24 @@ class Quality:
             values[f"similarity/{name}"] = _agreement(embedding, pairs)
         values["similarity"] = _mean([values[f"similarity/{name}"] for name in self.pairs])
         return values
+
+    def judge(self, name: str, cancelled: IsCancelled | None = None) -> Callable[[Embedding], float]:
+        """Return what takes vectors and returns one number of their quality.
+
+        Parameters
+        ----------
+        name : str
+            ``similarity``: Spearman's rank correlation with all graded pairs; ``analogy``: share of all questions
+            answered right.
+        cancelled : callable, optional
+            Asked while analogies are answered.
+        """
+        if name == "similarity":
+            pairs = [pair for pairs in self.pairs.values() for pair in pairs]
+            return lambda embedding: evaluate_pairs(embedding, pairs).spearman
+        return lambda embedding: evaluate_analogies(
+            embedding, self.questions, self.restrict, cancelled=cancelled
+        ).accuracy
 
     def _analogies(self, embedding: Embedding, cancelled: IsCancelled | None) -> dict[str, float]:
         report = evaluate_analogies(embedding, self.questions, self.restrict, cancelled=cancelled)

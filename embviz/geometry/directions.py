@@ -110,19 +110,17 @@ def log10_room(dimension: int, degrees: float) -> float:
     return max(math.log10(dimension), -log_chance_of_cosine(dimension, math.sin(math.radians(degrees))) / math.log(10))
 
 
-def kept_directions(dimension: int, degrees: float, drawn: int, seed: int = 1) -> int:
-    """Return how many random directions are kept if each is kept that stands nearly at right angles to all before.
+def kept_directions(directions: NDArray[np.float32], degrees: float) -> int:
+    """Return how many directions are kept if each is kept that stands nearly at right angles to all kept before.
 
     Parameters
     ----------
-    dimension : int
+    directions : ndarray of float32, shape (n, d)
+        Of any length but 0; at most some thousands.
     degrees : float
         How far angles may be from 90°.
-    drawn : int
-        Directions that are tried, some thousands.
-    seed : int
     """
-    unit = sample("sphere", drawn, dimension, seed)
+    unit = directions / np.linalg.norm(directions, axis=1, keepdims=True)
     limit = math.sin(math.radians(degrees))
     kept = np.empty_like(unit)
     count = 0
@@ -145,7 +143,9 @@ def _reading(cosines: NDArray[np.float32], dimension: int, degrees: float, count
 
 
 def _at(dimension: int, _: str, degrees: float) -> Reading:
-    return _reading(cosines_of_pairs(sample("gaussian", SAMPLE, dimension)), dimension, degrees, SAMPLE)
+    found = _reading(cosines_of_pairs(sample("gaussian", SAMPLE, dimension)), dimension, degrees, SAMPLE)
+    found.values["expected"] = -math.expm1(log_chance_of_cosine(dimension, math.sin(math.radians(degrees))))
+    return found
 
 
 def _of_vectors(vectors: NDArray[np.float32], degrees: float) -> Reading:

@@ -50,7 +50,7 @@ def skewness(values: NDArray[np.int64]) -> float:
 def _reading(vectors: NDArray[np.float32]) -> Reading:
     k = min(NEIGHBORS, len(vectors) - 1)
     found = occurrences_among_nearest(vectors, k)
-    counts, edges = np.histogram(np.minimum(found, _MOST), bins=np.arange(_MOST + 2) - 0.5)
+    counts, edges = np.histogram(np.minimum(found, _MOST), bins=np.arange(_MOST + 2.0))
     values = {"skewness": skewness(found), "largest": float(found.max()), "never": float(np.mean(found == 0))}
     return Reading(vectors.shape[1], values, counts.astype(np.int64), edges, len(vectors))
 
@@ -76,5 +76,5 @@ EXPERIMENT = Experiment(
     at=lambda dimension, choice, _: _reading(sample(choice, SAMPLE, dimension)),
     on_vectors=_of_vectors,
     choices=DISTRIBUTIONS,
-    horizontal="among the 10 nearest of so many others",
+    horizontal="among the 10 nearest of so many others (60: or more)",
 )

@@ -66,8 +66,8 @@ def test_room_is_surely_there():
     # greedy packing reaches the bound where it can be tried: 3 dimensions, 30 degrees: 1 / (1 - sin 30°) = 2, axes 3
     assert log10_room(3, 30) == pytest.approx(math.log10(3))
     assert 10 ** log10_room(3, 80) == pytest.approx(1 / (1 - math.sin(math.radians(80))))
-    assert kept_directions(10, 45, 3000) >= 10 ** log10_room(10, 45)
-    assert kept_directions(20, 40, 3000) >= 10 ** log10_room(20, 40)
+    assert kept_directions(sample("sphere", 3000, 10), 45) >= 10 ** log10_room(10, 45)
+    assert kept_directions(sample("sphere", 3000, 20), 40) >= 10 ** log10_room(20, 40)
 
 
 def test_kept_directions_are_apart():
@@ -75,7 +75,7 @@ def test_kept_directions_are_apart():
     for point in points:
         if all(abs(point @ other) <= math.sin(math.radians(25)) for other in kept):
             kept.append(point)
-    assert kept_directions(6, 25, 400) == len(kept)
+    assert kept_directions(3 * sample("sphere", 400, 6), 25) == len(kept)
 
 
 def test_the_share_near_a_right_angle():

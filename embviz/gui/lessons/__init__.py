@@ -28,5 +28,6 @@ LESSONS = (
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
     LessonSpec("tokens", "tokens"),
+    LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
 )

@@ -17,7 +17,6 @@ from embviz.gui.widgets.segments import Segments
 
 if TYPE_CHECKING:
     from embviz.analysis.prefixes import LengthQuality
-    from embviz.vectors.embedding import Embedding
 
 KIND = "quality against dimension"
 _MEASURES = (("analogy", "Analogies"), ("similarity", "Similarity"))
@@ -63,8 +62,9 @@ class RunDimension(QWidget):
 
         def work(job: Job, tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.prefixes import doubling_lengths, quality_by_length
+            from embviz.analysis.quality import quality_for
 
-            ask = _judge(name, truths, job.cancelled)
+            ask = quality_for(truths).judge(name, job.cancelled)
             found = {}
             for k, run in enumerate(chosen):
                 learned, embedding = run.progress.tokens_done, run.embedding()
@@ -110,17 +110,3 @@ class RunDimension(QWidget):
         self._line.give_up()
         self.found = {}
         self.refresh()
-
-
-def _judge(name: str, truths: Any, cancelled: Callable[[], bool]) -> "Callable[[Embedding], float]":
-    """Return what takes an embedding and returns one number of its quality."""
-    from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
-    from embviz.analysis.quality import quality_for
-
-    quality = quality_for(truths)
-    if name == "similarity":
-        pairs = [pair for pairs in quality.pairs.values() for pair in pairs]
-        return lambda embedding: evaluate_pairs(embedding, pairs).spearman
-    return lambda embedding: evaluate_analogies(
-        embedding, quality.questions, quality.restrict, cancelled=cancelled
-    ).accuracy

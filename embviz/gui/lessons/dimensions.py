@@ -1,0 +1,164 @@
+"""The lesson of high dimensions: distances, angles, hubs, and where the volume goes."""
+
+import math
+
+import numpy as np
+
+from embviz.geometry import Reading, annulus, concentration, directions, hubness, shell, volume
+from embviz.geometry.directions import angle_density
+from embviz.gui.lessons.dimensions_ball import BallPart
+from embviz.gui.lessons.dimensions_enough import EnoughPart
+from embviz.gui.lessons.dimensions_experiment import ExperimentPart, percent
+from embviz.gui.lessons.dimensions_projection import ProjectionPart
+from embviz.gui.lessons.dimensions_room import RoomPart
+from embviz.gui.lessons.parts.readouts import Readout
+from embviz.gui.widgets.histogram import Theory
+from embviz.gui.widgets.numbers import significant
+
+_LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
+_BERT, _SKIN = 768, 0.01
+
+
+class ContrastPart(ExperimentPart):
+    """Distances draw together."""
+
+    EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
+    POINTS = "Gaussian points"
+    ROWS = (
+        Readout("spread", "(max − min) / mean", "how much distances differ, against their mean"),
+        Readout("nearest_contrast", "mean / nearest", "mean distance over the mean distance to the nearest neighbor"),
+        Readout("relative_contrast", "(max − min) / min", "how much farther the farthest pair is than the nearest"),
+    )
+    TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
+
+    def tell(self, reading: Reading) -> None:
+        values, trained = reading.values, self.space.trained
+        self.stage.tell(
+            d=f"{reading.dimension:,}", near_at=significant(values["nearest_contrast"]),
+            spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
+            relative_at=f"{values['deviation'] / values['mean']:.4f}",
+        )
+        if trained is not None and self.of_vectors is not None:
+            known = math.isfinite(trained.intrinsic)
+            self.stage.tell(
+                their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
+                intrinsic=f"{trained.intrinsic:.1f}" if known else "not known (too few words)",
+            )
+
+    def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
+        if self.of_vectors is None or not len(values):
+            return
+        below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
+        self.stage.tell(like_d=f"about {dimensions[below[0]]:,.0f}" if len(below) else "more than are drawn")
+
+
+class AnglesPart(ExperimentPart):
+    """Angles of random vectors."""
+
+    EXPERIMENT, DRAWN = directions.EXPERIMENT, "deviation"
+    POINTS, SHARES = "Random directions", frozenset({"near"})
+    ROWS = (
+        Readout("near", "within δ of 90°", "share of the pairs whose angle differs by at most δ from a right angle"),
+        Readout("deviation", "spread of θ in °", "standard deviation of the angle in degrees"),
+        Readout("middle", "mean of θ in °", "mean angle in degrees"),
+    )
+    TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
+
+    def theory(self) -> Theory | None:
+        dimension = self.space.dimension
+        if dimension < 2:
+            return None
+        angles = np.linspace(0.5, 179.5, 360)
+        # per degree, as the axis has it
+        density = angle_density(np.radians(angles), dimension) * math.pi / 180
+        return Theory("sin^(d − 2)", angles, density)
+
+    def tell(self, reading: Reading) -> None:
+        self.stage.tell(
+            near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
+            angle_d=f"{reading.dimension:,}", delta=f"{self.dial:g}°",
+        )
+        if self.of_vectors is not None:
+            self.stage.tell(their_right=percent(self.of_vectors.values["near"]))
+
+
+class HubsPart(ExperimentPart):
+    """Points that are everybody's neighbors."""
+
+    EXPERIMENT, CHOICE, DRAWN = hubness.EXPERIMENT, "gaussian", "skewness"
+    POINTS, SHARES = "Gaussian points", frozenset({"never"})
+    ROWS = (
+        Readout("skewness", "skewness S", "skewness of how often points are neighbors"),
+        Readout("largest", "largest N", "the largest hub is among the 10 nearest of so many"),
+        Readout("never", "nobody's neighbor", "share of the points that are nobody's neighbor"),
+    )
+    TELLS = ("hub", "hub_points", "hub_d")
+
+    def tell(self, reading: Reading) -> None:
+        self.stage.tell(
+            hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}", hub_d=f"{reading.dimension:,}"
+        )
+
+
+class ShellPart(ExperimentPart):
+    """The volume lies below the surface."""
+
+    EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
+    POINTS, OWN, SHARES = "Ball", False, frozenset({"share"})
+    ROWS = (Readout("share", "share within ε", "share of the ball's volume within ε of its surface"),)
+    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured")
+
+    def begin_dial(self) -> float:
+        return _SKIN
+
+    def tell(self, reading: Reading) -> None:
+        needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
+        self.stage.tell(
+            shell_at=percent(reading.values["share"]), shell_d=f"{reading.dimension:,}", skin=f"{100 * self.dial:g} %",
+            shell_bert=percent(shell.shell_share(_BERT, _SKIN)), shell_needed=f"{needed:,}",
+            lectured=f"{100 * _LECTURED:.6f} %",
+        )
+
+
+class CornersPart(ExperimentPart):
+    """A cube is nearly all corners."""
+
+    EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
+    POINTS, VECTORS, OWN = "Ball in a cube", "In the dimension of the vectors", False
+    ROWS = (Readout("log10_share_of_cube", "log₁₀ of the share", "log₁₀ of the share of the cube that the ball fills"),)
+    TELLS = ("corner", "corners", "corner_d", "ball_share")
+
+    def tell(self, reading: Reading) -> None:
+        dimension = reading.dimension
+        share = 10 ** reading.values["log10_share_of_cube"]
+        written = significant(share) if share else f"10 to the power {reading.values['log10_share_of_cube']:.0f}"
+        self.stage.tell(
+            corner=f"{math.sqrt(dimension):.2f}", corner_d=f"{dimension:,}", corners=significant(2.0**dimension),
+            ball_share=written.replace("-", "−"),
+        )
+
+
+class AnnulusPart(ExperimentPart):
+    """Gaussian points all lie on a ring."""
+
+    EXPERIMENT, DRAWN = annulus.EXPERIMENT, "spread"
+    POINTS, SHARES = "Gaussian points", frozenset({"within"})
+    ROWS = (
+        Readout("within", "within β of √d", "share of the points whose length differs by at most β from √d"),
+        Readout("ratio", "mean length / √d", "mean length over the root of the dimension"),
+        Readout("spread", "deviation / mean", "standard deviation of the length over its mean"),
+    )
+    TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
+
+    def tell(self, reading: Reading) -> None:
+        dimension = reading.dimension
+        self.stage.tell(
+            ring=percent(reading.values["within"]), ring_d=f"{dimension:,}", ring_root=f"{math.sqrt(dimension):.2f}",
+            ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",
+        )
+
+
+PARTS = {
+    "contrast": ContrastPart, "angles": AnglesPart, "room": RoomPart, "projection": ProjectionPart, "hubs": HubsPart,
+    "ball": BallPart, "corners": CornersPart, "shell": ShellPart, "annulus": AnnulusPart, "enough": EnoughPart,
+}

@@ -1,0 +1,134 @@
+"""Room for nearly orthogonal directions: far more of them than there are axes."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.geometry.concentration import sample
+from embviz.geometry.directions import kept_directions, log10_room
+from embviz.gui.lessons.dimensions_space import LARGEST, DimensionDial, Space
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.spin import RealSpin
+
+KIND = "room of the lesson"
+_TALL = 250  # px of the plot at scale 1
+_TRIED = 1000  # directions, and words
+_CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
+
+
+class RoomPart(SourcePart):
+    """How many directions fit, what is surely there and what drawing by lot finds."""
+
+    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.space = stage.share(Space)
+        self._behind = True
+        self._degrees = RealSpin()
+        self._degrees.setObjectName("dimensions.room.degrees")
+        self._degrees.setAccessibleName("δ: degrees by which angles may differ from a right angle")
+        self._degrees.setDecimals(1)
+        self._degrees.setRange(1, 60)
+        self._degrees.setValue(15)
+        self._degrees.setSuffix("°")
+        self.plot = LinePlot("Directions that surely fit, over all dimensions", "dimension d", "log₁₀ of their number")
+        self.plot.setObjectName("dimensions.room.plot")
+        self.plot.set_log(True, False)
+        set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
+        self.readouts = Readouts(stage, "dimensions.room.readouts", "Directions nearly at right angles", (
+            Readout("axes", "exactly at 90°", "directions exactly at right angles: one for each dimension"),
+            Readout("room", "within δ of 90°", "directions within δ of right angles that surely fit"),
+            Readout("kept", "drawn and kept", f"of {_TRIED:,} directions drawn by lot, those that fit"),
+            Readout("words", "words that fit", f"of up to {_TRIED:,} trained vectors, those that fit likewise"),
+        ))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        dials = QHBoxLayout()
+        dials.setSpacing(16)
+        dials.addWidget(DimensionDial(self.space, "dimensions.room.dimension"), 1)
+        dials.addWidget(label("δ", "section"))
+        dials.addWidget(self._degrees)
+        layout.addLayout(dials)
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addWidget(self.plot, 3)
+        side = QVBoxLayout()
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        both.addLayout(side, 2)
+        layout.addLayout(both)
+        layout.addWidget(self.said)
+        self._degrees.valueChanged.connect(self._fall_behind)
+        self.space.turned.connect(self._fall_behind)
+        self.space.measured.connect(self._fall_behind)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def refresh(self) -> None:
+        self.space.want()
+
+    def _fall_behind(self) -> None:
+        self._behind = True
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._behind:  # seen again
+            self._behind = False
+            QTimer.singleShot(0, self, self._measure)
+
+    def _measure(self) -> None:
+        dimension, degrees, trained = self.space.dimension, self._degrees.value(), self.space.trained
+
+        def work(_job: object) -> tuple[np.ndarray, float, int, int, int]:
+            curve = np.array([log10_room(int(d), degrees) for d in _CURVE])
+            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees)
+            tried = fitting = 0
+            if trained is not None:
+                rows = trained.rows[np.linalg.norm(trained.rows, axis=1) > 0][:_TRIED]
+                tried, fitting = len(rows), kept_directions(rows, degrees)
+            return curve, log10_room(dimension, degrees), kept, tried, fitting
+
+        def show(found: tuple[np.ndarray, float, int, int, int]) -> None:
+            self._show(dimension, degrees, *found)
+
+        self.stage.context.jobs.submit("measure", KIND, work, show)
+
+    def _show(
+        self, dimension: int, degrees: float, curve: np.ndarray, room: float, kept: int, tried: int, fitting: int
+    ) -> None:
+        self.plot.set_series((
+            Series(f"within {degrees:g}°", _CURVE, curve),
+            Series("the axes alone", _CURVE, np.log10(_CURVE), dashed=True),
+        ), x_limits=(1.0, float(LARGEST)))
+        self.plot.set_mark(math.log10(dimension))
+        written = _number(room)
+        words = f"{fitting:,} of {tried:,}" if tried else "–"
+        self.readouts.show_values({
+            "axes": f"{dimension:,}", "room": written, "kept": f"{kept:,} of {_TRIED:,}", "words": words,
+        })
+        self.said.setText(self.space.complaint or self.stage.source.said)
+        self.stage.tell(
+            room=written, room_d=f"{dimension:,}", room_delta=f"{degrees:g}°", kept=f"{kept:,}", tried=f"{_TRIED:,}",
+            kept_words=f"{fitting:,}", tried_words=f"{tried:,}",
+        )
+
+
+def _number(logarithm: float) -> str:
+    """Return a whole number of which the logarithm of base ten is known; a power of ten where it is long."""
+    if logarithm < 6:
+        return f"{math.floor(10**logarithm + 1e-9):,}"
+    return f"about 10{str(math.floor(logarithm)).translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))}"

@@ -1,0 +1,181 @@
+"""The lesson of high dimensions: what its parts show and tell, against closed forms and direct counts."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from scipy.spatial.distance import pdist
+
+from embviz.geometry import concentration, hubness
+from embviz.geometry.annulus import share_within
+from embviz.geometry.directions import log10_room, log_chance_of_cosine
+from embviz.geometry.johnson_lindenstrauss import promised_dimensions
+from embviz.gui.lessons.dimensions_experiment import percent
+from embviz.gui.lessons.dimensions_room import _number
+from embviz.gui.widgets.numbers import significant
+
+LONG = 30_000
+
+
+@pytest.fixture
+def embedding():
+    """Words on a plane of five dimensions within thirty."""
+    from embviz.vectors.embedding import Embedding
+
+    random = np.random.default_rng(5)
+    vectors = (random.normal(size=(600, 5)) @ random.normal(size=(5, 30))).astype(np.float32)
+    return Embedding([f"w{k}" for k in range(600)], vectors)
+
+
+@pytest.fixture
+def body(lesson, lab, embedding, qtbot):
+    lab.workspace.set_vectors(embedding)
+    made = lesson("dimensions")
+    qtbot.waitUntil(lambda: made.parts["contrast"].space.trained is not None, timeout=LONG)
+    return made
+
+
+@pytest.fixture
+def see(lab, body):
+    """Scroll to a part: only what is seen is measured."""
+
+    def to(anchor):
+        part = body.parts[anchor]
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        return part
+
+    return to
+
+
+def _told(body, qtbot, name, value):
+    qtbot.waitUntil(lambda: body.stage.numbers.get(name) == value, timeout=LONG)
+
+
+def test_contrast_is_that_of_the_experiment_and_of_the_vectors(body, see, find, qtbot, embedding):
+    part = see("contrast")
+    find("dimensions.concentration.dimension").setValue(50)
+    values = concentration.EXPERIMENT.at(50, "gaussian", 0.0).values
+    _told(body, qtbot, "spread_at", significant(values["spread"]))
+    assert part.points.value("nearest_contrast") == significant(values["nearest_contrast"])
+    assert body.stage.numbers["rate_at"] == "0.1000"
+    assert float(body.stage.numbers["relative_at"]) == pytest.approx(0.1, rel=0.05)
+    qtbot.waitUntil(lambda: part.of_vectors is not None, timeout=LONG)
+    distances = pdist(embedding.vectors.astype(np.float64))
+    spread = (distances.max() - distances.min()) / distances.mean()
+    assert part.of_vectors.values["spread"] == pytest.approx(spread, rel=0.15)
+    # the plane has five dimensions, whatever it is written in
+    assert float(body.stage.numbers["intrinsic"]) == pytest.approx(5, abs=0.8)
+    assert body.stage.numbers["their_d"] == "30"
+
+
+def test_all_dials_turn_together(body, find):
+    find("dimensions.angles.dimension").setValue(7)
+    for name in ("concentration", "room", "hubness", "ball", "shell", "annulus"):
+        assert find(f"dimensions.{name}.dimension").value() == 7
+        assert find(f"dimensions.{name}.dimension_box").value() == 7
+
+
+def test_right_angles_are_those_of_the_formula(body, see, find, qtbot):
+    part = see("angles")
+    find("dimensions.angles.dimension").setValue(200)
+    find("dimensions.angles.dial").setValue(5)
+    chance = 1 - math.exp(log_chance_of_cosine(200, math.sin(math.radians(5))))
+    _told(body, qtbot, "predicted_right", percent(chance))
+    qtbot.waitUntil(lambda: part.reading.dimension == 200, timeout=LONG)
+    assert part.reading.values["near"] == pytest.approx(chance, abs=0.01)
+    theory = part.theory()
+    assert np.trapezoid(theory.y, theory.x) == pytest.approx(1, rel=1e-3)
+    find("dimensions.angles.dimension").setValue(1)
+    assert part.theory() is None
+
+
+def test_room_is_counted(body, see, find, qtbot):
+    see("room")
+    find("dimensions.room.dimension").setValue(300)
+    find("dimensions.room.degrees").setValue(10)
+    chance = math.exp(log_chance_of_cosine(300, math.sin(math.radians(10))))
+    _told(body, qtbot, "room", f"{math.floor(1 / chance):,}")
+    assert body.stage.numbers["tried_words"] == "600"
+    # five dimensions have little room
+    assert 1 < int(body.stage.numbers["kept_words"]) < int(body.stage.numbers["kept"])
+    assert find("dimensions.room.readouts").value("axes") == "300"
+    assert _number(log10_room(1000, 45)).startswith("about 10")
+
+
+def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding):
+    part = see("projection")
+    find("dimensions.projection.k").setValue(100)
+    qtbot.waitUntil(lambda: 100 in part.found, timeout=LONG)
+    find("dimensions.projection.epsilon").setValue(0.4)
+    assert body.stage.numbers["jl_promised"] == f"{promised_dimensions(300, 0.4):,}"
+    assert body.stage.numbers["jl_pairs"] == "44,850"
+    assert body.stage.numbers["jl_worst"] == percent(part.found[100].worst)
+    assert part.found[100].share_within(0.4) > 0.9
+    enough = int(re.search(r"[\d,]+", body.stage.numbers["jl_enough"])[0].replace(",", ""))
+    assert part.found[enough].worst <= 0.4
+    assert all(one.worst > 0.4 for k, one in part.found.items() if k < enough)
+    before = part.found[100].worst
+    qtbot.mouseClick(find("dimensions.projection.again"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: 100 in part.found and part.found[100].worst != before, timeout=LONG)
+
+
+def test_hubs_are_counted(body, see, find, qtbot):
+    see("hubs")
+    find("dimensions.hubness.dimension").setValue(80)
+    _told(body, qtbot, "hub", f"{hubness.EXPERIMENT.at(80, 'gaussian', 0.0).values['largest']:,.0f}")
+
+
+def test_ball_cube_skin_and_ring(body, see, find, qtbot):
+    see("ball")
+    find("dimensions.ball.dimension").setValue(20)
+    numbers = body.stage.numbers
+    assert numbers["above"] == f"{10 * math.log10(math.pi):.2f}"
+    assert numbers["below"] == f"{math.log10(math.factorial(10)):.2f}"
+    assert numbers["log_volume"] == f"{10 * math.log10(math.pi) - math.log10(math.factorial(10)):.2f}".replace("-", "−")
+    assert (numbers["largest_ball"], numbers["below_one"]) == ("5", "13")
+    see("corners")
+    _told(body, qtbot, "corners", significant(2.0**20))
+    assert numbers["corner"] == f"{math.sqrt(20):.2f}"
+    assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
+    see("shell")
+    _told(body, qtbot, "shell_at", percent(1 - 0.99**20))
+    assert numbers["shell_bert"] == "99.96\u00a0%"
+    needed = int(numbers["shell_needed"].replace(",", ""))
+    assert 1 - 0.99**needed >= 0.99999999 > 1 - 0.99 ** (needed - 1)
+    see("annulus")
+    _told(body, qtbot, "ring", percent(share_within(20, 1.0)))
+
+
+def test_components_are_asked_analogies(body, see, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    part = see("enough")
+    assert not find("dimensions.enough.plot").isVisible()
+    assert 1 < float(body.stage.numbers["participation"]) <= 5.05
+    # capitals on a circle, countries at one distance from theirs: three of sixteen dimensions, turned
+    random = np.random.default_rng(2)
+    pairs = [("athens", "greece"), ("baghdad", "iraq"), ("berlin", "germany"), ("cairo", "egypt"), ("paris", "france")]
+    flat = np.zeros((10, 16))
+    for k in range(5):
+        turn = 2 * math.pi * k / 5
+        flat[2 * k, :2] = np.array([math.cos(turn), math.sin(turn)])
+        flat[2 * k + 1] = flat[2 * k]
+        flat[2 * k + 1, 2] = 0.6
+    turned = flat @ np.linalg.qr(random.normal(size=(16, 16)))[0]
+    lab.workspace.set_vectors(Embedding([word for pair in pairs for word in pair], turned.astype(np.float32)))
+    qtbot.mouseClick(find("dimensions.enough_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(part.found) == 5, timeout=LONG)
+    assert [point.length for point in part.found] == [1, 2, 4, 8, 16]
+    # on two components each country is where its capital is, which is its nearest then
+    assert part.found[1].projected == part.found[2].projected == part.found[4].projected == 1
+    assert part.found[0].projected < 1
+    assert body.stage.numbers["enough_k"] == "2"
+    assert body.stage.numbers["enough_pca"] == percent(1.0)
+
+
+def test_shares_that_would_be_rounded_away_say_so():
+    assert [percent(x).replace("\u00a0", " ") for x in (0.0, 1e-9, 0.123456, 1 - 1e-9, 1.0, math.nan)] == [
+        "0.00 %", "under 0.01 %", "12.35 %", "over 99.99 %", "100.00 %", "–",
+    ]
