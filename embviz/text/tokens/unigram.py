@@ -216,7 +216,8 @@ def _maximized(
     counts = np.where(alive, np.where(single, np.maximum(expected, _LEAST), expected), 0.0)
     logs = np.full(len(counts), -np.inf)
     np.log(counts, out=logs, where=counts > 0)
-    return logs - np.log(counts.sum())
+    logs -= math.log(counts.sum())
+    return logs
 
 
 def _least_useful(
