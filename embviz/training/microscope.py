@@ -217,3 +217,36 @@ def draw_noise(example: Example, noise: Floats, negative: int, random: np.random
     chances[example.predicted] = 0.0
     drawn = random.choice(len(noise), negative, p=chances / chances.sum())
     return replace(example, noise=tuple(drawn.tolist()))
+
+
+def least_loss(examples: Sequence[Example], noise: Floats | None = None, negative: int = 0) -> float:
+    """Return the mean loss that no model can get below: that of scores which are free for each set of given words.
+
+    For the softmax it is the entropy of the word to be predicted under what is given. With noise, each word w has a
+    score of its own, that weighs a = how often it is the true word against b = how often it is drawn instead, and
+    a softplus(-u) + b softplus(u) is least where sigma(u) = a / (a + b) (Levy and Goldberg 2014, section 3.1).
+
+    Parameters
+    ----------
+    examples, noise, negative
+        As of `TinyModel.mean_loss`.
+    """
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for example in examples:
+        groups.setdefault(tuple(sorted(example.given)), []).append(example.predicted)
+    total = 0.0
+    for predicted in groups.values():
+        true = np.bincount(predicted, minlength=0 if noise is None else len(noise)).astype(np.float64)
+        if noise is None:
+            total += _entropy(true, np.full(len(true), true.sum()))
+            continue
+        # a word is drawn beside all true words but itself, of which each leaves a distribution of its own
+        weights = true / (1 - noise)
+        drawn = negative * noise * (weights.sum() - weights)
+        total += _entropy(true, true + drawn) + _entropy(drawn, true + drawn)
+    return total / len(examples)
+
+
+def _entropy(part: Floats, whole: Floats) -> float:
+    there = part > 0
+    return float(-(part[there] * np.log(part[there] / whole[there])).sum())

@@ -4,10 +4,11 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize
 from scipy.special import expit, log_softmax, softmax
 
 from embviz.training.control import RunControl
-from embviz.training.microscope import Example, TinyModel, draw_noise, examples_of
+from embviz.training.microscope import Example, TinyModel, draw_noise, examples_of, least_loss
 from embviz.training.noise import noise_table, noise_weights
 from embviz.training.objectives import objective_named
 from embviz.training.pairs import window_pairs
@@ -97,6 +98,22 @@ def test_the_mean_loss_is_that_of_all_draws(model):
             chance = np.prod(noise[list(pair)]) / noise[others].sum() ** 2
             expected += chance * model.forward(Example(e.given, e.predicted, pair)).loss / 2
     assert model.mean_loss(examples, noise, 2) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("negative", [0, 3])
+def test_no_scores_cost_less_than_the_least_loss(negative):
+    examples = [Example((given,), predicted) for given, predicted in ((0, 1), (0, 1), (0, 2), (1, 0), (3, 1), (3, 3))]
+    noise = np.array([0.4, 0.3, 0.2, 0.1]) if negative else None
+
+    def loss(scores):
+        # one number for each pair of words, as if vectors were as long as there are words
+        return TinyModel(np.eye(4), scores.reshape(4, 4)).mean_loss(examples, noise, negative)
+
+    found = minimize(loss, np.zeros(16), options={"gtol": 1e-7})
+    assert least_loss(examples, noise, negative) == pytest.approx(found.fun, abs=1e-4)
+    assert least_loss(examples, noise, negative) <= found.fun
+    swapped = [Example((1, 0), 2), Example((0, 1), 3)]
+    assert least_loss(swapped) == pytest.approx(np.log(2))
 
 
 def test_noise_is_drawn_as_the_power_says():

@@ -23,7 +23,7 @@ _FRAMES = 60  # that the longest run takes
 class RunPart(LivePart):
     """Takes some steps, a few at each tick, while it is seen."""
 
-    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions")
+    TELLS = ("steps", "loss_first", "loss_mean", "alike", "predictions", "least")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -104,7 +104,7 @@ class RunPart(LivePart):
         else:
             former = self._map.places.astype(np.float32)
             self._map.move_to(align(places, former, np.ones(len(places), np.bool_)))
-        self._curve.show_values(scope.losses)
+        self._curve.show_values(scope.losses, scope.least)
         if scope.running:
             return  # texts wait for the last step
         first, second, cosine = self._most_alike()
@@ -116,7 +116,7 @@ class RunPart(LivePart):
         self.stage.tell(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
             loss_mean=f"{scope.losses[-1]:.3f}", alike=f"“{first}” and “{second}” (cosine {signed(cosine)})",
-            predictions=str(scope.predictions),
+            predictions=str(scope.predictions), least=f"{scope.least:.3f}",
         )
 
     def _most_alike(self) -> tuple[str, str, float]:

@@ -10,12 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import InputError
 from embviz.gui.lessons.stage import Stage
 from embviz.text.vocabulary import Vocabulary
-from embviz.training.microscope import Backward, Example, Forward, TinyModel, draw_noise, examples_of
+from embviz.training.microscope import Backward, Example, Forward, TinyModel, draw_noise, examples_of, least_loss
 from embviz.training.noise import noise_weights
 
 TEXT = "the cat drinks milk. the dog drinks milk. the car burns fuel. the bus burns fuel."
 POWERS = (0.0, 0.75, 1.0)
 MOST_WORDS = 12
+_MOST_TOKENS = 200
 _WINDOW = 2
 _REACH = 0.8  # of weights at the beginning
 
@@ -69,6 +70,8 @@ class Microscope(QObject):
     losses : list of float
         The mean loss of all predictions of the text: at the beginning, and after each step; another list after a new
         beginning.
+    least : float
+        The mean loss that no model can get below.
     running : bool
         Steps follow each other; what takes long waits for the last.
     """
@@ -94,7 +97,7 @@ class Microscope(QObject):
         Raises
         ------
         InputError
-            When it has too many different words, or fewer than three.
+            When it has too many words, or fewer than three different ones.
         """
         split = [re.findall(r"[^\s,;:()\"“”]+", part) for part in re.split(r"[.!?\n]+", text.lower())]
         sentences = [words for words in split if words]
@@ -103,6 +106,9 @@ class Microscope(QObject):
         if different > MOST_WORDS:
             what = f"This text has {different} different words; the drawing holds {MOST_WORDS}."
             raise InputError(what, "Use fewer words, and each more often.")
+        if len(tokens) > _MOST_TOKENS:
+            what = f"This text has {len(tokens):,} words in all; {_MOST_TOKENS} are enough here."
+            raise InputError(what, "Leave some of its sentences out.")
         if different < 3 or max(map(len, sentences)) < 2:
             raise InputError("This text has fewer than three different words, or no two side by side.",
                              "Write some short sentences with periods between them.")
@@ -164,6 +170,7 @@ class Microscope(QObject):
         self._order: list[int] = []
         self.steps = 0
         self.losses = [self._mean_loss()]
+        self.least = least_loss(self._examples, self.noise if self.sampled else None, self.negative)
         self._next()
 
     def another(self) -> None:

@@ -194,7 +194,8 @@ def test_words_move_and_the_loss_falls(body, scope, find, qtbot, model, loss):
     assert not find("microscope.run20").isEnabled()
     qtbot.waitUntil(lambda: scope.steps == 501 and not scope.running, timeout=20_000)
     assert len(find("microscope.curve").values) == 502
-    assert scope.losses[-1] < 0.7 * first
+    assert scope.least < scope.losses[-1] < 0.7 * first
+    assert body.stage.numbers["least"] == f"{scope.least:.3f}"
     assert body.stage.numbers["loss_mean"] == f"{scope.losses[-1]:.3f}"
     unit = scope.model.inputs / np.linalg.norm(scope.model.inputs, axis=1, keepdims=True)
     at = {word: unit[k] for k, word in enumerate(scope.words)}
@@ -265,6 +266,8 @@ def test_another_text_is_read_or_told_what_is_wrong(scope, find, qtbot):
     assert "13 different words" in find("microscope.message").text()
     assert find("microscope.message").isVisible()
     assert len(scope.words) == 12
+    with pytest.raises(InputError, match="201 words in all"):
+        scope.read("a b c. " * 67)
     with pytest.raises(InputError, match="fewer than three"):
         scope.read("a. b. c.")
 

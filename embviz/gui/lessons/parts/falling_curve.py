@@ -33,12 +33,13 @@ class FallingCurve(LivePart):
         self.setObjectName(name)
         self._title, self._sign = title, sign
         self.values = np.zeros(0)
+        self._least: float | None = None
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_values(self, values: Sequence[float]) -> None:
-        """Show the value at the beginning and after each step."""
-        self.values = np.array(values, np.float64)
+    def show_values(self, values: Sequence[float], least: float | None = None) -> None:
+        """Show the value at the beginning and after each step, and where it cannot fall below."""
+        self.values, self._least = np.array(values, np.float64), least
         now = f"{self.values[-1]:.3f} after {len(self.values) - 1} steps" if len(self.values) else ""
         self.setAccessibleName(f"{self._title}: {self.values[0]:.3f} at first, {now}" if now else self._title)
         self.update()
@@ -94,6 +95,12 @@ class FallingCurve(LivePart):
         below = QRectF(area.left(), area.bottom() + 5 * scale, area.width(), 20 * scale)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "0")
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"{last:,.0f} steps")
+        if self._least is not None:
+            y = area.bottom() - self._least / highest * area.height()
+            painter.setPen(QPen(theme.color("text_muted"), 1.2, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            beside = QRectF(area.left(), y + 3 * scale, area.width(), 20 * scale)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, f"no model can be below {self._least:.2f}")
         x = area.left() + np.arange(len(self.values)) / last * area.width()
         y = area.bottom() - self.values / highest * area.height()
         points = [QPointF(*at) for at in zip(x.tolist(), y.tolist(), strict=True)]
