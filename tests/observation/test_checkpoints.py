@@ -91,7 +91,7 @@ def test_every_model_goes_on_bit_for_bit(tmp_path, pairs, run_on, model):
     assert resumed.start.pieces == half.pieces < resumed.pieces
 
 
-@pytest.mark.parametrize("extra_s", np.random.default_rng().uniform(0, 0.05, 2))
+@pytest.mark.parametrize("extra_s", np.random.default_rng().uniform(0, 0.05, 2), ids=("once", "twice"))
 def test_killed_while_it_writes_the_one_before_opens(tmp_path, extra_s):
     killed_after(tmp_path, 2, extra_s, **_LONG)
     run = Checkpoints(tmp_path).latest().run()
