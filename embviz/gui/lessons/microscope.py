@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout
 
 from embviz.gui.lessons.microscope_formula import StepFormula
 from embviz.gui.lessons.microscope_network import NetworkView
@@ -19,6 +19,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
 
+_BESIDE = 9  # words of matrices that stand side by side
 _WIDTH = 1e-5  # of the differences that the gradient is checked with
 
 
@@ -96,7 +97,7 @@ class GradientsPart(LivePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._view, None))
-        sides = QHBoxLayout()
+        sides = self._sides = QHBoxLayout()
         sides.setSpacing(18)
         for name, matrix in (("W, words that are put in", self._inputs), ("C, words that come out", self._outputs)):
             side = QVBoxLayout()
@@ -129,6 +130,9 @@ class GradientsPart(LivePart):
         shown = (
             (scope.model.inputs, scope.model.outputs), exact, (scope.after.inputs, scope.after.outputs), tried,
         )[self._view.current]
+        # many columns leave no room for their numbers where both matrices stand side by side
+        many = len(scope.words) > _BESIDE
+        self._sides.setDirection(QBoxLayout.Direction.TopToBottom if many else QBoxLayout.Direction.LeftToRight)
         rows = [f"d{k + 1}" for k in range(scope.dimensions)]
         touched = [np.flatnonzero(np.abs(gradient).max(axis=1) > 0).tolist() for gradient in exact]
         slope = self._view.current in (1, 3)
