@@ -40,7 +40,6 @@ class CutPart(TokensPart):
             chips = Chips(stage, f"tokens.cut.{key}", f"The text by {title}")
             said = label("", "caption", wrap=True)
             said.setObjectName(f"tokens.count.{key}")
-            said.setMinimumWidth(130)
             side = QVBoxLayout()
             side.setSpacing(2)
             side.addWidget(label(title, "section"))
@@ -51,6 +50,12 @@ class CutPart(TokensPart):
             self._rows[key], self._counts[key] = chips, said
         layout.addLayout(grid)
         self._line.textEdited.connect(self.learner.write)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        for said in self._counts.values():
+            said.setMinimumWidth(round(130 * self.stage.scale))
 
     def show_learned(self) -> None:
         from embviz.text.tokens.bpe import UNKNOWN

@@ -6,11 +6,12 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.parts.chips import Chips
+from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.widgets.parts import label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from embviz.text.tokens.merging import Merge
     from embviz.text.tokens.wordpiece import WordPiece
 
-_ROWS = 7  # merges around the present one
+_ROWS = 5  # merges around the present one
 _METHODS = (("bpe", "BPE"), ("wordpiece", "WordPiece"))
 _COLUMNS = (
     Column("Merge", number=True), Column("Left"), Column("Right"), Column("Makes"),
@@ -66,8 +67,8 @@ class MergesPart(TokensPart):
         self._made.setObjectName("tokens.made")
         self._counted = label("", "muted", wrap=True)
         self._counted.setObjectName("tokens.counted")
-        self._table = RowsTable("tokens.merges", "Merges around this one", (*_COLUMNS, _PER_WORD))
-        self._table.fit(_ROWS)
+        columns = (*_COLUMNS, _PER_WORD)
+        self._table = StageTable(stage, "tokens.merges", "Merges around this one", columns, _ROWS)
         self._line = typing_line("tokens.text", "Text to cut", " ".join(self.learner.typed))
         self._chips = Chips(stage, "tokens.chips", "The text in pieces after this merge")
         layout = QVBoxLayout(self)
@@ -79,7 +80,6 @@ class MergesPart(TokensPart):
         layout.addWidget(self._table)
         layout.addLayout(row(label("Your text", "section"), 8, self._line, stretch=self._line))
         layout.addWidget(self._chips)
-        self._table.setMouseTracking(True)
         self._first = 0  # merge in the first row
         self._shown: object = None
         self._method.changed.connect(self._on_method)
@@ -135,8 +135,10 @@ class MergesPart(TokensPart):
             )
         else:
             self._made.setText("Letters")
-            self._counted.setText(f"Before the first of {len(merges):,} merges: {self._learned.tokens:,} symbols, "
-                                  f"{len(self._learned.alphabet):,} different ones.")
+            begun = (f"Before the first of {len(merges):,} merges" if merges else
+                     "The letters alone are as many pieces as are to be learned, so nothing is merged: learn more")
+            different = len(self._learned.alphabet)
+            self._counted.setText(f"{begun}: {self._learned.tokens:,} symbols, {different:,} different ones.")
         self._first = max(0, min(step - 1 - _ROWS // 2, len(merges) - _ROWS))
         shown = merges[self._first : self._first + _ROWS]
         self._table.rows.show([self._row(self._first + k + 1, merge, words) for k, merge in enumerate(shown)])

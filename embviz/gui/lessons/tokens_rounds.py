@@ -4,13 +4,14 @@ import math
 
 from PySide6.QtWidgets import QVBoxLayout
 
+from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import typing_line
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Cell, Column
 
 _WAYS = 5
 _GONE = 8  # pieces named that went
@@ -32,12 +33,10 @@ class RoundsPart(TokensPart):
         self._gone.setObjectName("tokens.gone")
         self._line = typing_line("tokens.word", "Word to cut in all ways", _WORD)
         self._line.setMaximumWidth(260)
-        self._ways = RowsTable("tokens.ways", "The likeliest ways to cut the word", (
+        self._ways = StageTable(stage, "tokens.ways", "The likeliest ways to cut the word", (
             Column("Pieces"), Column("log P(x)", number=True, help="Sum of the logarithms of p of the pieces, in nats"),
             Column("Share", number=True, help="P(x) over the sum of P of all ways to cut the word"),
-        ))
-        self._ways.fit(_WAYS)
-        self._ways.setMouseTracking(True)
+        ), _WAYS)
         self._ways.entered.connect(lambda at: stage.light(["way"] if at.column() == 1 else []))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

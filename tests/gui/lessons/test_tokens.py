@@ -1,5 +1,8 @@
 """The lesson of tokens: merges stepped through, a text cut, all learned beside the window."""
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
@@ -161,7 +164,40 @@ def test_another_text_is_learned_anew(body, find, qtbot, lab):
     qtbot.waitUntil(lambda: learner.learned is not before, timeout=60_000)
     assert body.stage.numbers["letters"] == "2"
     said = " ".join(part.text() for part in body.findChildren(QLabel))
-    assert "made of 2 different letters" in said
+    assert "made of 2 letters" in said
+
+
+def test_a_text_of_many_letters_says_that_more_pieces_are_needed(body, find, qtbot, lab):
+    learner = _learner(body)
+    before = learner.learned
+    letters = [chr(0x4E00 + at) for at in range(40)]
+    lab.workspace.set_corpus(corpus_from_texts([" ".join(a + b for a, b in pairwise(letters))] * 9))
+    qtbot.waitUntil(lambda: learner.learned is not before, timeout=60_000)
+    assert "so nothing is merged" in find("tokens.counted").text()
+    assert find("tokens.made").text() == "Letters"
+    learner.learn(100)
+    qtbot.waitUntil(lambda: learner.share is None, timeout=60_000)
+    assert "Merge 1 of" in find("tokens.counted").text()
+
+
+def test_vectors_without_a_text_leave_the_toy_world(lesson, lab, qtbot):
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
+    learner = _learner(lesson("tokens"))
+    qtbot.waitUntil(lambda: learner.learned is not None, timeout=60_000)
+    assert "of “Toy world”" in learner.state
+    assert "king" in learner.learned.vocabulary
+
+
+def test_tables_grow_with_the_stage(body, find):
+    table = find("tokens.merges")
+    before = table.height()
+    body.stage.set_scale(2.0)
+    assert table.height() == pytest.approx(2 * before, abs=10)
+    assert "26px" in table.styleSheet()
+    body.stage.set_scale(1.0)
+    assert table.height() == before
 
 
 def test_columns_light_the_formula(body, find):
