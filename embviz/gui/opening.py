@@ -43,7 +43,7 @@ class Opening(QObject):
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self.path: Path | None = None  # the text that is open, for reading it again with other options
         self._preprocessing: Preprocessing | None = None
-        # does what closes the present run, or asks before
+        # does what closes the present run, or asks before; asked again once a file is read, as a run may have begun
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
 
     @property
@@ -202,7 +202,7 @@ class Opening(QObject):
         # nor for what makes questions quick
         self._jobs.submit("files", _ROUNDED, lambda _job: embedding.rounded(at_once=True))
         if not embedding.trouble:
-            done(embedding)
+            guard(lambda: done(embedding))
             return
         words = len(embedding)
         accept = "Open the only word that is whole" if words == 1 else f"Open the {words:,} words that are whole"
@@ -233,7 +233,9 @@ class Opening(QObject):
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)
 
-        self._submit_file(path, lambda job: self._read_text(path, column, job), show)
+        self._submit_file(
+            path, lambda job: self._read_text(path, column, job), lambda corpus: self.guard(lambda: show(corpus))
+        )
 
     def _read_text(self, path: Path, column: str | None, job: Job) -> Any:
         from embviz.text.reading import read_corpus
@@ -252,7 +254,10 @@ class Opening(QObject):
         self._jobs.submit("files", KIND, work, done, forget)
 
     def _submit(self, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
-        self.guard(lambda: self._jobs.submit("files", KIND, work, done, self.failed.emit))
+        def take(made: Any) -> None:
+            self.guard(lambda: done(made))
+
+        self.guard(lambda: self._jobs.submit("files", KIND, work, take, self.failed.emit))
 
 
 def _read(path: Path, given: Sequence[Path], job: Job) -> "_Read":

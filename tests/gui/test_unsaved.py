@@ -1,5 +1,8 @@
 """Vectors that were trained are not closed without a question, and a saved or discarded moment asks no more."""
 
+import importlib
+import threading
+
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
@@ -96,3 +99,42 @@ def test_an_earlier_run_is_asked_about_too(trained, tmp_path, find, qtbot):
     assert box.button(QMessageBox.StandardButton.Save) is None
     box.button(QMessageBox.StandardButton.Discard).click()
     qtbot.waitUntil(lambda: not trained.isVisible())
+
+
+@pytest.mark.parametrize("what", ["text", "vectors", "toy"])
+def test_a_run_begun_while_a_file_is_read_is_asked_about(
+    window, small_text, long_text, find, qtbot, monkeypatch, tmp_path, what
+):
+    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    before, go_on = window.workspace.corpus, threading.Event()
+    owner, name = {
+        "text": ("embviz.text.reading", "read_corpus"), "vectors": ("embviz.vectors.formats", "read_vectors"),
+        "toy": ("embviz.text.toy_world", "toy_world"),
+    }[what]
+    read = getattr(importlib.import_module(owner), name)
+
+    def slow(*given, **options):
+        assert go_on.wait(60)
+        return read(*given, **options)
+
+    monkeypatch.setattr(f"{owner}.{name}", slow)
+    vectors = tmp_path / "two.vec"
+    vectors.write_text("2 2\na 1 0\nb 0 1\n")
+    try:
+        if what == "toy":
+            window.opening.toy_world()
+        else:
+            window.open_path(long_text if what == "text" else vectors)
+        qtbot.waitUntil(lambda: window.jobs.running("open"), timeout=LONG)
+        find("train.epochs").setValue(1)
+        with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+            find("train.start").click()
+        run = window.workspace.run
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
+    assert window.workspace.run is run and window.workspace.corpus is before
+    _answer(window, QMessageBox.StandardButton.Discard)
+    qtbot.waitUntil(lambda: window.workspace.run is None, timeout=LONG)
