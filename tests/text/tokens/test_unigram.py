@@ -105,6 +105,19 @@ def test_rounds_drop_what_is_least_useful(learned, words):
     assert letters | {BEGIN} <= set(learned.rounds[-1].logs)
 
 
+def test_the_seed_is_what_is_frequent_and_long(words):
+    counted = Counter()
+    for word, count in zip(words.words, words.counts.tolist(), strict=True):
+        marked = BEGIN + word
+        for start, end in itertools.combinations(range(len(marked) + 1), 2):
+            if 1 < end - start <= LONGEST:
+                counted[marked[start:end]] += count
+    letters = {letter for word in words.words for letter in BEGIN + word}
+    ranked = sorted(counted, key=lambda piece: (-counted[piece] * len(piece), piece))
+    seed = letters | set(ranked[: 500 - len(letters)])
+    assert set(learn_unigram(words, 300, seed=500).rounds[0].logs) == seed
+
+
 def test_what_a_piece_is_worth_is_the_cost_of_its_other_spelling(words, learned):
     before = learned.rounds[-2].logs
     pieces = list(before)

@@ -71,6 +71,16 @@ def test_the_gain_is_about_count_times_surprise():
     assert exact == pytest.approx(300 * (math.log(300 * 1e7 / (1e5 * 2e5)) - 1), rel=0.01)
 
 
+def test_a_piece_beside_itself_is_joined_no_more_often_than_by_twos():
+    # aaa holds two pairs but only one of them can be joined: 1 of 3 letters is left over
+    three = np.array([3.0])
+    alone = gains(np.array([2.0]), three, three, np.array([True]), 10)[0]
+    # 3 of 10 pieces before; after it 1 new one and 1 old one of 9, and 7 others that stay
+    before = 3 * math.log(3 / 10) + 7 * math.log(7 / 10)
+    after = math.log(1 / 9) + math.log(1 / 9) + 7 * math.log(7 / 9)
+    assert alone == pytest.approx(after - before)
+
+
 def test_the_ratio_of_courses_is_another_rule():
     text = {word: spelled(word) for word in _COUNTED}
     pieces, pairs = Counter(), Counter()
