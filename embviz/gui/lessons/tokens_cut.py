@@ -73,7 +73,7 @@ class CutPart(TokensPart):
             self._counts[key].setText(f"{counted(len(pieces), 'token')}, {len(missing)} unknown\n"
                                       f"{len(pieces) / len(typed):.2f} per word")
         names = ", ".join(f"“{typed[at]}”" for at in strange)
-        self.stage.tell(unknown_words=names or "none of these words")
+        self.stage.tell(unknown_words=names or "none of these")
 
 
 class NgramsPart(LivePart):
