@@ -23,7 +23,7 @@ from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import button, label, row
 
 KIND = "lesson"
-_LIST_PX = 236
+_LIST_PX = 264
 _NEARLY_PX = 40  # from the end of a lesson that count as its end
 
 
@@ -48,6 +48,8 @@ class LessonsPage(Page):
         self.list.setAccessibleName("Lessons")
         self.list.setProperty("quiet", True)
         self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left.addWidget(self.list, 1)
         layout.addWidget(side)
