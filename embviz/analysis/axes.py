@@ -1,12 +1,13 @@
 """Axes between two poles, and where words lie on them."""
 
-import re
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.analysis.expression import quoted
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import WordSet, known_pairs, word_set
 from embviz.errors import InputError
@@ -25,8 +26,9 @@ class Axis:
         Of length 1, pointing to `plus`.
     plus, minus : WordSet
     separated : float
-        Share of the poles' own words that lie on their side of the middle between both: 1 where the axis tells its own
-        poles apart, 0.5 by chance. Each word is left out of the axis that judges it, so few words gain nothing by it.
+        Share of the judged words that lie on their side of the middle between both poles: 1 where the axis tells its
+        own poles apart, 0.5 by chance. Each word is left out of the axis that judges it, so few words gain nothing by
+        it; nan where none is judged.
     middle : float
         Mean of the two poles' means on the axis; what is neither.
     """
@@ -38,18 +40,19 @@ class Axis:
     middle: float
 
     @property
+    def judged(self) -> int:
+        """How many of the poles' own words `separated` is a share of: a pole of one word has no other to judge it."""
+        return sum(len(pole) for pole in (self.plus, self.minus) if len(pole) > 1)
+
+    @property
     def expression(self) -> str:
         """The direction as an expression of `embviz.analysis.expression`: the mean of one pole less the other's."""
         if len(self.plus) == len(self.minus):
-            return " - ".join([" + ".join(map(_quoted, self.plus.words)), *map(_quoted, self.minus.words)])
+            return " - ".join([" + ".join(map(quoted, self.plus.words)), *map(quoted, self.minus.words)])
         one, other = (
-            f"{1 / len(pole):.8f}*({' + '.join(map(_quoted, pole.words))})" for pole in (self.plus, self.minus)
+            f"{1 / len(pole):.8f}*({' + '.join(map(quoted, pole.words))})" for pole in (self.plus, self.minus)
         )
         return f"{one} - {other}"
-
-
-def _quoted(word: str) -> str:
-    return word if re.fullmatch(r"[^\W\d]+", word) else f'"{word}"'
 
 
 def axis(embedding: Embedding, plus: Sequence[str], minus: Sequence[str]) -> Axis:
@@ -112,7 +115,31 @@ class Counterfactual:
     @property
     def mean_gap(self) -> float:
         """Mean of the first words' places less the second ones'."""
-        return float((self.places[:, 0] - self.places[:, 1]).mean())
+        return float(self.gaps.mean())
+
+    @property
+    def gaps(self) -> NDArray[np.float64]:
+        """Place of the first word of each pair less that of the second, shape (n,)."""
+        places = self.places.astype(np.float64)
+        gaps: NDArray[np.float64] = places[:, 0] - places[:, 1]
+        return gaps
+
+    @property
+    def upward(self) -> int:
+        """Of how many pairs the first word lies higher."""
+        return int((self.gaps > 0).sum())
+
+    @property
+    def downward(self) -> int:
+        """Of how many pairs the first word lies lower."""
+        return int((self.gaps < 0).sum())
+
+    @property
+    def p_value(self) -> float:
+        """The exact two-sided sign test: chance of so uneven a division by throws of a coin; no gap, no throw."""
+        thrown, more = self.upward + self.downward, max(self.upward, self.downward)
+        as_uneven = sum(math.comb(thrown, k) for k in range(more, thrown + 1))
+        return min(1.0, 2 * as_uneven / 2**thrown)
 
 
 def counterfactual(
@@ -136,15 +163,15 @@ def counterfactual(
 
 
 def _separated(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    right = 0.0
+    right = judged = 0
     for side, own, far in ((1, one, other), (-1, other, one)):
         if len(own) < 2:
-            right += len(own) / 2
             continue
         # the mean of the others of its own side, for all words of that side at once
         without = (own.sum(axis=0) - own) / (len(own) - 1)
         ends = (without, np.broadcast_to(far.mean(axis=0), own.shape))
         way = side * (ends[0] - ends[1])
         beyond = side * np.einsum("ij,ij->i", own - (ends[0] + ends[1]) / 2, way)
-        right += float((beyond > 0).sum())
-    return right / (len(one) + len(other))
+        right += int((beyond > 0).sum())
+        judged += len(own)
+    return right / judged if judged else math.nan

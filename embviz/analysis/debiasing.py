@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 2_000  # rows in one piece: choosing some of them holds the interpreter, and with it the window
+_NOTHING = 1e-7  # of a unit vector: what float32 does not hold
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +54,8 @@ class Debiased:
         How many words are neutral.
     equalized : tuple of (str, str)
         Pairs that are now equally near to every neutral word.
+    skipped : tuple of (str, str)
+        Pairs that are not, for a word of them is in an equalized pair before: no word can be set in two places.
     missing : tuple of str
     """
 
@@ -60,6 +64,7 @@ class Debiased:
     after: float
     neutral: int
     equalized: tuple[tuple[str, str], ...]
+    skipped: tuple[tuple[str, str], ...]
     missing: tuple[str, ...]
 
 
@@ -132,8 +137,8 @@ def hard_debias(
 
     Neutral words lose their part along the direction and are scaled to length 1. Each pair keeps the middle of its
     words outside the direction, and differs along the direction only (Bolukbasi et al. 2016, section 6, neutralize and
-    equalize). What is taken out is the direction, not every trace of it: words that leaned alike stay neighbors (Gonen
-    and Goldberg 2019, Lipstick on a pig).
+    equalize); of pairs that share a word, the first. What is taken out is the direction, not every trace of it: words
+    that leaned alike stay neighbors (Gonen and Goldberg 2019, Lipstick on a pig).
 
     Parameters
     ----------
@@ -172,12 +177,25 @@ def hard_debias(
         own = neutralized[part]
         rows[own] = unit_rows(rows[own] - rows[own] @ basis.T @ basis)
         vectors[part] = rows
-    if len(ids):
-        vectors[ids] = _equalized(unit_rows(embedding.vectors[ids]), basis)
+    first = _disjoint(ids)
+    if first.any():
+        vectors[ids[first]] = _equalized(unit_rows(embedding.vectors[ids[first]]), basis)
+    equalized, skipped = (tuple(compress(known, which.tolist())) for which in (first, ~first))
     made = embedding.with_vectors(vectors, debiased=f"{len(basis)} directions")
     pulse.beat(1.0)
     after = direct_bias(made, direction.components[0], chosen)
-    return Debiased(made, before, after, len(chosen), known, (*missing, *lacking))
+    return Debiased(made, before, after, len(chosen), equalized, skipped, (*missing, *lacking))
+
+
+def _disjoint(ids: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Tell of each pair, shape (m, 2), whether its words are in no pair before it that is taken."""
+    taken: set[int] = set()
+    first = np.zeros(len(ids), np.bool_)
+    for at, pair in enumerate(ids.tolist()):
+        if taken.isdisjoint(pair):
+            first[at] = True
+            taken.update(pair)
+    return first
 
 
 def _equalized(ends: NDArray[np.float64], basis: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -186,6 +204,10 @@ def _equalized(ends: NDArray[np.float64], basis: NDArray[np.float64]) -> NDArray
     inside = middle @ basis.T @ basis
     outside = middle - inside
     rest = np.sqrt(np.maximum(0, 1 - np.square(outside).sum(axis=1)))[:, None, None]
-    along = ends @ basis.T @ basis - inside[:, None]
+    own = ends @ basis.T @ basis
+    along = own - inside[:, None]
+    # words that do not differ along the direction stay on the side where they are, at the same length as all others
+    for other in (own, np.broadcast_to(basis[0], own.shape)):
+        along = np.where(np.linalg.norm(along, axis=-1, keepdims=True) > _NOTHING, along, other)
     equal: NDArray[np.float64] = outside[:, None] + rest * unit_rows(along)
     return equal

@@ -2,7 +2,7 @@
 
 | what | how |
 | --- | --- |
-| words | anything without white space and the signs below; in double quotes, anything |
+| words | anything without white space and the signs below; in double quotes, anything, a double quote written twice |
 | numbers | factors beside a `*`; anywhere else a word like others, so that `1984 - year` works |
 | `+ - * ( )` | as in arithmetic; a product has at most one side with words in it |
 | hyphens | part of a word where that is a known word (`mother-in-law`), otherwise minus where that makes known words |
@@ -20,7 +20,7 @@ _NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?"
 _TOKEN = re.compile(
     rf"""\s*(?:
         (?P<number>{_NUMBER})(?=[\s+*()−–×]|$)
-      | "(?P<quoted>[^"]*)" | “(?P<curly>[^”]*)”
+      | "(?P<quoted>(?:[^"]|"")*)" | “(?P<curly>[^”]*)”
       | (?P<sign>[+*()\-−–×])
       | (?P<run>[^\s+*()"“”−–×]+)
     )""",
@@ -105,6 +105,7 @@ def _tokens(text: str, is_word: Callable[[str], bool], commas: str = "") -> list
             word = content if is_word(content) else content.rstrip(commas)
             tokens.extend(_words_of_run(word, position, is_word, before_product) if word else ())
         else:
+            content = content.replace('""', '"') if kind == "quoted" else content
             tokens.append(_Token("number" if kind == "number" else "word", content, position))
         at = match.end()
     return tokens
@@ -163,10 +164,13 @@ def _with_signs(tokens: list[_Token], is_word: Callable[[str], bool]) -> list[_T
 
 
 def quoted(word: str) -> str:
-    """Return a word as it is written in an expression: in quotes where it holds what expressions are made of."""
-    if _PLAIN.fullmatch(word):
+    """Return a word as it is written in an expression: in quotes where it holds what expressions are made of.
+
+    Quotes within are doubled. A number is quoted as well: beside a ``*``, or in brackets behind it, it is none.
+    """
+    if _PLAIN.fullmatch(word) and not re.fullmatch(_NUMBER, word):
         return word
-    return f"“{word}”" if '"' in word else f'"{word}"'
+    return '"{}"'.format(word.replace('"', '""'))
 
 
 class _Parser:

@@ -66,11 +66,6 @@ class LeftOut:
         """Mean of 1 / rank of the second words."""
         return sum(1 / one.rank for one in self.predictions) / len(self.predictions)
 
-    @property
-    def mean_reciprocal_rank_alone(self) -> float:
-        """Mean of 1 / rank of the second words where nothing is added."""
-        return sum(1 / one.rank_alone for one in self.predictions) / len(self.predictions)
-
     @staticmethod
     def _share(ranks: list[int]) -> float:
         return sum(rank == 1 for rank in ranks) / len(ranks)

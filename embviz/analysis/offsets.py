@@ -76,8 +76,8 @@ class RelationPlane:
     plane : Plane
         Of the points: first every a, then every b, in the order of the pairs.
     in_plane : float
-        Mean cosine between the drawn arrows, to be held against the one between the offsets themselves: a plane can
-        only make them look more parallel.
+        Mean cosine between the drawn arrows, to be held against the one between the offsets themselves. Mostly it is
+        higher: what is left out is what they differ in. It need not be, where some offsets are much longer.
     shown : float
         Share of the offsets' squared lengths that is drawn.
     """

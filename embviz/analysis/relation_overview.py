@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from embviz.analysis.offset_prediction import predict_left_out
 from embviz.analysis.offsets import offset_consistency
 from embviz.analysis.relations import Relation
+from embviz.analysis.word_sets import known_pairs
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -76,12 +77,12 @@ def summarize_relations(
 
 
 def _summary(embedding: Embedding, relation: Relation, restrict: int | None, pulse: Pulse) -> RelationSummary:
-    given = len(relation.pairs)
+    known, given = len(known_pairs(embedding, relation.pairs)[0]), len(relation.pairs)
     try:
         offsets = offset_consistency(embedding, relation.pairs, pulse=pulse)
     except InputError as error:
-        return RelationSummary(relation.name, 0, given, trouble=str(error))
-    known, numbers = len(offsets.pairs), (offsets.mean, offsets.shuffled, offsets.pairing)
+        return RelationSummary(relation.name, known, given, trouble=str(error))
+    numbers = (offsets.mean, offsets.shuffled, offsets.pairing)
     try:
         left_out = predict_left_out(embedding, relation.pairs, restrict, pulse)
     except InputError as error:

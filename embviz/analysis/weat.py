@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ MOST_EXACT = 200_000
 """Divisions of the target words that are all tried; of more, some are drawn."""
 
 _DRAWN = 100_000
-_DRAWN_AT_ONCE = 10_000
+_AT_ONCE = 10_000
 _ROUNDING = 1e-9
 
 
@@ -45,6 +45,8 @@ class Association:
         sets of one size.
     p_value : float
         Share of the divisions of X and Y together into sets of the same sizes whose difference is as large or larger.
+    p_low : float
+        Share of them whose difference is as small or smaller: the other tail. Both count the division itself.
     exact : bool
         Whether all divisions were tried, or some were drawn.
     divisions : int
@@ -56,6 +58,7 @@ class Association:
     leanings: NDArray[np.float64]
     effect: float
     p_value: float
+    p_low: float
     exact: bool
     divisions: int
 
@@ -77,10 +80,9 @@ class Association:
         return tuple(said)
 
     @property
-    def mean_leanings(self) -> tuple[float, float]:
-        """Mean of s(w, A, B) over X, and over Y."""
-        size = len(self.targets[0])
-        return float(self.leanings[:size].mean()), float(self.leanings[size:].mean())
+    def two_sided(self) -> float:
+        """Twice the smaller tail, at most 1: what decides where either way would be claimed."""
+        return min(1.0, 2 * min(self.p_value, self.p_low))
 
 
 def weat(
@@ -130,10 +132,11 @@ def weat(
     difference = float(leanings[:size].mean() - leanings[size:].mean())
     exact = math.comb(len(leanings), size) <= MOST_EXACT
     draws = _all(leanings, size, pulse) if exact else _drawn(leanings, size, seed, pulse)
-    reached = int((draws >= difference - _ROUNDING).sum())
-    p_value = reached / len(draws) if exact else (reached + 1) / (len(draws) + 1)
+    tails = draws >= difference - _ROUNDING, draws <= difference + _ROUNDING
+    own = 0 if exact else 1  # the true division is among all of them, but not among those drawn
+    p_value, p_low = (float((tail.sum() + own) / (len(draws) + own)) for tail in tails)
     return Association(
-        (sets[0], sets[1]), (sets[2], sets[3]), leanings, difference / spread, p_value, exact, len(draws)
+        (sets[0], sets[1]), (sets[2], sets[3]), leanings, difference / spread, p_value, p_low, exact, len(draws)
     )
 
 
@@ -144,19 +147,23 @@ def _differences(sums: NDArray[np.float64], size: int, leanings: NDArray[np.floa
 
 
 def _all(leanings: NDArray[np.float64], size: int, pulse: Pulse) -> NDArray[np.float64]:
-    count = math.comb(len(leanings), size)
-    pulse.beat(0.0)
-    chosen = np.fromiter(
-        chain.from_iterable(combinations(range(len(leanings)), size)), np.int64, count * size
-    ).reshape(count, size)
-    return _differences(leanings[chosen].sum(axis=1), size, leanings)
+    count, fewer = math.comb(len(leanings), size), min(size, len(leanings) - size)
+    ways = combinations(range(len(leanings)), fewer)
+    sums = np.empty(count)
+    for at in range(0, count, _AT_ONCE):
+        pulse.beat(at / count)
+        step = min(_AT_ONCE, count - at)
+        chosen = np.fromiter(chain.from_iterable(islice(ways, step)), np.int64, step * fewer).reshape(step, fewer)
+        sums[at : at + step] = leanings[chosen].sum(axis=1)
+    # the words left over by a division make one as well
+    return _differences(sums if fewer == size else leanings.sum() - sums, size, leanings)
 
 
 def _drawn(leanings: NDArray[np.float64], size: int, seed: int, pulse: Pulse) -> NDArray[np.float64]:
     random = np.random.default_rng(seed)
     sums = np.empty(_DRAWN)
-    for at in range(0, _DRAWN, _DRAWN_AT_ONCE):
+    for at in range(0, _DRAWN, _AT_ONCE):
         pulse.beat(at / _DRAWN)
-        order = random.random((_DRAWN_AT_ONCE, len(leanings))).argpartition(size - 1, axis=1)[:, :size]
-        sums[at : at + _DRAWN_AT_ONCE] = leanings[order].sum(axis=1)
+        order = random.random((_AT_ONCE, len(leanings))).argpartition(size - 1, axis=1)[:, :size]
+        sums[at : at + _AT_ONCE] = leanings[order].sum(axis=1)
     return _differences(sums, size, leanings)

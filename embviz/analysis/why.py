@@ -44,7 +44,7 @@ class Chance:
     Attributes
     ----------
     low, middle, high : int
-        A tenth of the pairs needs fewer than `low`, half of them at most `middle`, a tenth more than `high`.
+        A tenth of the pairs needs at most `low`, half of them at most `middle`, a tenth more than `high`.
     """
 
     low: int

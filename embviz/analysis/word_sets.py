@@ -71,16 +71,27 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
 def known_pairs(
     embedding: Embedding, pairs: Sequence[tuple[str, str]]
 ) -> tuple[tuple[tuple[str, str], ...], NDArray[np.int64], tuple[str, ...]]:
-    """Return the pairs of two different words that both have a vector, their ids, shape (m, 2), and what is missing."""
+    """Return the pairs of two different words that both have a vector, their ids, shape (m, 2), and what is missing.
+
+    Each pair once: one that stood twice would foretell itself, and weigh twice.
+    """
     found = [(resolve(embedding, one), resolve(embedding, other)) for one, other in pairs]
     missing = dict.fromkeys(
         word for pair, both in zip(pairs, found, strict=True)
         for word, id_ in zip(pair, both, strict=True) if id_ is None
     )
-    ids = [(one, other) for one, other in found if one is not None and other is not None and one != other]
+    ids = list(dict.fromkeys(
+        (one, other) for one, other in found if one is not None and other is not None and one != other
+    ))
     words = embedding.words
     known = tuple((words[one], words[other]) for one, other in ids)
     return known, np.array(ids, np.int64).reshape(-1, 2), tuple(missing)
+
+
+def repeated_pairs(embedding: Embedding, pairs: Sequence[tuple[str, str]]) -> int:
+    """Return how many of some pairs stand there once more, however they are spelled; words without a vector count."""
+    looked_up = [tuple(word if (at := resolve(embedding, word)) is None else at for word in pair) for pair in pairs]
+    return len(looked_up) - len(set(looked_up))
 
 
 @dataclass(frozen=True)

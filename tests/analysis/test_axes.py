@@ -1,16 +1,18 @@
 """Axes, association tests and debiasing against formulas written out, in worlds whose truth is known."""
 
+import tracemalloc
 from itertools import combinations
 
 import numpy as np
 import pytest
+from scipy.stats import binomtest
 from sklearn.decomposition import PCA
 
 from embviz.analysis import weat as weat_module
-from embviz.analysis.axes import axis, counterfactual, positions
+from embviz.analysis.axes import Counterfactual, axis, counterfactual, positions
 from embviz.analysis.debiasing import bias_direction, direct_bias, hard_debias
 from embviz.analysis.weat import weat
-from embviz.analysis.word_sets import bundled_poles, known_pairs, read_poles, word_set
+from embviz.analysis.word_sets import bundled_poles, known_pairs, read_poles, repeated_pairs, word_set
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -67,6 +69,20 @@ def test_a_pole_is_not_judged_by_an_axis_that_knows_it(embedding):
     assert found.separated < 0.8
 
 
+def test_a_word_alone_at_its_end_is_not_judged(embedding):
+    alone = axis(embedding, ["p0"], ["m0"])
+    assert (np.isnan(alone.separated), alone.judged) == (True, 0)
+    few = axis(embedding, ["p0"], MINUS[:3])
+    assert (few.separated, few.judged) == (1, 3)
+    unit = embedding.unit.astype(float)
+    mixed = axis(embedding, ["p0"], ["p1", "m0", "m1"])
+    right = 0
+    for own in (1, 6, 7):
+        mean = np.mean([unit[k] for k in (1, 6, 7) if k != own], axis=0)
+        right += (unit[own] - (unit[0] + mean) / 2) @ (unit[0] - mean) < 0
+    assert mixed.separated == pytest.approx(right / 3)
+
+
 def test_axes_that_say_nothing_are_refused(embedding):
     with pytest.raises(InputError, match="'plus' has 0 words") as caught:
         axis(embedding, ["zebra"], MINUS)
@@ -83,8 +99,17 @@ def test_counterfactual_pairs(embedding):
     wanted = [[_cos(embedding.vector(word), np.eye(10)[0]) for word in pair] for pair in found.pairs]
     np.testing.assert_allclose(found.places, wanted, rtol=1e-5)
     assert found.mean_gap == pytest.approx(np.mean([a - b for a, b in wanted]))
+    assert (found.upward, found.downward, found.p_value) == (2, 0, 0.5)
     with pytest.raises(InputError, match="none has both"):
         counterfactual(embedding, np.ones(10, np.float32), [("nobody", "p0")])
+
+
+@pytest.mark.parametrize(("up", "down", "level"), [(19, 1, 0), (6, 0, 2), (5, 5, 0), (3, 9, 1), (0, 0, 3)])
+def test_the_sign_test_leaves_out_pairs_without_a_gap(up, down, level):
+    gaps = np.repeat((0.5, -0.5, 0.0), (up, down, level))
+    found = Counterfactual((("a", "b"),) * len(gaps), np.stack([gaps, 0 * gaps], axis=1).astype(np.float32), ())
+    assert (found.upward, found.downward) == (up, down)
+    assert found.p_value == pytest.approx(binomtest(up, up + down).pvalue if up + down else 1)
 
 
 def _association(embedding, x, y, a, b):
@@ -100,16 +125,43 @@ def _association(embedding, x, y, a, b):
 
     effect = statistic(x) / np.std(list(s.values()), ddof=1)
     draws = [statistic(chosen) for chosen in combinations(s, len(x))]
-    return effect, np.mean([draw >= statistic(x) - 1e-9 for draw in draws])
+    tails = [draw >= statistic(x) - 1e-9 for draw in draws], [draw <= statistic(x) + 1e-9 for draw in draws]
+    return effect, *map(np.mean, tails)
 
 
-@pytest.mark.parametrize(("x", "y"), [(PLUS[:4], MINUS[:4]), (OTHERS[:4], OTHERS[4:7]), (MINUS[:3], PLUS[:3])])
+@pytest.mark.parametrize(("x", "y"), [
+    (PLUS[:4], MINUS[:4]), (OTHERS[:4], OTHERS[4:7]), (MINUS[:3], PLUS[:3]), (OTHERS[:7], OTHERS[7:9]),
+])
 def test_association_as_the_paper_writes_it(embedding, x, y):
     found = weat(embedding, x, y, PLUS[4:], MINUS[4:])
-    effect, p_value = _association(embedding, x, y, PLUS[4:], MINUS[4:])
+    effect, p_value, p_low = _association(embedding, x, y, PLUS[4:], MINUS[4:])
     assert found.effect == pytest.approx(effect, rel=1e-5)
     assert found.p_value == pytest.approx(p_value)
+    assert found.p_low == pytest.approx(p_low)
+    assert found.two_sided == pytest.approx(min(1, 2 * min(p_value, p_low)))
     assert found.exact
+    # neither tail is what the other leaves over: both hold the division itself
+    assert found.p_value + found.p_low > 1
+
+
+def test_very_unequal_sets_are_divided_piece_by_piece(embedding):
+    words = [f"x{k}" for k in range(500)]
+    rows = np.random.default_rng(6).normal(size=(500, 10))
+    many = Embedding([*embedding.words, *words], [*embedding.vectors, *rows])
+    beats = []
+    tracemalloc.start()
+    found = weat(many, words, OTHERS[:2], PLUS, MINUS, pulse=Pulse(beats.append))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert (found.exact, found.divisions) == (True, 502 * 501 // 2)
+    leanings = found.leanings
+    pairs = np.add.outer(leanings, leanings)[np.triu_indices(502, 1)]
+    differences = (leanings.sum() - pairs) / 500 - pairs / 2
+    own = leanings[:500].mean() - leanings[500:].mean()
+    assert found.p_value == pytest.approx((differences >= own - 1e-9).mean())
+    assert found.p_low == pytest.approx((differences <= own + 1e-9).mean())
+    assert peak < 50e6
+    assert len(beats) > 10
 
 
 def test_of_many_words_divisions_are_drawn(embedding, monkeypatch):
@@ -127,10 +179,10 @@ def test_of_many_words_divisions_are_drawn(embedding, monkeypatch):
 
 
 def test_a_drawn_p_value_is_never_zero(embedding, monkeypatch):
-    for name, value in (("MOST_EXACT", 10), ("_DRAWN", 30), ("_DRAWN_AT_ONCE", 10)):
+    for name, value in (("MOST_EXACT", 10), ("_DRAWN", 30), ("_AT_ONCE", 10)):
         monkeypatch.setattr(weat_module, name, value)
     found = weat(embedding, PLUS[:5], MINUS[:5], [*PLUS[5:], "o0"], [*MINUS[5:], "o1"], seed=2)
-    assert found.p_value == 1 / 31
+    assert (found.p_value, found.p_low) == (1 / 31, 1)
 
 
 def test_nothing_is_claimed_where_words_are_missing(embedding):
@@ -180,7 +232,7 @@ def test_after_debiasing_neutral_words_are_as_near_to_one_as_to_the_other(embedd
     assert found.before == pytest.approx(direct_bias(embedding, direction.components[0], np.arange(12, 40)))
     assert found.before > 0.1
     assert found.after == pytest.approx(0, abs=1e-6)
-    assert (found.neutral, found.equalized, found.missing) == (28, tuple(PAIRS), ())
+    assert (found.neutral, found.equalized, found.skipped, found.missing) == (28, tuple(PAIRS), (), ())
     for a, b in PAIRS:
         for word in OTHERS[:5]:
             near, far = _cos(made.vector(word), made.vector(a)), _cos(made.vector(word), made.vector(b))
@@ -203,6 +255,32 @@ def test_a_pair_on_one_side_is_set_apart_too(embedding):
     assert along[1] == pytest.approx(-along[0], abs=1e-6)
 
 
+def test_of_pairs_that_share_a_word_the_first_is_set_apart(embedding):
+    pairs = [("p0", "m0"), ("p0", "m1"), ("p2", "m2"), ("m2", "p3")]
+    found = hard_debias(embedding, bias_direction(embedding, pairs), OTHERS)
+    assert found.equalized == (("p0", "m0"), ("p2", "m2"))
+    assert found.skipped == (("p0", "m1"), ("m2", "p3"))
+    made = found.embedding
+    for one, other in found.equalized:
+        for word in OTHERS:
+            near, far = (_cos(made.vector(word), made.vector(end)) for end in (one, other))
+            assert near == pytest.approx(far, abs=1e-5)
+    for word in ("m1", "p3"):
+        assert _cos(made.vector(word), embedding.vector(word)) == pytest.approx(1)
+
+
+def test_a_pair_that_does_not_differ_along_the_direction_keeps_its_length(embedding):
+    direction = bias_direction(embedding, PAIRS)
+    g = direction.components[0]
+    two, three = (np.eye(10)[k] - np.eye(10)[k] @ g * g for k in (2, 3))
+    for part in (-0.7, 0.0):
+        ends = [row / np.linalg.norm(row) + part * g for row in (two, three)]
+        added = Embedding([*embedding.words, "one", "other"], [*embedding.vectors, *ends])
+        made = hard_debias(added, direction, OTHERS, [("one", "other")]).embedding
+        np.testing.assert_allclose(np.linalg.norm(made.vectors[-2:], axis=1), 1, atol=1e-6)
+        assert (made.vectors[-2:] @ g < 0).tolist() == [part < 0] * 2
+
+
 def test_only_the_words_named_are_made_neutral(embedding):
     direction = bias_direction(embedding, PAIRS)
     found = hard_debias(embedding, direction, ["o1", "o2", "gnu"], [])
@@ -216,7 +294,9 @@ def test_only_the_words_named_are_made_neutral(embedding):
 def test_sets_and_pairs_are_found_as_people_spell_them(embedding):
     found = word_set(embedding, ["P1", "p1", "o3", "gnu"], "some")
     assert (found.words, found.ids.tolist(), found.missing) == (("p1", "o3"), [1, 15], ("gnu",))
-    known, ids, missing = known_pairs(embedding, [("P1", "m1"), ("p1", "p1"), ("gnu", "p2")])
+    listed = [("P1", "m1"), ("p1", "p1"), ("gnu", "p2"), ("p1", "M1"), ("gnu", "p2")]
+    known, ids, missing = known_pairs(embedding, listed)
+    assert repeated_pairs(embedding, listed) == 2
     assert (known, ids.tolist(), missing) == ((("p1", "m1"),), [[1, 7]], ("gnu",))
 
 

@@ -102,6 +102,15 @@ def test_words_that_leaned_alike_lie_together_still_where_more_than_the_directio
         bias_left(leaning, debiased.embedding, direction.components[0], np.r_[0:20, 20:25])
 
 
+@pytest.mark.parametrize("words", [('say"so', "new york", "1984"), ("x-y", '“a"”', "b*c"), ("5", "6e2", "w")])
+def test_an_axis_between_odd_words_is_written_as_an_expression_too(leaning, words):
+    odd = Embedding([*words, *leaning.words[3:]], leaning.vectors)
+    for plus, minus in ((words[:1], ["w20"]), (words[:2], words[2:]), (words[1:], ["w20", "w21"])):
+        made = axis(odd, plus, minus)
+        found = directions([made.expression], odd.index, lambda ids: odd.vectors[ids])[0]
+        assert float(found @ made.direction / np.linalg.norm(found)) == pytest.approx(1, abs=1e-6)
+
+
 @pytest.mark.parametrize(("plus", "minus"), [(["w0", "w1"], ["w20", "w21"]), (["w0", "w1", "w2"], ["w20"])])
 def test_an_axis_written_as_an_expression_points_the_same_way(leaning, plus, minus):
     made = axis(leaning, plus, minus)
@@ -113,7 +122,7 @@ def test_few_words_are_no_ground_for_a_claim(leaning):
     words = list(leaning.words)
     whole = weat(leaning, words[:6], words[20:26], words[6:12], words[26:32])
     assert whole.doubts == ()
-    assert whole.mean_leanings[0] - whole.mean_leanings[1] == pytest.approx(
+    assert whole.leanings[:6].mean() - whole.leanings[6:].mean() == pytest.approx(
         whole.effect * whole.leanings.std(ddof=1))
     few = weat(leaning, words[:3], words[20:26], words[6:12], words[26:32])
     assert few.doubts == ("X has only 3 words",)

@@ -143,3 +143,16 @@ def test_half_by_chance_is_that_of_pairs_turned_at_random(cosine, dimensions):
     assert chance.low <= chance.middle <= chance.high
     for quantile, value in ((0.1, chance.low), (0.5, chance.middle), (0.9, chance.high)):
         assert value == pytest.approx(np.quantile(halves, quantile), abs=1)
+
+
+def test_chance_spans_the_middle_four_fifths():
+    random = np.random.default_rng(7)
+    halves = []
+    for _ in range(2000):
+        plane, _ = np.linalg.qr(random.normal(size=(300, 2)))
+        halves.append(contributions(plane[:, 0], 0.4 * plane[:, 0] + math.sqrt(1 - 0.4**2) * plane[:, 1]).half)
+    chance = half_by_chance(0.4, 300)
+    wanted = np.quantile(halves, 0.9) - np.quantile(halves, 0.1)
+    # quantiles of .3 and .7 lie less than half as far apart
+    assert wanted >= 5
+    assert chance.high - chance.low == pytest.approx(wanted, abs=1)

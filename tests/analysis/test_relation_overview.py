@@ -34,6 +34,32 @@ def test_each_relation_has_its_own_numbers():
     assert told == [found[:1], found[:2], found]
 
 
+def test_what_is_foretold_is_not_what_lies_near_anyway():
+    # every b lies one and the same way from its a, and a third word nearer to each a
+    rng = np.random.default_rng(9)
+    ends = rng.normal(size=(8, 30))
+    ends /= np.linalg.norm(ends, axis=1, keepdims=True)
+    way = np.eye(30)[0]
+    near = ends + 0.05 * rng.normal(size=ends.shape)
+    words = [f"{key}{k}" for key in "abn" for k in range(8)]
+    pairs = tuple((f"a{k}", f"b{k}") for k in range(8))
+    (found,) = summarize_relations(Embedding(words, [*ends, *(ends + way), *near]), [Relation("way", pairs)])
+    assert (found.foretold, found.alone, found.foretold_of) == (1, 0, 8)
+
+
+def test_pairs_are_counted_where_nothing_can_be_measured():
+    rng = np.random.default_rng(2)
+    embedding = Embedding([f"w{k}" for k in range(8)], [*rng.normal(size=(7, 5)), np.ones(5)])
+    alike = Embedding(embedding.words, [*embedding.vectors[:7], 2 * embedding.vectors[6]])
+    found = summarize_relations(alike, [
+        Relation("one", (("w0", "w1"), ("w2", "nobody"))),
+        Relation("alike", (("w0", "w1"), ("w2", "w3"), ("w6", "w7"))),
+        Relation("twice", (("w0", "w1"), ("W0", "w1"))),
+    ])
+    assert [(one.known, one.given) for one in found] == [(1, 2), (3, 3), (1, 2)]
+    assert all(one.trouble for one in found)
+
+
 def test_it_is_given_up():
     embedding = Embedding(["a", "b"], np.eye(2))
     with pytest.raises(Cancelled):
