@@ -14,6 +14,7 @@ from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.bars import ComponentBars
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
@@ -202,7 +203,7 @@ def _cells(ranking: "Ranking", question: set[str]) -> list[tuple[Cell, Cell]]:
     return [
         (
             Cell(word, word in question, "A word of the question" if word in question else ""),
-            Cell(f"{score:.3f}", word in question),
+            Cell(in_figures(score, ".3f"), word in question),
         )
         for word, score in zip(ranking.words, ranking.scores, strict=True)
     ]

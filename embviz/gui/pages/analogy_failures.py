@@ -66,6 +66,13 @@ class Failures(QWidget):
         self._section.setCurrentIndex(at + 1)
         self._fill()
 
+    def clear(self) -> None:
+        """Show no answers; the section that is looked at stays."""
+        self._table, self._shown = None, ()
+        self.table.show_rows([()] * len(_COLUMNS))
+        self.table.remark("")
+        self._title.setText("Wrong answers")
+
     def _fill(self) -> None:
         if self._table is None:
             return
@@ -93,10 +100,7 @@ class Failures(QWidget):
 
     def _on_chosen(self, at: int, place: int) -> None:
         if place == _QUESTION:
-            a, b, c = (_quoted(word) for word in self._shown[at].question)
+            from embviz.analysis.expression import quoted
+
+            a, b, c = (quoted(word) for word in self._shown[at].question)
             self._context.ask_analogy(f"{b} - {a} + {c}")
-
-
-def _quoted(word: str) -> str:
-    """Return a word as an expression takes it for one word."""
-    return word if word.isalpha() else f'"{word}"'

@@ -121,6 +121,7 @@ class QuestionsPage(VectorsPage):
             if known is not None and wanted in known.tables:
                 self._show(known)
                 return
+        self._clear(asked)
         if (asked, self._rule_id) not in self._tried:
             self._ask([self._rule_id])
 
@@ -173,6 +174,20 @@ class QuestionsPage(VectorsPage):
         say_missing(self._missing, table)
         self._sections.show_table(table)
         self._failures.show_table(table)
+
+    def _clear(self, asked: Asked) -> None:
+        """Show no numbers: those of other questions, or of another rule, are no answer to what is asked."""
+        known = self._book.current(asked) or self._book.newest(asked)
+        self._shown, self._said = None, ""
+        for part in (self._totals, self._sections, self._failures):
+            part.clear()
+        self._missing.setText("Not answered yet.")
+        self._missing.setToolTip("")
+        self._rules.show_tables(known.tables if known is not None else {}, self._rule_id)
+        if not self.context.jobs.running(KIND):
+            self._line.remark("")
+            self._line.measure.setEnabled(True)
+            self._compare.setEnabled(True)
 
     def _explain(self) -> None:
         _, name, formula, source = RULES[self._rule.current]

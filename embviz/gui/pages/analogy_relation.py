@@ -17,6 +17,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.histogram import Histogram, Sample
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
@@ -43,11 +44,23 @@ _AGREES, _ARROWS = 2, 0
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """What was found of a relation; `foretold` is None where too few of its words are frequent enough."""
+    """What was found of a relation.
+
+    Attributes
+    ----------
+    consistency : OffsetConsistency
+    picture : RelationPlane
+    foretold : LeftOut or None
+        None where too few of its words are frequent enough.
+    given, repeated : int
+        Pairs that were asked about, and how many of those looked at stood there before.
+    """
 
     consistency: "OffsetConsistency"
     picture: "RelationPlane"
     foretold: "LeftOut | None"
+    given: int
+    repeated: int
 
 
 class RelationPage(VectorsPage):
@@ -137,12 +150,18 @@ class RelationPage(VectorsPage):
 
     def _ask(self) -> None:
         embedding, pairs = self.workspace.embedding, self._input.pairs
-        if embedding is None or not self.isVisible() or not pairs:
+        if embedding is None or not self.isVisible():
+            return
+        if not pairs:
+            self.context.jobs.cancel(KIND)
+            self._input.message.remark("")
+            self._clear()
             return
 
         def work(job: Job) -> Measured:
             from embviz.analysis.offset_prediction import predict_left_out
             from embviz.analysis.offsets import offset_consistency, relation_plane
+            from embviz.analysis.word_sets import repeated_pairs
             from embviz.vectors.pulse import Pulse
 
             taken = pairs[:_MOST]
@@ -153,7 +172,7 @@ class RelationPage(VectorsPage):
                 foretold = predict_left_out(embedding, taken, pulse=pulse)
             except InputError:  # words that are too rare to answer can be compared all the same
                 foretold = None
-            return Measured(consistency, picture, foretold)
+            return Measured(consistency, picture, foretold, len(pairs), repeated_pairs(embedding, taken))
 
         lane = "quick" if len(pairs) <= _QUICK else "measure"
         self.context.jobs.submit(lane, KIND, work, self._show, self._on_failed)
@@ -163,6 +182,9 @@ class RelationPage(VectorsPage):
             self.context.jobs.failed.emit(error)
             return
         self._input.message.say(error)
+        self._clear()
+
+    def _clear(self) -> None:
         self._found = self._drawn = None
         self._figures.clear()
         self._plane.clear("")
@@ -173,10 +195,12 @@ class RelationPage(VectorsPage):
 
     def _show(self, measured: Measured) -> None:
         found = self._found = measured.consistency
-        given = len(self._input.pairs)
-        said = [f"{len(found.pairs):,} of {given:,} pairs have both their words."]
-        if given > _MOST:
-            said.append(f"Only the first {_MOST:,} were looked at.")
+        looked_at = min(measured.given, _MOST) - measured.repeated
+        said = [f"{len(found.pairs):,} of {looked_at:,} pairs have both their words."]
+        if measured.repeated:
+            said.append(f"{measured.repeated:,} more stood there before: each pair counts once.")
+        if measured.given > _MOST:
+            said.append(f"Only the first {_MOST:,} of {measured.given:,} were looked at.")
         if found.missing:
             said.append(f"Missing: {', '.join(found.missing[:12])}{' …' if len(found.missing) > 12 else ''}")
         self._input.message.remark(" ".join(said))
@@ -192,7 +216,7 @@ class RelationPage(VectorsPage):
         points, count = self._steady(found.pairs, picture.plane.coordinates), len(found.pairs)
         words = [a for a, _ in found.pairs] + [b for _, b in found.pairs]
         notes = [
-            f"{a} → {b}\nagrees with the others: {agrees:.2f}".replace("-", "−")
+            f"{a} → {b}\nagrees with the others: {in_figures(agrees, '.2f')}"
             for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
         ]
         self._plane.set_words(
@@ -209,8 +233,9 @@ class RelationPage(VectorsPage):
         )
         self._told.setText(
             "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows "
-            f"{100 * picture.shown:.0f} % of the offsets' squared lengths. In it they look more parallel than they "
-            f"are: mean cosine {picture.in_plane:.2f} instead of {found.mean:.2f}. Over unit vectors."
+            f"{100 * picture.shown:.0f} % of the offsets' squared lengths. In it they look {_look(picture, found)} "
+            f"parallel than they are: mean cosine {in_figures(picture.in_plane, '.2f')} instead of "
+            f"{in_figures(found.mean, '.2f')}. Over unit vectors."
         )
         self._on_selection()
 
@@ -248,3 +273,8 @@ class RelationPage(VectorsPage):
 
     def _on_selection(self) -> None:
         self._plane.set_selected(self.workspace.selected_among(self._plane.words))
+
+
+def _look(picture: "RelationPlane", found: "OffsetConsistency") -> str:
+    """Return how the arrows look in the plane, beside how they are."""
+    return "more" if picture.in_plane >= found.mean else "less"

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 
@@ -66,6 +67,11 @@ class Totals(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
 
+    def clear(self) -> None:
+        """Show no numbers."""
+        for part in (*self._figures, *self._captions):
+            part.setText("")
+
     def show_table(self, table: "AnalogyTable") -> None:
         """Show the totals of some answers."""
         from embviz.analysis.relations import is_syntactic
@@ -113,6 +119,10 @@ class SectionScores(FoundTable):
             context, "questions.sections", "Accuracy by section", _SECTIONS, file_name="analogies_by_section"
         )
         self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
+
+    def clear(self) -> None:
+        """Show no sections."""
+        self.show_rows([()] * len(_SECTIONS))
 
     def show_table(self, table: "AnalogyTable") -> None:
         """Show the sections of some answers."""
@@ -173,8 +183,8 @@ def _together(sections: "Sequence[SectionResult]") -> tuple[int, int]:
 
 
 def _percent(share: float) -> str:
-    return "–" if share != share else f"{share:.1%}"
+    return in_figures(share, ".1%")
 
 
 def _decimals(value: float) -> str:
-    return "–" if value != value else f"{value:.3f}"
+    return in_figures(value, ".3f")

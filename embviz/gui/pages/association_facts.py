@@ -10,8 +10,10 @@ if TYPE_CHECKING:
 
 FORMULA = (
     "Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of "
-    "Y) ∕ standard deviation of s over X and Y, at most 2. p: share of the divisions of X and Y together into sets of "
-    "these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan (2017)."
+    "Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and "
+    "Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan "
+    "(2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: "
+    "either way might have come out."
 )
 _NAMED = 16
 
@@ -23,11 +25,11 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
     if found.doubts:
         return f"Nothing is claimed: {'; '.join(found.doubts)}."
     x, y, a, b = titles
-    if found.p_value < SIGNIFICANT:
+    if found.two_sided >= SIGNIFICANT:
+        return f"No difference between “{x}” and “{y}” is shown: divisions by chance do as much."
+    if found.p_value < found.p_low:
         return f"“{x}” lean to “{a}” rather than “{b}” more than “{y}” do."
-    if 1 - found.p_value < SIGNIFICANT:
-        return f"The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do."
-    return f"No difference between “{x}” and “{y}” is shown: divisions by chance do as much."
+    return f"The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do."
 
 
 def numbers(found: "Association") -> str:
@@ -43,7 +45,10 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
         for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
     )
     how = "all there are" if found.exact else "drawn at random"
-    lines = [f"Words: {sizes}.", f"p by {found.divisions:,} divisions, {how}."]
+    lines = [
+        f"Words: {sizes}.",
+        f"p by {found.divisions:,} divisions, {how}. For either way, p = {significant(found.two_sided)}.",
+    ]
     if found.missing:
         named = ", ".join(found.missing[:_NAMED]) + (" and others" if len(found.missing) > _NAMED else "")
         lines.append(f"{len(found.missing)} missing: {named}.")

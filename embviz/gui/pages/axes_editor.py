@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _OWN_WORDS = "Own words"
 _OFFERED = 12
-_SIDES = ("minus", "plus")
 
 
 class AxisEditor(QWidget):
@@ -208,7 +207,7 @@ class AxisEditor(QWidget):
             from embviz.vectors.neighbors import nearest
 
             near = word_set(embedding, own, "this end")
-            far = [at for word in other if (at := embedding.get(word)) is not None]
+            far = word_set(embedding, other, "the other end", least=0).ids.tolist()
             middle = unit_rows(embedding.vectors[near.ids]).mean(axis=0)
             opposite = unit_rows(embedding.vectors[far]).mean(axis=0) if far else 0 * middle
             ids, _ = nearest(embedding, middle.astype("float32"), 8 * _OFFERED, exclude=(*near.ids.tolist(), *far))
@@ -216,7 +215,11 @@ class AxisEditor(QWidget):
             return [embedding.words[at] for at in nearer[:_OFFERED]]
 
         def done(words: list[str]) -> None:
+            if not words:
+                self._lines[side].answered("No word lies near these and farther from the other end.")
+                return
             menu = QMenu(self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.setObjectName(f"{self._name}_{side}_offers")
             for word in words:
                 menu.addAction(word).triggered.connect(partial(self._add, side, word))

@@ -1,14 +1,18 @@
 """What is said beside words on axes: whether the poles are told apart, how the axes lie, how many words there were."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, in_figures
+
+if TYPE_CHECKING:
+    from embviz.analysis.axes import Axis
 
 FORMULA = (
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
     "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the "
-    "middle, each left out of the axis that judges it; 50% by chance. "
+    "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
     "Dashed: halfway between the ends."
 )
 _WEAK = 0.75  # of the poles' words told apart: less is near to chance for few words
@@ -26,15 +30,23 @@ def end_words(words: Sequence[str]) -> str:
     return ", ".join(words[:3])
 
 
+def told_apart(axis: "Axis") -> str:
+    """Return in a sentence how many of the ends' own words an axis tells apart, or that this cannot be judged."""
+    alone = [pole.words[0] for pole in (axis.minus, axis.plus) if len(pole) == 1]
+    if not axis.judged:
+        return "with one word at each end, it cannot be judged."
+    rest = f"; “{alone[0]}”, alone at its end, cannot be judged" if alone else ""
+    return f"{axis.separated:.0%} of its {axis.judged} own words told apart{rest}."
+
+
 def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> str:
     """Return the findings, one on each line."""
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
-        own = len(axis.plus) + len(axis.minus)
-        said = f"{axis_name(one)}: {axis.separated:.0%} of its {own} own words told apart"
-        lines.append(f"{said}. Too few to lean on: places on it mean little." if axis.separated < _WEAK else f"{said}.")
+        said = f"{axis_name(one)}: {told_apart(axis)}"
+        lines.append(f"{said} Too few to lean on: places on it mean little." if axis.separated < _WEAK else said)
     if len(found.axes) == 2:
-        said = f"The axes stand at {found.angle:.1f}° (cosine {found.cosine:.3f})".replace("-", "−")
+        said = f"The axes stand at {found.angle:.1f}° (cosine {in_figures(found.cosine, '.3f')})"
         lines.append(f"{said}: they measure much the same." if abs(found.cosine) > _ALIKE else f"{said}.")
     lines.append(f"{counted(len(found.ids), 'word')} laid on.")
     if len(found.ids) > MOST_DRAWN:

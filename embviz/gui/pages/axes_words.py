@@ -52,7 +52,7 @@ class WordsChoice(QWidget):
         self._from.setAccessibleName("Where the words come from")
         self._from.setMinimumWidth(190)
         self.line = AskingLine(
-            f"{name}_line", f"{name}_message", "Words to lay on the axes", "doctor nurse king dog", context.complete
+            f"{name}_line", f"{name}_message", "Words to look at", "doctor nurse king dog", context.complete
         )
         self._count = WholeSpin()
         self._count.setObjectName(f"{name}_count")

@@ -6,7 +6,8 @@ from embviz.gui.widgets.numbers import counted
 FORMULA = (
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
     "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
-    "distance from them (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, sections 5 and 6)."
+    "distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, "
+    "sections 5 and 6)."
 )
 LIMIT = (
     "What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups "
@@ -14,7 +15,7 @@ LIMIT = (
 )
 _SHARES = 5
 _NAMED = 12
-_WEAK = 0.4  # of the pairs' differences: below it, one direction stands for little of them
+_WEAK = 0.5  # of the pairs' differences: below it, one direction stands for little of them
 
 
 def facts(seen: BiasSeen, report: BiasReport | None) -> str:
@@ -37,4 +38,7 @@ def facts(seen: BiasSeen, report: BiasReport | None) -> str:
         lines.append(
             f"{counted(debiased.neutral, 'word')} made neutral, {counted(len(debiased.equalized), 'pair')} set apart."
         )
+        if debiased.skipped:
+            named = ", ".join(" – ".join(pair) for pair in debiased.skipped[:_NAMED])
+            lines.append(f"Not set apart, for a word of them is in a pair before: {named}.")
     return "\n".join(lines)

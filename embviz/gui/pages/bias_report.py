@@ -50,7 +50,7 @@ class BiasSeen:
     @property
     def direct_bias(self) -> float:
         """Mean |cosine| of the list with the direction; nan for an empty one."""
-        return float(np.abs(self.places.astype(np.float64)).mean()) if len(self.places) else float("nan")
+        return _mean_size(self.places)
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,7 @@ def debias(
     both = embedding, made
     pulse.beat(0.3)
     measures = [Compared(
-        DIRECT, seen.direct_bias, float(np.abs(after.astype(np.float64)).mean()),
-        counted(len(seen.ids), "word"), DIRECT_HELP,
+        DIRECT, seen.direct_bias, _mean_size(after), counted(len(seen.ids), "word"), DIRECT_HELP
     )]
     if everything:
         measures.append(Compared(
@@ -179,6 +178,10 @@ def still_told_apart(
         "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by chance "
         "(Gonen and Goldberg 2019, section 4.1)",
     )
+
+
+def _mean_size(places: np.ndarray) -> float:
+    return float(np.abs(places.astype(np.float64)).mean()) if len(places) else float("nan")
 
 
 def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", pulse: "Pulse") -> Compared:

@@ -12,14 +12,14 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.axes_answer import AskedAxis, AskedWords, AxesAnswer, answer
 from embviz.gui.pages.axes_editor import AxisEditor
-from embviz.gui.pages.axes_facts import axis_name, end_words
+from embviz.gui.pages.axes_facts import axis_name, end_words, told_apart
 from embviz.gui.pages.bias_examples import example_poles
 from embviz.gui.pages.bias_pairs import PairsEditor
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, in_figures, significant
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis
 
@@ -30,9 +30,10 @@ KIND = "counterfactual"
 FORMULA = (
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
     "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
-    "gaps that are small and of both signs."
+    "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
 )
-_FEW = 4  # pairs: fewer are no ground for a claim
+_FEW = 6  # pairs with a gap: of fewer, even if all are alike, a coin does as much in 1 of 16
+_SIGNIFICANT = 0.05
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,13 +151,13 @@ class CounterfactualPage(VectorsPage):
             self.picture.clear("No pairs on an axis yet\nName pairs above, and words for both ends of the axis.")
             return
         axis = found.axes.axes[0]
-        gaps = (pairs.places[:, 0] - pairs.places[:, 1]).astype(np.float64)
+        gaps = pairs.gaps
         ends = end_words(axis.minus.words), end_words(axis.plus.words)
-        self._verdict.setText(_verdict(gaps, ends))
+        self._verdict.setText(_verdict(pairs, ends))
         self._facts.setText("\n".join((
-            f"Mean gap {pairs.mean_gap:+.3f} of {counted(len(gaps), 'pair')}; "
-            f"{int((gaps > 0).sum())} to the high end, {int((gaps < 0).sum())} to the low end.".replace("-", "−"),
-            f"{axis_name(asked)}: {axis.separated:.0%} of its {len(axis.plus) + len(axis.minus)} own words told apart.",
+            f"Mean gap {in_figures(pairs.mean_gap, '+.3f')} of {counted(len(gaps), 'pair')}; "
+            f"{pairs.upward} to the high end, {pairs.downward} to the low end.",
+            f"{axis_name(asked)}: {told_apart(axis)}",
         )))
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]
@@ -170,10 +171,13 @@ class CounterfactualPage(VectorsPage):
         self.workspace.select([self.table.value(at, 1), self.table.value(at, 0)])
 
 
-def _verdict(gaps: np.ndarray, ends: tuple[str, str]) -> str:
-    """Return what may be claimed: something only where all pairs, and enough of them, lean the same way."""
-    if len(gaps) < _FEW:
-        return f"Nothing is claimed: {counted(len(gaps), 'pair')} of {_FEW} that are needed."
-    if (gaps > 0).all() or (gaps < 0).all():
-        return f"Of every pair, the first lies nearer to “{ends[1] if gaps[0] > 0 else ends[0]}”."
-    return "Pairs lean both ways: no common difference is shown."
+def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
+    """Return what may be claimed: something only where a coin would hardly divide so many pairs so unevenly."""
+    lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
+    if lean < _FEW:
+        return f"Nothing is claimed: {counted(lean, 'pair')} with a gap, of {_FEW} that are needed."
+    chance = f"sign test, p = {significant(pairs.p_value, 2)}"
+    if pairs.p_value >= _SIGNIFICANT:
+        return f"No common difference is shown: {pairs.upward} of {lean} pairs to the high end ({chance})."
+    far = ends[1] if pairs.upward > pairs.downward else ends[0]
+    return f"Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance})."

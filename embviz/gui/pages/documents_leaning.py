@@ -259,8 +259,9 @@ class DocumentsLeaningPage(VectorsPage):
         if len(kept):
             parts.append(f"mean {kept.mean():+.3f}".replace("-", "−"))
         parts.append(
-            f"the axis tells {found.laid.separated:.0%} of its own "
-            f"{len(found.laid.plus) + len(found.laid.minus)} words apart, each left out in turn"
+            f"the axis tells {found.laid.separated:.0%} of its own {found.laid.judged} words apart, "
+            "each left out in turn"
+            if found.laid.judged else "with one word at each end, the axis cannot be judged"
         )
         self._said.setText("   ·   ".join(parts))
         for texts, hits, head, end, arrow in (

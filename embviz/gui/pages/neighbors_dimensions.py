@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label
 from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus
 
@@ -53,11 +54,12 @@ class ContributionBars(QWidget):
         """Return what is said of a bar, counted from the left."""
         found = self.found
         assert found is not None
-        head = f"{found.values[k]:+.3f}"
-        parts = f"dimension {found.dimensions[k] + 1}: {self._names[0]} {found.one[k]:+.3f} × {self._names[1]} " \
-                f"{found.other[k]:+.3f}"
-        upto = f"the first {k + 1} sum to {self._sums[k]:.3f} of {found.cosine:.3f}"
-        return head.replace("-", "−"), parts.replace("-", "−"), upto.replace("-", "−")
+        one, other = (
+            f"{name} {in_figures(values[k], '+.3f')}"
+            for name, values in zip(self._names, (found.one, found.other), strict=True)
+        )
+        upto = f"the first {k + 1} sum to {in_figures(self._sums[k], '.3f')} of {in_figures(found.cosine, '.3f')}"
+        return in_figures(found.values[k], "+.3f"), f"dimension {found.dimensions[k] + 1}: {one} × {other}", upto
 
     # --- pointer and keys
 
@@ -155,7 +157,7 @@ class ContributionBars(QWidget):
         painter.drawPolyline(QPolygonF([QPointF(area.left() + k * step, y(v)) for k, v in enumerate(sums.tolist())]))
         painter.setFont(theme.font(11, 500))
         painter.setPen(theme.color("accent"))
-        end = f"{self.found.cosine:.3f}".replace("-", "−")
+        end = in_figures(self.found.cosine, ".3f")
         painter.drawText(QRectF(area.right() + 8, y(sums[-1]) - 8, _RIGHT, 16), int(Qt.AlignmentFlag.AlignVCenter), end)
         half = self.found.half
         x = area.left() + half * step

@@ -10,7 +10,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, in_figures
 from embviz.gui.widgets.parts import EmptyState, button, label, row
 from embviz.vectors.pulse import Pulse
 
@@ -172,7 +172,8 @@ class Evidence(QWidget):
             self._fill(shared)
             for lines in self._lines:
                 lines.show_lines(lines.lines, self._marked(), lines.message)
-            said = f"cosine of the PPMI rows {shared.cosine:.3f}" if shared.words else "no context in common"
+            cosine = in_figures(shared.cosine, ".3f")
+            said = f"cosine of the PPMI rows {cosine}" if shared.words else "no context in common"
             self._table.remark(f"{said}   ·   window {window}")
 
         def failed(error: Exception) -> None:

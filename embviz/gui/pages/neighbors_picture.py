@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.plot import short_number
 from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message, elided
 
@@ -95,7 +95,7 @@ class StandingOut(QWidget):
         said = f"{self.words[k]}: rank {k + 1}, {significant(self._scores[k])}"
         stands = self._stands[k]
         if not math.isnan(stands):
-            said += f", {stands:.1f} standard deviations nearer than the mean".replace("-", "−")
+            said += f", {in_figures(stands, '.1f')} standard deviations nearer than the mean"
         return self.words[k], said
 
     # --- where things are

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label, row
 
 if TYPE_CHECKING:
@@ -57,8 +58,7 @@ class RelationFigures(QWidget):
         """Show the numbers of a relation, with the sizes of their samples."""
         self.clear()
         for id_ in ("mean", "shuffled", "pairing"):
-            value = getattr(found, id_)
-            self._figures[id_].setText("–" if value != value else f"{value:.2f}".replace("-", "−"))
+            self._figures[id_].setText(in_figures(getattr(found, id_), ".2f"))
         pairs = len(found.pairs)
         self._captions["mean"].setText(f"mean cosine of {pairs * (pairs - 1) // 2:,}")
         if foretold is not None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 KIND = "all relations"
 _COLUMNS = (
     FoundColumn("Relation", help="Click one to see its arrows"),
-    FoundColumn("Pairs", number=",d", help="Pairs with both words there"),
+    FoundColumn("Pairs", number=",d", help="Pairs with both words there, each once; of at most 1,000 all are measured "
+                "(with its arrows, a relation is looked at by its first 160)"),
     FoundColumn("Mean cosine", number=".2f", help="Between the offsets of each two pairs"),
     FoundColumn("Shuffled", number=".2f", muted=True, help="The same where each a has the b of another pair"),
     FoundColumn("Pairing", number=".2f", bar=True, help="Chance that the cosine of two true offsets is above that of "

@@ -11,6 +11,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.word_input import WordInput
@@ -138,10 +139,12 @@ class Inspector(QWidget):
             vector = embedding.compose(word)
             if vector is None:
                 return None
+            if not vector.any():
+                return [], vector
             ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
             counts = embedding.counts
             return [
-                (Cell(embedding.words[i]), Cell(f"{c:.3f}"), Cell("" if counts is None else f"{counts[i]:,}"))
+                (Cell(embedding.words[i]), Cell(in_figures(c, ".3f")), Cell("" if counts is None else f"{counts[i]:,}"))
                 for i, c in zip(ids, cosines, strict=True)
             ], vector
 
@@ -154,6 +157,8 @@ class Inspector(QWidget):
             self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
             length = f"length of the vector {math.hypot(*vector.tolist()):.2f}"
+            if not rows:
+                length = "its vector is zero and has no direction, so nothing is near it"
             if at is None:
                 self._facts.setText(f"“{word}” is not in the text; made of its n-grams · {length}")
             else:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.wordmap.card import draw_card, draw_message, elided
 
 LONGEST_LABEL = 150.0  # px
@@ -170,6 +171,6 @@ class ComponentBars(QWidget):
         x = area.left() + (k + 0.5) * area.width() / self._vectors.shape[1]
         painter.setPen(QPen(QColor(theme.color("text_muted", 120)), 1))
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
-        value = f"{self._vectors[row, k]:.4f}".replace("-", "−")
+        value = in_figures(self._vectors[row, k], ".4f")
         draw_card(painter, QPointF(x, area.top() + (row + 0.5) * height - 14), QRectF(self.rect()),
                   (value, f"component {k + 1} of {self._vectors.shape[1]} · {self._labels[row]}"))

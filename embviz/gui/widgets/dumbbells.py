@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane_painting import written
@@ -126,9 +127,11 @@ class Dumbbells(QAbstractScrollArea):
         if self._rows is None:
             return ()
         one, other = float(self._rows.first[at]), float(self._rows.second[at])
-        said = (f"{one:+.4f}  {self._rows.names[0]}", f"{other:+.4f}  {self._rows.names[1]}")
+        said = tuple(
+            f"{in_figures(value, '+.4f')}  {name}" for value, name in zip((one, other), self._rows.names, strict=True)
+        )
         shown = said if self._rows.paired else said[:1]
-        return (self._rows.words[at], *(line.replace("-", "−", 1) for line in shown))
+        return (self._rows.words[at], *shown)
 
     def places(self) -> np.ndarray:
         """Return where the marks are drawn, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.rows_table import Cell, Column
 
 _NONE = "–"
@@ -55,7 +56,7 @@ class FoundColumn:
         if _absent(value):
             return _NONE
         whole = self.number.endswith("d")
-        return format(int(value) if whole else float(value), self.number).replace("-", "−")
+        return in_figures(int(value) if whole else float(value), self.number)
 
     def plain(self, value: Any) -> str:
         """Return a value as it is written to a file: numbers with six digits, nothing where there is none."""

@@ -22,6 +22,24 @@ def significant(value: float, digits: int = 3) -> str:
     return text.replace("-", "−")
 
 
+def in_figures(value: float, form: str) -> str:
+    """Return a number as `format` has it, with a true minus sign: none, and no plus, before what rounds to zero.
+
+    Parameters
+    ----------
+    value : float
+        nan is a dash.
+    form : str
+        ``+.3f``, ``,d``, ``.0%``.
+    """
+    if math.isnan(value):
+        return "–"
+    text = format(value, form)
+    if not text.strip("+-0.,%"):
+        text = text.lstrip("+-")
+    return text.replace("-", "−")
+
+
 def plural(count: int, word: str) -> str:
     """Return a regular noun as it stands after a count."""
     return word if count == 1 else f"{word}s"

@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import short_number
 
 RADIUS = 4.5  # px of a mark
@@ -230,7 +231,7 @@ def lane_head(content: PlaneContent, lane: int) -> str:
     """Return what stands at the upper left of a lane: its group, how many words, and their mean."""
     count, said = int((content.groups == lane).sum()), content.names[lane]
     said = f"{said}  ·  {count:,}"
-    return f"{said}  ·  mean {content.mean(lane):+.3f}".replace("-", "−") if content.means and count else said
+    return f"{said}  ·  mean {in_figures(content.mean(lane), '+.3f')}" if content.means and count else said
 
 
 def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout
 
 _REACH = 12.0  # px from the pointer to a point that it reads
@@ -13,7 +14,7 @@ def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
     """Return what is said of a point: the word, its exact numbers, its group and its note."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
     lines = [
-        f"{value:+.4f}".replace("-", "−") + f"  {_named(axis)}"
+        f"{in_figures(value, '+.4f')}  {_named(axis)}"
         for axis, value in zip(axes, content.points[at].tolist(), strict=True)
     ]
     if content.names:
@@ -26,7 +27,7 @@ def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
 def summary_of(content: PlaneContent) -> str:
     """Return what a screen reader says of the whole: how many words, and those at the two ends."""
     order = np.argsort(content.points[:, 0]).tolist()
-    names = [f"{content.words[k]} {content.points[k, 0]:.3f}" for k in order]
+    names = [f"{content.words[k]} {in_figures(content.points[k, 0], '.3f')}" for k in order]
     if len(names) > _SPOKEN:
         names = [*names[: _SPOKEN // 2], "…", *names[-_SPOKEN // 2 :]]
     return f"{len(content.words):,} words by {_named(content.x)}: {', '.join(names)}."

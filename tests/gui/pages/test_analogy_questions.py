@@ -139,9 +139,47 @@ def test_what_was_given_up_is_not_asked_anew_by_itself(lab, made, show, find, qt
     assert not lab.jobs.running("analogy questions")
     page.refresh()
     assert not lab.jobs.running("analogy questions")
+    assert find("questions.total_0").text() == ""
     find("questions.ask_measure").click()
     qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() > 10, timeout=LONG)
     assert find("questions.list_source").currentText() == "English relations"
+
+
+def test_what_is_not_answered_shows_no_numbers_of_something_else(page, lab, find, qtbot, rows):
+    assert find("questions.total_0").text()
+    for change, back in (
+        (lambda: find("questions.rule.3cosmul").click(), lambda: find("questions.rule.3cosadd").click()),
+        (lambda: find("questions.first").setValue(5), lambda: find("questions.first").setValue(30_000)),
+    ):
+        change()
+        find("questions.ask_cancel").click()
+        assert not lab.jobs.running("analogy questions")
+        assert [find(f"questions.total_{k}").text() for k in range(4)] == [""] * 4
+        for name in ("sections", "failures"):
+            assert find(f"questions.{name}").model().rowCount() == 0
+        assert find("questions.missing").text() == "Not answered yet."
+        assert find("questions.ask_measure").isEnabled()
+        back()
+        assert find("questions.total_0").text()
+        assert find("questions.sections").model().rowCount() == 2
+
+
+def test_words_with_quotation_marks_are_asked_as_they_are(lab, show, find, qtbot, tmp_path):
+    from embviz.analysis.expression import parse
+
+    words = ['say"so', "man", "king", "1984", "x-y", "queen"]
+    lab.workspace.set_vectors(Embedding(words, np.random.default_rng(1).normal(size=(6, 8))))
+    page = show("analogy_questions", "QuestionsPage")
+    path = tmp_path / "odd.txt"
+    path.write_text(': odd\nsay"so man king 1984\nx-y 1984 say"so queen\n', "utf-8")
+    page.open_path(str(path))
+    table = find("questions.failures")
+    qtbot.waitUntil(lambda: find("questions.sections").model().rowCount() == 1, timeout=LONG)
+    for row in range(table.model().rowCount()):
+        page._failures.table.chosen.emit(row, 0)
+        a, b, c = page._failures._shown[row].question
+        assert parse(lab.asked[-1], words.__contains__) == {b: 1, a: -1, c: 1}
+    assert lab.asked
 
 
 def test_the_truths_of_the_toy_world_are_asked_first(lab, made, show, find, qtbot, rows):

@@ -94,6 +94,53 @@ def test_typed_pairs_are_asked_and_wrong_lines_named(page, lab, made, find, qtbo
     assert find("relation.pairs").model().rowCount() == 0
 
 
+def test_an_emptied_field_shows_nothing_of_the_pairs_before(page, lab, find, qtbot):
+    find("relation.pairs_text").setPlainText("")
+    qtbot.waitUntil(lambda: find("relation.mean").text() == "–", timeout=LONG)
+    assert not lab.jobs.running("relation")
+    assert "pairs" not in find("relation.message").text()
+    assert find("relation.told").text() == ""
+    assert find("relation.plane").words == ()
+    assert find("relation.pairs").model().rowCount() == 0
+
+
+def test_what_is_said_is_of_the_pairs_that_were_asked(page, lab, find, qtbot):
+    page.set_pairs((*PAIRS, ("zebra", "zoo")))
+    page._input.pairs = ()  # as if the field had changed while the answer was on its way
+    _settle(lab, qtbot)
+    assert "4 of 5 pairs have both their words" in find("relation.message").text()
+
+
+def test_a_pair_that_stands_twice_counts_once(page, lab, made, find, qtbot):
+    page.set_pairs((*PAIRS, ("KING", "queen"), PAIRS[0]))
+    _settle(lab, qtbot)
+    assert "4 of 4 pairs have both their words. 2 more stood there before" in find("relation.message").text()
+    assert find("relation.mean").text() == f"{offset_consistency(made, PAIRS).mean:.2f}".replace("-", "−")
+    assert find("relation.pairs").model().rowCount() == 4
+
+
+def test_it_is_said_when_the_plane_shows_arrows_less_parallel(lab, show, find, qtbot):
+    # nine offsets are the same; the tenth, longer and mostly another way, turns the sum a little to itself
+    offsets = np.tile(0.3 * np.eye(16)[0], (10, 1))
+    offsets[9] = -0.1 * np.eye(16)[0] + 0.5 * np.eye(16)[1]
+    middles = np.random.default_rng(3).normal(size=(10, 16))
+    middles[:, :2] = 0
+    # both ends at length 1
+    lengths = np.sqrt(1 - np.square(offsets).sum(axis=1, keepdims=True) / 4)
+    starts = lengths * middles / np.linalg.norm(middles, axis=1, keepdims=True) - offsets / 2
+    words = [f"{key}{k}" for key in "ab" for k in range(10)]
+    embedding = Embedding(words, np.concatenate([starts, starts + offsets]))
+    pairs = tuple((f"a{k}", f"b{k}") for k in range(10))
+    found, picture = offset_consistency(embedding, pairs), relation_plane(embedding, pairs)
+    lab.workspace.set_vectors(embedding)
+    page = show("analogy_relation", "RelationPage")
+    _settle(lab, qtbot)
+    page.set_pairs(pairs)
+    _settle(lab, qtbot)
+    assert (found.mean, picture.in_plane) == pytest.approx((0.76, 0.6), abs=0.005)
+    assert "they look less parallel than they are: mean cosine 0.60 instead of 0.76" in find("relation.told").text()
+
+
 def test_a_file_of_questions_gives_its_relations(page, lab, find, qtbot, tmp_path):
     path = tmp_path / "questions.txt"
     path.write_text(": capital\nparis france berlin germany\n: royal\nman woman king queen\n", "utf-8")

@@ -1,9 +1,13 @@
 """The association page against the engine and by hand, with what it refuses to claim."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
 from embviz.analysis.weat import weat
+from embviz.gui.pages.association_facts import verdict
+from embviz.gui.widgets.numbers import significant
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -37,7 +41,7 @@ def test_effect_and_p_value_are_the_engine_s(page, world, find):
     assert find("association.numbers").text() == f"d = {found.effect:.2f}   p = {found.p_value:.4f}"
     said = find("association.details").text()
     assert "X 5, Y 5, A 5, B 5" in said
-    assert "252 divisions, all there are" in said
+    assert f"252 divisions, all there are. For either way, p = {significant(found.two_sided)}." in said
     assert find("association.verdict").text() == "“X” lean to “A” rather than “B” more than “Y” do."
 
 
@@ -57,6 +61,24 @@ def test_the_other_way_round_and_no_difference(page, find, qtbot):
     mixed = (*X[:3], *Y[:2]), (*X[3:], *Y[2:])
     page.sets.write((*mixed, tuple(A), tuple(B)))
     qtbot.waitUntil(lambda: "No difference" in find("association.verdict").text(), timeout=LONG)
+
+
+def test_a_difference_is_claimed_by_twice_the_smaller_tail_counted(page, find, qtbot):
+    """Many worlds without any difference: what is said is what all 70 divisions allow, both ways."""
+    titles, said = ("X", "Y", "A", "B"), []
+    for seed in range(400):
+        rows = np.random.default_rng(seed).normal(size=(16, 12))
+        names = [f"{key}{k}" for key in "xyab" for k in range(4)]
+        found = weat(Embedding(names, rows), *(names[k : k + 4] for k in (0, 4, 8, 12)))
+        sums = np.array([found.leanings[list(one)].sum() for one in combinations(range(8), 4)])
+        own = found.leanings[:4].sum()
+        low, high = (sums <= own + 1e-9).mean(), (sums >= own - 1e-9).mean()
+        text = verdict(found, titles)
+        assert text.startswith("No difference") == (2 * min(low, high) >= 0.05)
+        if not text.startswith("No difference"):
+            assert text.startswith("The other way round") == (low < high)
+        said.append(text[:8])
+    assert 0 < sum(one != "No diffe" for one in said) < 0.07 * len(said)
 
 
 def test_nothing_is_claimed_of_few_words_or_where_most_are_missing(page, find, qtbot):

@@ -155,6 +155,48 @@ def test_words_alike_are_offered_and_added(page, find, qtbot):
     menu.actions()[offered.index("woman")].trigger()
     menu.close()
     assert find("axes.x_plus").text() == "queen woman"
+    # nothing is left of a menu that was closed
+    qtbot.waitUntil(lambda: page.findChild(QMenu, "axes.x_plus_offers") is None, timeout=LONG)
+
+
+def test_the_other_end_is_looked_up_as_its_own_is_and_nothing_to_offer_is_said(page, lab, find, qtbot):
+    page.editors[0].write("Queen", "MAN")
+    find("axes.x_plus_like").click()
+    qtbot.waitUntil(lambda: page.findChild(QMenu, "axes.x_plus_offers") is not None, timeout=LONG)
+    menu = page.findChild(QMenu, "axes.x_plus_offers")
+    assert "man" not in [action.text() for action in menu.actions()]
+    menu.close()
+    lab.workspace.set_vectors(Embedding(["a", "b", "c"], [(1, 0), (-1, 0), (-1, 0.1)]))
+    page.editors[0].write("a", "b")
+    qtbot.waitUntil(lambda: find("axes.x_plus_message").text() == "1 word", timeout=LONG)
+    find("axes.x_plus_like").click()
+    qtbot.waitUntil(lambda: "No word lies near these" in find("axes.x_plus_message").text(), timeout=LONG)
+
+
+def test_ends_of_one_word_are_not_judged(page, find, qtbot):
+    page.editors[0].write("queen", "king")
+    said = find("axes.facts")
+    qtbot.waitUntil(lambda: "with one word at each end, it cannot be judged." in said.text(), timeout=LONG)
+    page.editors[0].write("queen woman", "king")
+    wanted = "of its 2 own words told apart; “king”, alone at its end, cannot be judged."
+    qtbot.waitUntil(lambda: wanted in said.text(), timeout=LONG)
+
+
+def test_words_with_quotation_marks_become_the_map_s_axes(page, lab, made, find, qtbot):
+    from embviz.analysis.directions import directions
+
+    odd = Embedding(['say"so', "1984", *made.words[2:]], made.vectors)
+    lab.workspace.set_vectors(odd)
+    page.editors[0].write('say"so', f"1984 {odd.words[2]}")
+    page.editors[1].write("1984", odd.words[3])
+    page.words.choose("frequent")
+    qtbot.waitUntil(lambda: page.found is not None and page.found.axes[0].plus.words == ('say"so',), timeout=LONG)
+    qtbot.waitUntil(lambda: page.found is not None and page.found.axes[1].plus.words == ("1984",), timeout=LONG)
+    find("axes.to_map").click()
+    options = lab.context.scene.options
+    found = directions([options["axis_x"], options["axis_y"]], odd.index, lambda ids: odd.vectors[ids])
+    for row, axis in zip(found, page.found.axes, strict=True):
+        assert float(row @ axis.direction / np.linalg.norm(row)) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_picture_is_saved_and_a_wrong_folder_named(page, tmp_path):

@@ -5,6 +5,7 @@ import pytest
 
 from embviz.analysis.debiasing import bias_direction
 from embviz.gui.pages.bias_examples import example_lists, example_occupations, example_poles, example_sets
+from embviz.gui.widgets.numbers import in_figures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 
@@ -133,9 +134,9 @@ def test_examples_of_english_are_those_that_are_there(lab, world, made):
 def pairs_page(lab, world, show, qtbot):
     lab.workspace.set_vectors(world)
     page = show("counterfactual", "CounterfactualPage")
-    page.pairs.write("w0/w15 w1/w16 w2/w17 w3/w18")
+    page.pairs.write(" ".join(f"w{k}/w{15 + k}" for k in range(7)))
     page.axis.write("good nice", "bad evil")
-    qtbot.waitUntil(lambda: page.found is not None and len(page.found.pairs) == 4, timeout=LONG)
+    qtbot.waitUntil(lambda: page.found is not None and len(page.found.pairs) == 7, timeout=LONG)
     return page
 
 
@@ -144,19 +145,69 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
         world.unit[[world.id(word) for word in words]].mean(axis=0) for words in (("good", "nice"), ("bad", "evil"))
     )
     way = (good - bad) / np.linalg.norm(good - bad)
-    gaps = [float((world.unit[6 + k] - world.unit[21 + k]) @ way) for k in range(4)]
-    assert sorted(pairs_page.table.value(k, 2) for k in range(4)) == pytest.approx(sorted(gaps), abs=1e-5)
+    gaps = [float((world.unit[6 + k] - world.unit[21 + k]) @ way) for k in range(7)]
+    assert sorted(pairs_page.table.value(k, 2) for k in range(7)) == pytest.approx(sorted(gaps), abs=1e-5)
     assert f"{np.mean(gaps):+.3f}".replace("-", "−") in find("counterfactual.facts").text()
     pairs_page.axis.write("woman queen", "man king")
     qtbot.waitUntil(lambda: "woman, queen" in find("counterfactual.verdict").text(), timeout=LONG)
-    assert "Of every pair, the first lies nearer to" in find("counterfactual.verdict").text()
+    assert find("counterfactual.verdict").text() == (
+        "Of 7 of 7 pairs, the first lies farther to the side of “woman, queen” (sign test, p = 0.016)."
+    )
+    # the page's picture: the open mark is the second word's place, the filled one the first's
+    first, second = pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)
+    ends = [
+        world.unit[[world.id(word) for word in words]].mean(axis=0) for words in (("woman", "queen"), ("man", "king"))
+    ]
+    way = (ends[0] - ends[1]) / np.linalg.norm(ends[0] - ends[1])
+    places = {word: float(world.unit[world.id(word)] @ way) for word in (first, second)}
+    assert pairs_page.picture.card_of(0) == (
+        f"{second} – {first}", f"{in_figures(places[second], '+.4f')}  second of the pair",
+        f"{in_figures(places[first], '+.4f')}  first of the pair",
+    )
+    marks = pairs_page.picture.places()[:, :, 0]
+    assert (marks[:, 0] < marks[:, 1]).all()  # every first word lies farther right
     pairs_page.picture.row_clicked.emit(0)
     assert set(lab.workspace.selection) == {pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)}
 
 
+def test_one_pair_that_leans_the_other_way_does_not_overturn_the_others(pairs_page, find, qtbot):
+    pairs_page.axis.write("woman queen", "man king")
+    pairs_page.pairs.write(" ".join([*(f"w{k}/w{15 + k}" for k in range(12)), "w29/w12"]))
+    qtbot.waitUntil(lambda: "12 of 13" in find("counterfactual.verdict").text(), timeout=LONG)
+    assert "farther to the side of “woman, queen” (sign test, p = 0.0034)" in find("counterfactual.verdict").text()
+    assert "12 to the high end, 1 to the low end" in find("counterfactual.facts").text()
+    both_ways = [f"w{k}/w{15 + k}" if k < 4 else f"w{15 + k}/w{k}" for k in range(8)]
+    pairs_page.pairs.write(" ".join(both_ways))
+    qtbot.waitUntil(lambda: "No common difference" in find("counterfactual.verdict").text(), timeout=LONG)
+    assert "4 of 8 pairs to the high end (sign test, p = 1.0)" in find("counterfactual.verdict").text()
+    pairs_page.axis.write("woman", "man")
+    facts = find("counterfactual.facts")
+    qtbot.waitUntil(lambda: "one word at each end, it cannot be judged" in facts.text(), timeout=LONG)
+
+
+def test_a_word_in_two_pairs_is_set_apart_once_and_said(page, find, world, qtbot):
+    page.pairs.write("she/he she/man woman/king")
+    said = find("bias.facts")
+    qtbot.waitUntil(lambda: page.report is not None and "2 pairs set apart" in said.text(), timeout=LONG)
+    assert "Not set apart, for a word of them is in a pair before: she – man." in said.text()
+    made = page.report.debiased.embedding
+    for word in LIST:
+        unit = made.vector(word) / np.linalg.norm(made.vector(word))
+        assert unit @ made.vector("she") == pytest.approx(unit @ made.vector("he"), abs=1e-5)
+    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+
+
+def test_a_list_of_unknown_words_has_no_bias(page, find, qtbot):
+    page.words.write("nobody nowhere")
+    qtbot.waitUntil(lambda: page.report is not None and not len(page.seen.ids), timeout=LONG)
+    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    assert (page.measures.value(0, 1), page.measures.value(0, 2)) == pytest.approx((np.nan,) * 2, nan_ok=True)
+
+
 def test_few_pairs_are_no_ground_for_a_claim(pairs_page, find, qtbot):
     pairs_page.pairs.write("w0/w15 w1/w16")
-    qtbot.waitUntil(lambda: "Nothing is claimed: 2 pairs" in find("counterfactual.verdict").text(), timeout=LONG)
+    verdict = find("counterfactual.verdict")
+    qtbot.waitUntil(lambda: "Nothing is claimed: 2 pairs with a gap, of 6" in verdict.text(), timeout=LONG)
     pairs_page.pairs.write("w0/nobody")
     qtbot.waitUntil(lambda: pairs_page.found is None, timeout=LONG)
     assert "none has both" in find("counterfactual.pairs_message").text()

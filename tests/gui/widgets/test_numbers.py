@@ -1,0 +1,26 @@
+"""Numbers as they are shown: a zero has no sign, and minus is the sign of that name."""
+
+import pytest
+
+from embviz.gui.widgets.dumbbells import Dumbbells
+from embviz.gui.widgets.found_rows import FoundColumn
+from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.word_plane_layout import PlaneAxis
+
+
+@pytest.mark.parametrize(("value", "form", "text"), [
+    (-0.0004, ".3f", "0.000"), (0.0004, "+.3f", "0.000"), (-0.0004, "+.3f", "0.000"), (-0.0, "+.4f", "0.0000"),
+    (-0.0006, ".3f", "−0.001"), (0.25, "+.3f", "+0.250"), (-0.25, "+.3f", "−0.250"), (-0.004, ".0%", "0%"),
+    (-0.006, ".1%", "−0.6%"), (-1234, ",d", "−1,234"), (0, ",d", "0"), (-1000.04, ",.1f", "−1,000.0"),
+    (float("nan"), "+.3f", "–"),
+])
+def test_a_zero_has_no_sign(value, form, text):
+    assert in_figures(value, form) == text
+
+
+def test_tables_and_cards_keep_to_it(qtbot):
+    assert FoundColumn("Gap", number="+.3f").said(-0.0001) == "0.000"
+    picture = Dumbbells("test.picture", "Rows")
+    qtbot.addWidget(picture)
+    picture.set_rows(["a"], [-0.00001], [-0.2], PlaneAxis("cosine"), ("before", "after"))
+    assert picture.card_of(0) == ("a", "0.0000  before", "−0.2000  after")
