@@ -11,6 +11,8 @@ from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 5_000
 _FEWEST = 20
+_DEPARTURE = 0.05
+_BY_CHANCE = 1.36  # over the root of the number of points: Kolmogorov and Smirnov's bound at 5 %
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +30,9 @@ class TwoNearest:
         So many of the first points were fitted.
     left_out : int
         Vectors whose neighbor lies in the same place.
+    departure : float
+        Largest distance of the share of the vectors with a smaller ratio from what the line says, 1 - ratio^-d, over
+        the fitted points: the statistic of Kolmogorov and Smirnov, 0 to 1.
     """
 
     dimension: float
@@ -35,6 +40,12 @@ class TwoNearest:
     y: NDArray[np.float64]
     fitted: int
     left_out: int
+    departure: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether the points lie on the line: within 0.05, of few vectors within what chance alone does to 95 %."""
+        return self.departure <= max(_DEPARTURE, _BY_CHANCE / len(self.x) ** 0.5)
 
 
 def two_nearest(graph: NeighborGraph, discard: float = 0.1) -> TwoNearest:
@@ -69,7 +80,8 @@ def two_nearest(graph: NeighborGraph, discard: float = 0.1) -> TwoNearest:
     x = ratios[:-1]
     fitted = max(1, min(count - 1, int(count * (1 - discard))))
     dimension = float(x[:fitted] @ y[:fitted] / (x[:fitted] @ x[:fitted]))
-    return TwoNearest(dimension, x, y, fitted, int((~usable).sum()))
+    departure = float(np.abs(np.expm1(-dimension * x[:fitted]) - np.expm1(-y[:fitted])).max())
+    return TwoNearest(dimension, x, y, fitted, int((~usable).sum()), departure)
 
 
 @dataclass(frozen=True, eq=False)

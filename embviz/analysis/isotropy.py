@@ -72,11 +72,31 @@ def isotropy(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Isotropy:
     return Isotropy(mean_cosine, max(0.0, score), float(np.exp(logs.min() - logs.max())), found)
 
 
-def random_cosines(embedding: Embedding, pairs: int = 100_000, seed: int = 1) -> NDArray[np.float32]:
-    """Return cosines of pairs of two different words drawn at random, float32 (at most `pairs`,)."""
-    first, second = np.random.default_rng(seed).integers(len(embedding), size=(2, pairs))
+def random_cosines(
+    embedding: Embedding, pairs: int = 100_000, seed: int = 1, among: NDArray[np.int64] | None = None
+) -> NDArray[np.float32]:
+    """Return cosines of pairs of two different words drawn at random.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    pairs : int
+        How many are drawn.
+    seed : int
+    among : ndarray of int64, shape (m,), optional
+        Words of which they are drawn, each once; all where None.
+
+    Returns
+    -------
+    ndarray of float32, shape (at most `pairs`,)
+        Without those that drew a word twice. Their mean estimates `Isotropy.mean_cosine` of the same words.
+    """
+    size = len(embedding) if among is None else len(among)
+    first, second = np.random.default_rng(seed).integers(size, size=(2, pairs))
     different = first != second
     first, second = first[different], second[different]
+    if among is not None:
+        first, second = among[first], among[second]
     cosines = np.empty(len(first), np.float32)
     for at in range(0, len(first), _PAIRS_AT_ONCE):
         part = slice(at, at + _PAIRS_AT_ONCE)

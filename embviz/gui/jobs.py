@@ -154,18 +154,25 @@ class Jobs(QObject):
             # the window goes first; only there is niceness a thread's own, and that of what it starts
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS[lane])
         while (job := waiting.get()) is not None:
-            if job.cancelled():
-                continue
-            result: Any = None
-            error: Exception | None = None
-            try:
-                result = job.work(job)
-            except Exception as raised:
-                error = raised
-            try:
-                self._ended.emit(job, result, error)
-            except RuntimeError:  # the window is gone
+            if not self._work(job):
                 return
+            del job  # what it found may be gigabytes, and the next one may be long in coming
+
+    def _work(self, job: Job) -> bool:
+        """Do a job; tell whether there is still a window to hand the result to."""
+        if job.cancelled():
+            return True
+        result: Any = None
+        error: Exception | None = None
+        try:
+            result = job.work(job)
+        except Exception as raised:
+            error = raised
+        try:
+            self._ended.emit(job, result, error)
+        except RuntimeError:  # the window is gone
+            return False
+        return True
 
     def _on_ended(self, job: Job, result: Any, error: Exception | None) -> None:
         if self._latest.get(job.kind) is not job:

@@ -100,6 +100,9 @@ def test_centering_moves_no_word_against_another(embedding):
 def test_cosines_of_random_pairs_are_spread_as_all_are(embedding, monkeypatch):
     monkeypatch.setattr(isotropy_module, "_PAIRS_AT_ONCE", 777)
     found = random_cosines(embedding, 20_000)
+    some = np.array([3, 5, 8])
+    between = (embedding.unit[some] @ embedding.unit[some].T)[np.triu_indices(3, 1)]
+    assert set(np.round(random_cosines(embedding, 200, among=some), 4)) == set(np.round(between, 4))
     unit = embedding.unit.astype(float)
     every = (unit @ unit.T)[~np.eye(150, dtype=bool)]
     assert 19_000 < len(found) < 20_000  # pairs of a word with itself are left out

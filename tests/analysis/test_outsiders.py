@@ -102,6 +102,19 @@ def test_the_dimension_of_an_even_cloud_in_a_larger_space(dimension, allowed):
     assert (found.fitted, found.left_out) == (2700, 0)
 
 
+def test_the_departure_from_the_line_is_that_of_kolmogorov_and_smirnov():
+    rng = np.random.default_rng(8)
+    graph = neighbor_graph(rng.normal(size=(400, 4)), 2, "euclidean")
+    found = two_nearest(graph)
+    ratios = np.sort(graph.distances[:, 1] / graph.distances[:, 0])
+    shares = np.arange(1, 361) / 400
+    assert found.departure == pytest.approx(np.abs(shares - (1 - ratios[:360] ** -found.dimension)).max(), abs=1e-12)
+    assert found.holds
+    pairs = rng.normal(size=(200, 4))
+    paired = two_nearest(neighbor_graph(np.concatenate([pairs, pairs + 1e-3]), 2, "euclidean"))
+    assert not paired.holds and paired.departure > 0.1
+
+
 def test_the_slope_is_that_of_the_papers_own_steps(cloud):
     graph = neighbor_graph(cloud, 2, "euclidean")
     ratios = sorted(second / first for first, second in graph.distances)

@@ -29,6 +29,7 @@ _TWO_NEAREST = (
     "slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and "
     "Laio (2017), Scientific Reports 7"
 )
+_NO_LINE = "does not hold here, the points lie on no line"
 _SPECTRUM = (
     "λᵢ: variance along the i-th principal component of the centered vectors. Participation ratio: (Σ λᵢ)² ∕ Σ λᵢ², "
     "the number of components that an even spectrum of the same evenness would have. Dashed: all directions alike."
@@ -90,8 +91,9 @@ class SpaceDimensionPage(SpacePart):
         size, nearest, spectrum = embedding.dimensions, found.nearest, found.spectrum
         rows = [
             ("Numbers of a vector", float(size), "the space around the words"),
-            ("Two nearest neighbors", nearest.dimension, "in how many directions a word may go to its neighbors"),
-            ("Participation ratio", spectrum.participation_ratio, "evenness of the principal components"),
+            ("Two nearest neighbors", round(nearest.dimension, 1),
+             "in how many directions a word may go to its neighbors" if nearest.holds else _NO_LINE),
+            ("Participation ratio", round(spectrum.participation_ratio, 1), "evenness of the principal components"),
             *((f"{share:.0%} of the variance", float(spectrum.components_for(share)), "principal components")
               for share in _SHARES),
         ]
@@ -109,7 +111,7 @@ class SpaceDimensionPage(SpacePart):
         self.fit.set_series(
             (Series("", nearest.x[used], nearest.y[used]),
              Series("not fitted", nearest.x[rest], nearest.y[rest], color=5),
-             Series(f"slope {nearest.dimension:.1f}", line, line * nearest.dimension, dashed=True, color=1)),
+             Series(f"slope {nearest.dimension:.1f}" + ("" if nearest.holds else ": no fit"), line, line * nearest.dimension, dashed=True, color=1)),
             x_limits=(0, x_end), y_limits=(0, y_end * 1.06),
         )
         components = np.arange(size + 1)
@@ -119,7 +121,13 @@ class SpaceDimensionPage(SpacePart):
             x_limits=(0, size), y_limits=(0, 1.02),
         )
         alike = f"   ·   {nearest.left_out:,} with an equal vector left out of the fit" if nearest.left_out else ""
-        self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}.")
+        fit = f"   ·   the line misses F by {nearest.departure:.3f} at most" + ("" if nearest.holds else f": {_NO_LINE}")
+        self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}{fit}.")
+
+    def forget(self) -> None:
+        self.table.show_rows(((),) * 4)
+        self.fit.set_series(())
+        self.curve.set_series(())
 
 
 def _explained(plot: LinePlot, said: str) -> QVBoxLayout:

@@ -28,12 +28,13 @@ if TYPE_CHECKING:
 _TOP = 12
 _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
 _SAYS = (
-    "Mean cosine: over all pairs of these. IsoScore: (P − 1) ∕ (d − 1), P the participation ratio of the spectrum; "
-    "1 where the variance is the same in all directions (Rudman et al. 2022, algorithm 1). Partition function: least ∕ "
-    "largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
+    "Mean cosine: over all pairs of the words named, of which the histogram draws some. IsoScore: (P − 1) ∕ (d − 1), "
+    "P the participation ratio of the spectrum; 1 where the variance is the same in all directions (Rudman et al. "
+    "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
     "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
     "and without their first D principal components (Mu and Viswanath, algorithm 1; one for each 100 dimensions)."
 )
+_PAIRS = "Cosines of pairs drawn at random"
 _QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
 
 
@@ -41,7 +42,7 @@ _QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
 class _Found:
     sample: "WordSample"
     adjusted: "Adjusted"
-    cosines: tuple[np.ndarray, np.ndarray]
+    cosines: tuple[np.ndarray, np.ndarray]  # of pairs of the sample's words
     qualities: tuple[Mapping[str, float], Mapping[str, float]]
 
 
@@ -76,7 +77,7 @@ class SpaceIsotropyPage(SpacePart):
         ), file_name="isotropy")
         self.table.setFixedHeight(5 * 28 + 72)
         left.addWidget(self.table)
-        self.plot = Histogram("Cosines of pairs drawn at random", "cosine")
+        self.plot = Histogram(_PAIRS, "cosine")
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
         self.neighbors = FoundTable(context, "isotropy.neighbors", "Neighbors before and after", (
@@ -121,7 +122,7 @@ class SpaceIsotropyPage(SpacePart):
             for at, one in enumerate(pair):
                 job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, "Questions")
                 qualities.append(asked.answers(one, job.cancelled))
-            before, after = (random_cosines(one) for one in pair)
+            before, after = (random_cosines(one, among=sample.ids) for one in pair)
             return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
 
         return look
@@ -140,13 +141,30 @@ class SpaceIsotropyPage(SpacePart):
                 rows.append((title, found.qualities[0][key], found.qualities[1][key]))
         names, old, new = zip(*rows, strict=True)
         self.table.show_rows((names, old, new, np.subtract(new, old)))
+        self.table.remark(f"Of {found.sample}")
+        self.plot.set_title(f"Cosines of {len(found.cosines[0]):,} random pairs of {found.sample}")
         self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
         self._caption.setText(
-            f"Measures of {found.sample}; cosines of {len(found.cosines[0]):,} pairs of all words; mean and components "
-            f"of all {counted(len(embedding), 'word')}."
+            f"After: {found.adjusted.embedding.provenance['adjusted']}, those of all {counted(len(embedding), 'word')}."
         )
         self._enable(True)
         self._show_neighbors()
+
+    def measure(self) -> None:
+        if self.isVisible():
+            # what was found is of another choice than the controls say from now on
+            self._found = None
+            self._enable(False)
+        super().measure()
+
+    def forget(self) -> None:
+        self._found = None
+        self._enable(False)
+        for table in (self.table, self.neighbors):
+            table.show_rows(((),) * 4)
+            table.remark("")
+        self.plot.set_title(_PAIRS)
+        self.plot.set_samples(())
 
     def _enable(self, found: bool) -> None:
         self._open.setEnabled(found)
@@ -171,6 +189,8 @@ class SpaceIsotropyPage(SpacePart):
             return columns
 
         def done(columns: list[Any]) -> None:
+            if found is not self._found:
+                return
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
             self.neighbors.remark(f"Nearest to “{word}”: {kept} of {len(columns[0])} stay")

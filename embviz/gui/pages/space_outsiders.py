@@ -121,6 +121,14 @@ class SpaceOutsidersPage(SpacePart):
 
         return look
 
+    def forget(self) -> None:
+        for figure in self._figures.values():
+            figure.setText("–")
+        self.plot.show_bins((), np.zeros(0), np.zeros(0))
+        for table in (self.outliers, self.hubs, self.never):
+            table.show_rows(((),) * 3)
+            table.remark("")
+
     def show_found(self, embedding: "Embedding", found: _Found) -> None:
         words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
         k = found.graph.ids.shape[1]

@@ -91,6 +91,7 @@ class SpacePart(VectorsPage):
         self._caption = label("", "caption", wrap=True)
         self._caption.setObjectName(f"{name}.sample")
         self.workspace.run_changed.connect(self._on_run)
+        self.workspace.corpus_changed.connect(self._on_closed)
 
     def line(self, *before: QWidget) -> MeasureLine:
         """Return the line of the controls; called once."""
@@ -104,6 +105,10 @@ class SpacePart(VectorsPage):
 
     def show_found(self, embedding: "Embedding", found: Any) -> None:
         """Show what `work` returned."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Show nothing, and let go of what was found: the vectors are closed."""
         raise NotImplementedError
 
     def measure(self) -> None:
@@ -128,6 +133,17 @@ class SpacePart(VectorsPage):
             self._say_age()
         else:
             self.measure()
+
+    def _on_closed(self) -> None:
+        # the vectors that are open now came before this was told, and may be measured already
+        present = self.workspace.embedding
+        if self._asked is not None and self._asked is not present:
+            self._line.give_up()
+            self._asked = None
+        if self._measured is not None and self._measured is not present:
+            self._measured = None
+            self._caption.setText("")
+            self.forget()
 
     def _say_age(self) -> None:
         if self._measured is not self.workspace.embedding:
