@@ -27,6 +27,7 @@ LESSONS = (
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
+    LessonSpec("glove", "glove"),
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),

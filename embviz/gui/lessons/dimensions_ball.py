@@ -11,7 +11,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 
-_TALL = 250  # px of the plot at scale 1
+_TALL = 220  # px of the plot at scale 1
 _NARROWEST = 12  # dimensions that are drawn at least
 _POINTS = 200
 _TENS = math.log(10)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from embviz.analysis.prefixes import LengthQuality
 
 KIND = "enough dimensions of the lesson"
-_TALL = 280  # px of the plot at scale 1
+_TALL = 220  # px of the plot at scale 1
 _SHORTEST = 1
 _ENOUGH = 0.95  # of the quality of whole vectors
 

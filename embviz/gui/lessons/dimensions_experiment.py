@@ -20,7 +20,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
 
-_TALL = 250  # px of the plots at scale 1
+_TALL = 220  # px of the plots at scale 1
 _NEXT = 2  # color of the point at the intrinsic dimension
 
 

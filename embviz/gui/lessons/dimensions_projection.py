@@ -22,7 +22,7 @@ from embviz.gui.widgets.spin import RealSpin
 from embviz.projection.random_projection import random_directions
 
 KIND = "projections of the lesson"
-_TALL = 250  # px of the plot at scale 1
+_TALL = 220  # px of the plot at scale 1
 _WORDS = 300  # all pairs of them are compared
 _LEAST, _MOST = 2, 4096  # dimensions to project on
 _LADDER = tuple(1 << power for power in range(1, 13))

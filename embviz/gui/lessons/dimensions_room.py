@@ -18,7 +18,7 @@ from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
 
 KIND = "room of the lesson"
-_TALL = 250  # px of the plot at scale 1
+_TALL = 220  # px of the plot at scale 1
 _TRIED = 1000  # directions, and words
 _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 

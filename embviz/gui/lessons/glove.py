@@ -1,0 +1,180 @@
+"""The lesson of GloVe: words that meet, and what the ratios of their chances say."""
+
+import math
+
+import numpy as np
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
+
+from embviz.errors import EmbvizError
+from embviz.gui.lessons.glove_fit import FitPart, WeightPart
+from embviz.gui.lessons.glove_meetings import Counted
+from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
+
+_WIDEST = 15
+
+
+class MeetingsPart(SourcePart):
+    """Words to choose, and how often they meet."""
+
+    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.counted = stage.share(Counted)
+        self._words = QLineEdit(" ".join(self.counted.wanted))
+        self._words.setObjectName("glove.words")
+        self._words.setAccessibleName("Words of the matrix, with spaces between them")
+        self._window = WholeSpin()
+        self._window.setObjectName("glove.window")
+        self._window.setAccessibleName("Window: words on each side")
+        self._window.setRange(1, _WIDEST)
+        self._window.setPrefix("window ")
+        self._window.setValue(self.counted.window)
+        self._view = Segments("glove.view", "What the matrix shows", (
+            ("counts", "Counts X"), ("logs", "log X"), ("pmi", "PMI"),
+        ))
+        self._matrix = Matrix(stage, "glove.matrix", "How often words meet", decimals=1)
+        self._complaint = Complaint("glove.message")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(self._words, self._window, self._view, stretch=self._words))
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._matrix)
+        layout.addWidget(self.said)
+        self._words.editingFinished.connect(lambda: self.counted.choose(tuple(self._words.text().lower().split())))
+        self._window.valueChanged.connect(self.counted.widen)
+        self._view.changed.connect(self._show)
+        self.counted.changed.connect(self._show)
+
+    def refresh(self) -> None:
+        self.counted.want()
+        self._show()
+
+    def _show(self) -> None:
+        counted, found = self.counted, self.counted.found
+        if not self._words.hasFocus():
+            self._words.setText(" ".join(counted.wanted))
+        if isinstance(counted.complaint, EmbvizError):
+            self._complaint.say(counted.complaint)
+        else:
+            self._complaint.remark("")
+        text = self.stage.source.text
+        if text is not None:
+            self.said.setText(f"Counted in {text.name}, {len(text.ids):,} tokens; open your own text to count there.")
+        elif self.stage.source.vectors is not None:
+            self.said.setText("These vectors came without their text: open the text to count in it.")
+        if found is None:
+            self._matrix.show_values(np.zeros((0, 0)), (), ())
+            return
+        with np.errstate(divide="ignore"):
+            shown = (found.counts, np.log(found.counts), found.ratios_to_chance)[self._view.current]
+        # pairs that never meet have no logarithm: their cells stay empty
+        self._matrix.show_values(np.where(np.isfinite(shown), shown, 0.0), found.words, found.words)
+        apart = found.counts - np.diag(np.diag(found.counts))
+        i, j = np.unravel_index(apart.argmax(), apart.shape)
+        n = len(found.words)
+        never = int((apart[np.triu_indices(n, 1)] == 0).sum())
+        self.stage.tell(
+            met_window=str(counted.counted_window), met_text=text.name if text is not None else "the text",
+            met_most=f"{apart[i, j]:,.1f}", met_most_pair=f"“{found.words[i]}” and “{found.words[j]}”",
+            met_never=f"{never:,} of {n * (n - 1) // 2:,} pairs",
+        )
+
+
+class RatiosPart(SourcePart):
+    """Two words, held against each other by all the others."""
+
+    TELLS = ("ratio_i", "ratio_j", "ratio_high", "ratio_low", "ratio_even")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.counted = stage.share(Counted)
+        self._lines = {}
+        for key in "ij":
+            line = QLineEdit()
+            line.setObjectName(f"glove.{key}")
+            line.setAccessibleName(f"Word {key}")
+            line.setMaximumWidth(160)
+            line.textChanged.connect(self._show)
+            self._lines[key] = line
+        self._swap = button("Exchange", "glove.swap", flat=True)
+        self._swap.clicked.connect(self._exchange)
+        self._table = RowsTable("glove.ratios", "Chances and their ratio", (
+            Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
+            Column("P(k|i) / P(k|j)", number=True), Column("says"),
+        ))
+        self._table.fit(8)
+        self._complaint = Complaint("glove.ratio_message")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(
+            label("i", "section"), self._lines["i"], 8, label("j", "section"), self._lines["j"], self._swap, None
+        ))
+        layout.addWidget(self._complaint)
+        layout.addWidget(self._table)
+        self.counted.changed.connect(self._follow)
+        self._follow()
+
+    def refresh(self) -> None:
+        self.counted.want()
+
+    def _exchange(self) -> None:
+        first, second = (self._lines[key].text() for key in "ij")
+        self._lines["i"].setText(second)
+        self._lines["j"].setText(first)
+
+    def _follow(self) -> None:
+        found = self.counted.found
+        if found is not None and len(found.words) > 1:
+            for line, word in zip(self._lines.values(), found.words, strict=False):
+                if line.text() not in found.words:
+                    line.setText(word)
+        self._show()
+
+    def _show(self) -> None:
+        found = self.counted.found
+        i, j = (self._lines[key].text().strip().lower() for key in "ij")
+        wrong = next((w for w in (i, j) if found is not None and w not in found.words), None)
+        self._complaint.remark(f"“{wrong}” is not among the words of the matrix." if wrong else "")
+        if found is None or wrong is not None:
+            self._table.rows.show([])
+            return
+        ratios, chances = found.ratios(i, j), found.chances
+        at = {word: k for k, word in enumerate(found.words)}
+        others = [k for word, k in at.items() if word not in (i, j)]
+        others.sort(key=lambda k: -ratios[k] if not math.isnan(ratios[k]) else math.inf)
+        self._table.rows.show([
+            (Cell(found.words[k]), Cell(significant(chances[at[i], k])), Cell(significant(chances[at[j], k])),
+             Cell(significant(ratios[k])), Cell(_reading(float(ratios[k]), i, j)))
+            for k in others
+        ])
+        known = [k for k in others if not math.isnan(ratios[k])]
+        if known:
+            even = min(known, key=lambda k: abs(math.log(ratios[k])) if 0 < ratios[k] < math.inf else math.inf)
+            self.stage.tell(
+                ratio_i=i, ratio_j=j, ratio_high=f"“{found.words[known[0]]}” ({significant(ratios[known[0]])})",
+                ratio_low=f"“{found.words[known[-1]]}” ({significant(ratios[known[-1]])})",
+                ratio_even=f"“{found.words[even]}” ({significant(ratios[even])})",
+            )
+
+
+def _reading(ratio: float, i: str, j: str) -> str:
+    if math.isnan(ratio):
+        return "meets neither"
+    if ratio in (0.0, math.inf):
+        return f"meets {i if ratio else j} alone"
+    if ratio > 2:
+        return f"belongs to {i}"
+    return f"belongs to {j}" if ratio < 0.5 else "tells nothing of the difference"
+
+
+PARTS = {"meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart}

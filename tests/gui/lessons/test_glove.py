@@ -1,0 +1,90 @@
+"""The lesson of GloVe: counts as they are counted by hand, ratios, weights, and a fit that arrives."""
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+LONG = 30_000
+TEXT = ["ice is solid water"] * 6 + ["steam is gas and water"] * 4 + ["solid ice on water", "gas of steam and ice"]
+
+
+@pytest.fixture
+def body(lesson, lab, qtbot):
+    from embviz.text.reading import corpus_from_texts
+
+    lab.workspace.set_corpus(corpus_from_texts(TEXT))
+    made = lesson("glove")
+    counted = made.parts["meetings"].counted
+    qtbot.waitUntil(lambda: counted.found is not None, timeout=LONG)
+    return made
+
+
+def _rows(table):
+    return {table.cell(k, 0).text: table.cell(k, 3).text for k in range(table.rowCount())}
+
+
+def test_counts_are_those_of_the_text(body, find, qtbot):
+    matrix, found = find("glove.matrix"), body.parts["meetings"].counted.found
+    assert found.words == ("ice", "steam", "solid", "gas", "water")
+    # six times two words apart, once next to each other
+    assert matrix.values[0, 2] == pytest.approx(6 / 2 + 1)
+    assert np.array_equal(matrix.values, matrix.values.T)
+    qtbot.mouseClick(find("glove.view.pmi"), Qt.MouseButton.LeftButton)
+    assert matrix.values[0, 2] == pytest.approx(math.log(4 * found.total / found.sums[0] / found.sums[2]))
+    find("glove.window").setValue(1)
+    qtbot.waitUntil(lambda: body.stage.numbers["met_window"] == "1", timeout=LONG)
+    qtbot.mouseClick(find("glove.view.counts"), Qt.MouseButton.LeftButton)
+    assert matrix.values[0, 2] == 1
+
+
+def test_ratios_tell_ice_from_steam(body, find, qtbot):
+    rows = _rows(find("glove.ratios").rows)
+    assert list(rows) == ["solid", "water", "gas"]
+    assert rows["solid"] == "∞"
+    chances = body.parts["ratios"].counted.found.chances
+    assert float(rows["water"]) == pytest.approx(chances[0, 4] / chances[1, 4], rel=0.01)
+    assert body.stage.numbers["ratio_low"].startswith("“gas”")
+    qtbot.mouseClick(find("glove.swap"), Qt.MouseButton.LeftButton)
+    assert _rows(find("glove.ratios").rows)["solid"] == "0"
+    find("glove.j").setText("frog")
+    assert "frog" in find("glove.ratio_message").text()
+
+
+def test_words_that_are_not_in_the_text_are_named(body, find, qtbot):
+    line = find("glove.words")
+    line.setText("ice frog")
+    line.editingFinished.emit()
+    qtbot.waitUntil(lambda: "frog" in find("glove.message").text(), timeout=LONG)
+    line.setText("ice water solid")
+    line.editingFinished.emit()
+    qtbot.waitUntil(lambda: find("glove.matrix").values.shape == (3, 3), timeout=LONG)
+    assert "frog" not in find("glove.message").text()
+
+
+def test_weights_follow_their_dials(body, find):
+    find("glove.x_max").setValue(16)
+    find("glove.alpha").setValue(0.5)
+    assert body.stage.numbers["weight_one"] == "0.250"
+    found = body.parts["weight"].counted.found
+    cells = found.counts[found.counts > 0]
+    find("glove.x_max").setValue(4)
+    assert body.stage.numbers["weight_full"] == f"{int((cells >= 4).sum())} of {len(cells)}"
+
+
+def test_the_fit_arrives(body, find, qtbot):
+    model = body.parts["fit"].model
+    before = model.loss()
+    qtbot.mouseClick(find("glove.steps1"), Qt.MouseButton.LeftButton)
+    assert model.steps == 1
+    for _ in range(4):
+        qtbot.mouseClick(find("glove.steps500"), Qt.MouseButton.LeftButton)
+    assert model.loss() < 0.05 * before
+    assert body.stage.numbers["fit_steps"] == "2,001"
+    assert body.stage.numbers["fit_numbers"] == str(2 * 5 * 4)
+    left = np.where(model.met, model.fitted() - model.logs, 0.0)
+    assert find("glove.errors").values == pytest.approx(left)
+    find("glove.dimensions").setValue(1)
+    assert body.parts["fit"].model.words.shape == (5, 1)
+    assert body.stage.numbers["fit_steps"] == "0"
