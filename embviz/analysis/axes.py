@@ -139,7 +139,7 @@ class Counterfactual:
         """The exact two-sided sign test: chance of so uneven a division by throws of a coin; no gap, no throw."""
         thrown, more = self.upward + self.downward, max(self.upward, self.downward)
         as_uneven = sum(math.comb(thrown, k) for k in range(more, thrown + 1))
-        return min(1.0, 2 * as_uneven / 2**thrown)
+        return min(1.0, 2 * as_uneven / (1 << thrown))
 
 
 def counterfactual(

@@ -125,7 +125,7 @@ def bundled_associations() -> tuple[AssociationSets, ...]:
 
 
 @cache
-def bundled_pairs() -> dict[str, tuple[tuple[str, str], ...]]:
+def bundled_pair_lists() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return the pairs that are shipped with the program, female first; ``defining`` are Bolukbasi et al.'s (2016)."""
     return read_word_pairs(asset("bias", "pairs.txt"))
 

@@ -7,7 +7,7 @@ from embviz.analysis.axes import axis
 from embviz.analysis.bias_left import bias_left
 from embviz.analysis.bias_material import (
     bundled_associations,
-    bundled_pairs,
+    bundled_pair_lists,
     occupations,
     pairs_from,
     read_associations,
@@ -42,7 +42,7 @@ def test_bundled_sets_are_whole_and_those_of_the_toy_world_are_its_words():
 
 
 def test_bundled_pairs_and_occupations():
-    pairs = bundled_pairs()
+    pairs = bundled_pair_lists()
     assert len(pairs["defining"]) == 10
     assert pairs["defining"][2] == ("she", "he")
     assert len(set(occupations())) == len(occupations()) > 40

@@ -127,11 +127,6 @@ class RelationSource(QWidget):
         """What is chosen: the same for the same questions."""
         return str(self._choice.currentData())
 
-    @property
-    def title(self) -> str:
-        """What is chosen, for people."""
-        return self._choice.currentText()
-
     def reader(self) -> Read:
         """Return what reads the chosen list on a worker."""
         key, kind, truths = self.key, self._kind, self._context.workspace.truths

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.pages.analogy_asked import moment_title
 from embviz.gui.pages.axes_words import WordsChoice
 from embviz.gui.pages.bias_examples import example_occupations, example_sets
 from embviz.gui.pages.bias_facts import FORMULA, LIMIT, facts
@@ -40,7 +41,7 @@ from embviz.gui.widgets.word_plane import PlaneAxis
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-KIND, LEFT = "bias", "bias left"
+SEEN, KIND, LEFT = "bias seen", "bias", "bias left"
 _AT_ONCE = 3_000_000  # numbers in vectors that are copied and measured without being asked to
 
 
@@ -108,12 +109,15 @@ class BiasPage(VectorsPage):
         self.report: BiasReport | None = None
         self._of: Embedding | None = None  # whose bias is shown
         self._wanted: tuple = ()
+        self._moment = ""  # of `_of`, for people
+        self._begun = False  # whether a person asked for the preview, which then stays while training goes on
         self._left: Compared | None = None
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
         self._scope.activated.connect(self._ask)
         self._sets.activated.connect(self._ask)
-        self._line.measure.clicked.connect(self._preview)
+        self._line.measure.clicked.connect(self._on_preview)
+        self.workspace.words_changed.connect(self._on_words)
         self._open.clicked.connect(self._on_open)
         self.picture.row_clicked.connect(lambda at: self.workspace.select([self.picture.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
@@ -151,9 +155,26 @@ class BiasPage(VectorsPage):
             return
         words = self.words.asked().words
         wanted = (self.pairs.line.text(), words, self._scope.currentIndex(), self._sets.currentText())
-        if embedding is self._of and wanted == self._wanted:
-            return  # what takes long is not done again because one has looked at another page meanwhile
+        if wanted == self._wanted and (embedding is self._of or self._keeps()):
+            self._say_moment()
+            return  # what takes long is not done again because one has looked elsewhere, or training has gone on
         self._wanted = wanted
+        self._see(embedding, words, preview=False)
+
+    def _keeps(self) -> bool:
+        """Whether a preview that a person began is under way or shown, of vectors that have these words."""
+        running = any(self.context.jobs.running(kind) for kind in (SEEN, KIND))
+        return self._begun and (running or self.report is not None)
+
+    def _say_moment(self) -> None:
+        """Say of which moment a preview is that was kept while training went on."""
+        if self.report is not None and self._of is not None:
+            current = self._of is self.workspace.embedding
+            self._line.remark("" if current else f"This is of {self._moment}; preview again for the vectors of now.")
+
+    def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:
+        """Find the direction, and go on to the preview where a person wants it or it takes no time."""
+        self._begun = preview
         self._line.give_up()
         self.context.jobs.cancel(LEFT)
 
@@ -164,8 +185,9 @@ class BiasPage(VectorsPage):
             told = seen.direction.missing
             self.pairs.line.answered(f"Missing: {', '.join(told)}." if told else "")
             self.seen, self.report, self._left, self._of = seen, None, None, embedding
+            self._moment = moment_title(self.workspace)
             self._show()
-            if embedding.vectors.size <= _AT_ONCE and not self.workspace.training:
+            if preview or (embedding.vectors.size <= _AT_ONCE and not self.workspace.training):
                 self._preview()
 
         try:
@@ -174,7 +196,7 @@ class BiasPage(VectorsPage):
             self.context.jobs.cancel(KIND)
             self._failed(error)
             return
-        self.context.jobs.submit("quick", "bias seen", work, done, self._failed)
+        self.context.jobs.submit("quick", SEEN, work, done, self._failed)
 
     def _failed(self, error: Exception) -> None:
         embedding = self.workspace.embedding
@@ -187,7 +209,18 @@ class BiasPage(VectorsPage):
 
     # --- after
 
-    def _preview(self, _checked: bool = False) -> None:
+    def _on_words(self) -> None:
+        self._begun = False
+
+    def _on_preview(self) -> None:
+        embedding = self.workspace.embedding
+        if embedding is not None and embedding is not self._of:
+            self._see(embedding, self.words.asked().words, preview=True)
+            return
+        self._begun = True
+        self._preview()
+
+    def _preview(self) -> None:
         seen, embedding = self.seen, self._of
         if seen is None or embedding is None:
             return
@@ -202,6 +235,7 @@ class BiasPage(VectorsPage):
         def show(report: BiasReport) -> None:
             self.report = report
             self._show()
+            self._say_moment()
             self.context.jobs.submit(
                 "heavy", LEFT, partial(_look_for_left, embedding, report, everything), self._on_left
             )

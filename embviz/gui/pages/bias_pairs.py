@@ -37,10 +37,10 @@ class PairsEditor(QWidget):
 
     def __init__(self, context: Context, name: str, first: str) -> None:
         super().__init__()
-        from embviz.analysis.bias_material import bundled_pairs
+        from embviz.analysis.bias_material import bundled_pair_lists
 
         self._context = context
-        self._lists = {key: " ".join("/".join(pair) for pair in pairs) for key, pairs in bundled_pairs().items()}
+        self._lists = {key: " ".join("/".join(pair) for pair in pairs) for key, pairs in bundled_pair_lists().items()}
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_list")
         self._choice.setAccessibleName("Lists of pairs")

@@ -29,7 +29,10 @@ _AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: that nobody notices, and that ho
 
 
 class NeighborsPage(VectorsPage):
-    """One line to type; table, picture and explanation of what is near."""
+    """One line to type; table, picture and explanation of what is near.
+
+    Its parts are called ``neighborhood.…``: ``neighbors.…`` are those of the inspector.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__(

@@ -85,7 +85,9 @@ class Why(QWidget):
         word : str
         """
         self._embedding, self._found, self._word = embedding, found, word
-        self._title.setText(f"Why “{word}” is near “{asked}”")
+        # the dimensions and the contexts add up to a cosine, whatever the neighbors are ranked by
+        by = "" if found.metric == "cosine" else ", by their cosine"
+        self._title.setText(f"Why “{word}” is near “{asked}”{by}")
         if not self._picked:
             self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
             self._picked = False

@@ -270,5 +270,3 @@ class FoundTable(QWidget):
             self.message.say(error)
         else:
             self._context.jobs.failed.emit(error)
-
-

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.numbers import in_figures
 
 SMALL = 11  # px of tick labels and legends
 LEGEND_GAP = 8.0  # px between the end of a line and its name
@@ -27,7 +28,7 @@ def short_number(value: float, step: float = 0.0) -> str:
         mantissa, exponent = f"{value:.1e}".split("e")
         return f"{mantissa.removesuffix('.0')}e{int(exponent)}".replace("-", "−")
     decimals = max(0, -math.floor(math.log10(step) + 1e-9)) if step > 0 else (2 if abs(value) < 100 else 0)
-    return f"{value:,.{decimals}f}".replace("-", "−")
+    return in_figures(value, f",.{decimals}f")
 
 
 def series_color(k: int) -> QColor:

@@ -185,6 +185,34 @@ def test_one_pair_that_leans_the_other_way_does_not_overturn_the_others(pairs_pa
     qtbot.waitUntil(lambda: "one word at each end, it cannot be judged" in facts.text(), timeout=LONG)
 
 
+def test_a_preview_that_was_begun_stays_while_training_goes_on(page, lab, find, world, qtbot):
+    find("bias.preview_measure").click()
+    qtbot.waitUntil(lambda: not lab.jobs.running("bias") and page._left is not None, timeout=LONG)
+    report = page.report
+    later = Embedding(world.words, world.vectors + 0.1 * np.random.default_rng(5).normal(size=world.vectors.shape))
+    lab.workspace.set_moment(later)
+    page.refresh()
+    assert page.report is report
+    assert "preview again" in find("bias.preview_message").text()
+    find("bias.preview_measure").click()
+    qtbot.waitUntil(lambda: page.report not in (None, report) and page._left is not None, timeout=LONG)
+    way = bias_direction(later, [("she", "he"), ("woman", "man"), ("queen", "king")]).components[0]
+    assert page.seen.direct_bias == pytest.approx(np.abs(later.unit[6:36] @ way).mean(), abs=1e-5)
+    assert "preview again" not in find("bias.preview_message").text()
+    # what was begun is not ended by the next moment
+    find("bias.preview_measure").click()
+    assert lab.jobs.running("bias")
+    lab.workspace.set_moment(world)
+    page.refresh()
+    assert lab.jobs.running("bias")
+    qtbot.waitUntil(lambda: "preview again" in find("bias.preview_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    # another question is asked of the vectors of now
+    page.pairs.write("she/he")
+    qtbot.waitUntil(lambda: page._of is world, timeout=LONG)
+    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+
+
 def test_a_word_in_two_pairs_is_set_apart_once_and_said(page, find, world, qtbot):
     page.pairs.write("she/he she/man woman/king")
     said = find("bias.facts")

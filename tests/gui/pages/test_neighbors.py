@@ -96,6 +96,8 @@ def test_measures_how_many_and_which_words(ask, many, find, rows, lab):
     order = [k for k in np.argsort(away) if k != 7]
     assert ask() == [many.words[k] for k in order[:10]]
     assert rows(find("neighborhood.table"), 2)[0] == f"{away[order[0]]:.3f}"
+    # what is explained is a cosine, which is said where the score is something else
+    assert find("neighborhood.why_title").text() == f"Why “{many.words[order[0]]}” is near “w7”, by their cosine"
     find("neighborhood.top.25").click()
     assert len(ask()) == 25
     assert (lab.settings.get("neighborhood/metric"), lab.settings.get("neighborhood/top")) == ("euclidean", 25)
