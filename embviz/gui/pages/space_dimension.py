@@ -108,10 +108,11 @@ class SpaceDimensionPage(SpacePart):
         every = max(1, seen // _DRAWN)
         used, rest = slice(0, nearest.fitted, every), slice(last, seen, every)
         line = np.array([0, min(x_end, y_end / nearest.dimension)])
+        slope = f"slope {nearest.dimension:.1f}" + ("" if nearest.holds else ": no fit")
         self.fit.set_series(
             (Series("", nearest.x[used], nearest.y[used]),
              Series("not fitted", nearest.x[rest], nearest.y[rest], color=5),
-             Series(f"slope {nearest.dimension:.1f}" + ("" if nearest.holds else ": no fit"), line, line * nearest.dimension, dashed=True, color=1)),
+             Series(slope, line, line * nearest.dimension, dashed=True, color=1)),
             x_limits=(0, x_end), y_limits=(0, y_end * 1.06),
         )
         components = np.arange(size + 1)
@@ -121,7 +122,7 @@ class SpaceDimensionPage(SpacePart):
             x_limits=(0, size), y_limits=(0, 1.02),
         )
         alike = f"   ·   {nearest.left_out:,} with an equal vector left out of the fit" if nearest.left_out else ""
-        fit = f"   ·   the line misses F by {nearest.departure:.3f} at most" + ("" if nearest.holds else f": {_NO_LINE}")
+        fit = f"   ·   the line misses F by up to {nearest.departure:.3f}{'' if nearest.holds else f': {_NO_LINE}'}"
         self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}{fit}.")
 
     def forget(self) -> None:

@@ -30,9 +30,10 @@ _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement tak
 _SAYS = (
     "Mean cosine: over all pairs of the words named, of which the histogram draws some. IsoScore: (P − 1) ∕ (d − 1), "
     "P the participation ratio of the spectrum; 1 where the variance is the same in all directions (Rudman et al. "
-    "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu and Viswanath 2018, equation 5). Analogies: share "
-    "answered right (3CosAdd). Similarity: Spearman’s ρ with graded pairs. All but the top: vectors less their mean "
-    "and without their first D principal components (Mu and Viswanath, algorithm 1; one for each 100 dimensions)."
+    "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu "
+    "and Viswanath 2018, equation 5). Analogies: share answered right (3CosAdd). Similarity: Spearman’s ρ with graded "
+    "pairs. All but the top: vectors less their mean and without their first D principal components (Mu and "
+    "Viswanath, algorithm 1; one for each 100 dimensions)."
 )
 _PAIRS = "Cosines of pairs drawn at random"
 _QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}

@@ -159,8 +159,10 @@ def test_nothing_is_kept_of_vectors_that_are_closed(isotropy, cloud, lab, find, 
     assert find("isotropy.open").isEnabled()
     isotropy.hide()
     lab.workspace.set_vectors(Embedding(["a", "b", "c"], np.eye(3)))
-    assert not find("isotropy.open").isEnabled() and not find("isotropy.save").isEnabled()
-    assert find("isotropy.sample").text() == "" and _rows(isotropy.table) == []
+    assert not find("isotropy.open").isEnabled()
+    assert not find("isotropy.save").isEnabled()
+    assert find("isotropy.sample").text() == ""
+    assert _rows(isotropy.table) == []
     isotropy._on_open()
     assert lab.workspace.embedding.words == ("a", "b", "c")
     # the question of the neighbors may still be on its way
@@ -168,7 +170,7 @@ def test_nothing_is_kept_of_vectors_that_are_closed(isotropy, cloud, lab, find, 
     assert isotropy._measured is None
 
 
-@pytest.mark.parametrize("name, kind", [
+@pytest.mark.parametrize(("name", "kind"), [
     ("space_outsiders", "SpaceOutsidersPage"), ("space_dimension", "SpaceDimensionPage"),
 ])
 def test_other_parts_let_closed_vectors_go(cloud, lab, show, find, qtbot, name, kind):
@@ -176,14 +178,17 @@ def test_other_parts_let_closed_vectors_go(cloud, lab, show, find, qtbot, name, 
     qtbot.waitUntil(lambda: page._measured is cloud, timeout=LONG)
     page.hide()
     lab.workspace.set_vectors(Embedding(["a", "b", "c"], np.eye(3)))
-    assert page._measured is None and page._asked is None and page._caption.text() == ""
+    assert page._measured is None
+    assert page._asked is None
+    assert page._caption.text() == ""
 
 
 def test_buttons_serve_only_what_the_controls_say(isotropy, find, qtbot):
     find("isotropy.how.top").click()
     assert not find("isotropy.open").isEnabled()
     find("isotropy_cancel").click()
-    assert not find("isotropy.open").isEnabled() and not find("isotropy.save").isEnabled()
+    assert not find("isotropy.open").isEnabled()
+    assert not find("isotropy.save").isEnabled()
     find("isotropy_measure").click()
     qtbot.waitUntil(lambda: find("isotropy.open").isEnabled(), timeout=LONG)
     assert find("isotropy.sample").text().startswith("After: mean and 1 components taken out")
