@@ -13,8 +13,8 @@ from embviz.analysis.smooth_average import (
     averages,
     common_component,
     contributions_of_words,
+    unit_without,
     weighting,
-    without,
 )
 from embviz.errors import InputError
 from embviz.text.collection import cut
@@ -119,10 +119,20 @@ class Documents:
             counts[at : at + len(offsets) - 1] = np.add.reduceat(there, offsets[:-1] - offsets[0], dtype=np.int64)
         return counts
 
-    def words(self, place: int) -> tuple[str, ...]:
-        """Return the words of a piece."""
-        corpus = self.weighting.corpus
-        return tuple(corpus.vocabulary.words[i] for i in self._ids(place))
+    @cached_property
+    def told(self) -> NDArray[np.bool_]:
+        """Whether each piece has a direction of its own, shape (n,): words with vectors, and more than all share."""
+        told: NDArray[np.bool_] = self.vectors.any(axis=1)
+        return told
+
+    def words(self, place: int, limit: int | None = None) -> tuple[str, ...]:
+        """Return the words of a piece, or so many from its beginning."""
+        names = self.weighting.corpus.vocabulary.words
+        return tuple(names[i] for i in self._ids(place)[:limit])
+
+    def length(self, place: int) -> int:
+        """Return how many words a piece has."""
+        return int(self.offsets[place + 1] - self.offsets[place])
 
     def question(self, text: str) -> Question:
         """Return what is asked by a text: its vector is made as those of the pieces were.
@@ -142,11 +152,10 @@ class Documents:
                 f"None of the words {', '.join(missing[:8])} is among the vectors.", "Use other words for it."
             )
         rows, weights = (np.array(part) for part in zip(*(known[w] for w in tokens if w in known), strict=True))
-        vector = without(weights @ by.embedding.vectors[rows] / len(rows), self.component)
-        length = float(np.linalg.norm(vector))
-        if not length > 1e-6:
+        vector = unit_without(weights @ by.embedding.vectors[rows], self.component)
+        if not vector.any():
             raise InputError("These words say no more than any text does.", "Use other words for it.")
-        return Question((vector / length).astype(np.float32), tuple(known), missing)
+        return Question(vector, tuple(known), missing)
 
     def query(self, text: str) -> NDArray[np.float32]:
         """Return the vector of a text at length 1, shape (d,); see `question`."""
@@ -245,12 +254,10 @@ class Documents:
         InputError
             When nothing is left of the direction.
         """
-        way = without(np.asarray(direction, np.float32), self.component)
-        length = float(np.linalg.norm(way))
-        if not length > 1e-6:
+        way = unit_without(np.asarray(direction, np.float32), self.component)
+        if not way.any():
             raise InputError("All texts share this direction.", "Choose other poles.")
-        unit: NDArray[np.float32] = (way / length).astype(np.float32)
-        return unit
+        return way
 
     def leanings(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the cosine of each piece with a direction among the words, shape (n,); see `way`.
@@ -330,10 +337,6 @@ def embed_documents(
     for at in range(0, len(vectors), _ROWS_AT_ONCE):
         pulse.beat((1 + _MADE + (1 - _MADE) * at / len(vectors)) / 2)
         part = vectors[at : at + _ROWS_AT_ONCE]
-        if remove_common:
-            part -= (part @ component)[:, None] * component
-        lengths = np.linalg.norm(part, axis=1, keepdims=True)
-        # of a piece that is nothing but what all share, rounding is left over
-        np.multiply(part, np.where(lengths > 1e-6, 1 / np.where(lengths > 1e-6, lengths, 1), 0), out=part)
+        part[:] = unit_without(part, component)
     pulse.beat(1.0)
     return Documents(by, offsets, vectors, component)

@@ -16,6 +16,7 @@ SMOOTHING = 1e-3
 """a of the weight a / (a + p): the middle of the range that the paper found good."""
 
 _ENTRIES_AT_ONCE = 8_000_000
+_NOTHING = 1e-5  # share of a length below which what is left of it is rounding, in float32
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +30,7 @@ class Weighting:
     rows : ndarray of int64, shape (V,)
         Row of the embedding for each word of the text; 0 for a word without a vector.
     weights : ndarray of float32, shape (V,)
-        0 for a word without a vector.
+        0 for a word without a vector, or with one of zeros.
     smoothing : float or None
         a, by which they weigh so; None where all words weigh the same.
     """
@@ -52,8 +53,10 @@ class Weighting:
         if at is not None:
             return (int(self.rows[at]), float(self.weights[at])) if self.weights[at] > 0 else None
         row = self.embedding.get(word)
-        if row is None or self.smoothing is None:
-            return None if row is None else (row, 1.0)
+        if row is None or not self.embedding.norms[row] > 0:
+            return None
+        if self.smoothing is None:
+            return row, 1.0
         counts = self.embedding.counts
         share = float(counts[row] / counts.sum()) if counts is not None and counts.sum() > 0 else 0.0
         return row, self.smoothing / (self.smoothing + share)
@@ -76,7 +79,8 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
     vocabulary = corpus.vocabulary
     found = [*map(embedding.index.get, vocabulary.words)]
     rows = np.array([-1 if row is None else row for row in found], np.int64)
-    known = rows >= 0
+    # a vector of zeros says as much as none
+    known = (rows >= 0) & (embedding.norms[rows] > 0)
     if not known.any():
         raise InputError(
             f"No word of {corpus.name or 'the text'} is among these vectors.", "Choose vectors of the text's language."
@@ -154,6 +158,18 @@ def without(vectors: NDArray[np.float32], component: NDArray[np.float32]) -> NDA
     return rest
 
 
+def unit_without(vectors: NDArray[np.floating], component: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return vectors less their part along a direction of length 1, at length 1; shape (..., d).
+
+    Zeros for those of which less than a hundred thousandth of their length is left: that is rounding.
+    """
+    rest = without(vectors, component)
+    before, after = (np.linalg.norm(them, axis=-1, keepdims=True) for them in (vectors, rest))
+    left = after > _NOTHING * before
+    unit: NDArray[np.float32] = (rest * np.where(left, 1 / np.where(left, after, 1), 0)).astype(np.float32)
+    return unit
+
+
 def sampled_component(by: Weighting, pieces: int, length: int, seed: int) -> NDArray[np.float32]:
     """Return what pieces of a text have in common, by so many of a length that are drawn at random."""
     tokens = by.corpus.tokens
@@ -181,16 +197,17 @@ def contributions_of_words(
     Returns
     -------
     list of (str, float)
-        The numbers add up to the cosine.
+        The numbers add up to the cosine. All are 0 of a piece that is nothing but what all share.
     """
     words, times = np.unique(np.asarray(ids), return_counts=True)
     words, times = words[by.weights[words] > 0], times[by.weights[words] > 0]
     if not len(words):
         return []
     parts = by.embedding.vectors[by.rows[words]].astype(np.float64) * (by.weights[words] * times)[:, None]
-    whole = without(parts.sum(axis=0), component)
-    scale = float(np.linalg.norm(whole))
-    values = parts @ unit_rows(query) / (scale if scale > 0 else 1)
+    whole = parts.sum(axis=0)
+    scale = float(np.linalg.norm(without(whole, component)))
+    left = scale > _NOTHING * float(np.linalg.norm(whole))
+    values = parts @ unit_rows(query) / scale if left else np.zeros(len(parts))
     names = by.corpus.vocabulary.words
     order = np.argsort(-values, kind="stable")
     return [(names[words[i]], float(values[i])) for i in order]

@@ -1,5 +1,6 @@
 """The texts that are searched by meaning: whose they are, how they are cut and weighed, of which moment they are."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
+from embviz.gui.document_names import FILES, LINES, PASSAGES, DocumentNames
 from embviz.gui.jobs import Job
 
 if TYPE_CHECKING:
@@ -21,7 +23,6 @@ KIND, READING = "documents", "read documents"
 NAME = "document_shelf"
 
 FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
-LINES, FILES, PASSAGES = "lines", "files", "passages"
 FEWEST_SHARING = 10
 """Texts from which it can be told what all share; of fewer it would be what sets them apart."""
 
@@ -74,10 +75,12 @@ class DocumentShelf(QObject):
         self.making = Making()
         self._read: Corpus | None = None  # the text whose way of cutting has been proposed
         self.collection: Collection | None = None  # files that were opened; the text of the workspace without
-        self.documents: Documents | None = None
+        self._name: DocumentNames | None = None
+        self.path = ""  # of the files that were to be opened last
         self._made: tuple[Embedding, Corpus, Making] | None = None
         self._moment = ""
         self._underway: tuple[Embedding, Corpus, Making] | None = None
+        self._given_up: tuple[Corpus, Making] | None = None
         context.workspace.evidence_changed.connect(self._forget)
 
     @classmethod
@@ -89,6 +92,22 @@ class DocumentShelf(QObject):
     def corpus(self) -> "Corpus | None":
         """The text that is searched."""
         return self.collection.corpus if self.collection is not None else self._context.workspace.evidence
+
+    @property
+    def documents(self) -> "Documents | None":
+        """The pieces with their vectors."""
+        return None if self._name is None else self._name.documents
+
+    @property
+    def name(self) -> Callable[[int], str]:
+        """What to call each of the present documents; keeps to these when others come."""
+        return self._name or _nameless
+
+    @property
+    def given_up(self) -> bool:
+        """Whether making what is wanted was canceled or failed: there is nothing until one asks again."""
+        wanted = self._wanted()
+        return self._name is None and wanted is not None and wanted[1:] == self._given_up
 
     @property
     def busy(self) -> bool:
@@ -105,7 +124,7 @@ class DocumentShelf(QObject):
         """Make the documents if they are wanted and not there; called by a view that is visible."""
         self._propose()
         wanted = self._wanted()
-        if wanted is None or self._made == wanted or self._underway == wanted:
+        if wanted is None or self._made == wanted or self._underway == wanted or wanted[1:] == self._given_up:
             return
         workspace = self._context.workspace
         there = [made for made in (self._made, self._underway) if made is not None and made[1:] == wanted[1:]]
@@ -148,29 +167,39 @@ class DocumentShelf(QObject):
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
                 pulse=Pulse(lambda share: job.progress(share, "Averaging words"), job.cancelled),
             )
-            # so that the first question does not wait for the compiler
+            # so that the first question waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
+            _ = made.known, made.told
             return made
 
         def done(made: "Documents") -> None:
-            self.documents, self._made, self._moment, self._underway = made, wanted, moment, None
+            self._name = DocumentNames(made, collection, making.unit)
+            self._made, self._moment, self._underway = wanted, moment, None
             self.told.emit(-1.0, "")
             self.changed.emit()
 
-        self._underway = wanted
+        def failed(error: Exception) -> None:
+            self._underway = None
+            self._given_up = corpus, making
+            self._on_failed(error)
+
+        self._underway, self._given_up = wanted, None
         self.told.emit(0.0, "Averaging words")
-        self._context.jobs.submit("measure", KIND, work, done, self._on_failed, self.told.emit)
+        self._context.jobs.submit("measure", KIND, work, done, failed, self.told.emit)
 
     def cancel(self) -> None:
-        """Give up what is being read or made; the documents of before stay."""
+        """Give up what is being read or made; the documents of before stay, and are not made until one asks for it."""
         self._context.jobs.cancel(READING)
         self._context.jobs.cancel(KIND)
+        if self._underway is not None:
+            self._given_up = self._underway[1:]
         self._underway = None
         self.told.emit(-1.0, "")
         self.changed.emit()
 
     def open(self, path: str | Path, column: str | None = None) -> None:
         """Search the texts of a file or folder from now on."""
+        self.path = str(path)
         options = self._context.opening.preprocessing
         corpus = self._context.workspace.corpus
         if corpus is not None:
@@ -185,44 +214,30 @@ class DocumentShelf(QObject):
             unit = FILES if len(collection.files) > 1 else LINES
             self._search(collection, replace(self.making, unit=unit))
 
+        def failed(error: Exception) -> None:
+            self._on_failed(error)
+            if self._underway is not None:  # the making that it did not disturb
+                self.told.emit(0.0, "Averaging words")
+
         self.told.emit(0.0, "Reading")
-        self._context.jobs.submit("files", READING, work, done, self._on_failed, self.told.emit)
+        self._context.jobs.submit("files", READING, work, done, failed, self.told.emit)
 
     def search_open_text(self) -> None:
-        """Search the open text again."""
+        """Search the open text again, whatever is being read."""
+        self._context.jobs.cancel(READING)
         self._read = None
         self._search(None, self.making)
-
-    def name(self, place: int) -> str:
-        """Return what to call a piece: its file, or which one it is."""
-        if self.documents is None:
-            return ""
-        collection, unit = self.collection, self.making.unit
-        token = int(self.documents.offsets[place])
-        if collection is not None and unit == FILES:
-            return collection.file_at(token)
-        if unit == PASSAGES:
-            told = f"from word {token + 1:,}"
-        else:
-            offsets = self.documents.weighting.corpus.offsets
-            line = int(np.searchsorted(offsets, token, side="right"))
-            noun = "sentence" if collection is None else "line"
-            told = f"{noun} {line:,}"
-            if token > offsets[line - 1]:
-                told += f", from word {token - offsets[line - 1] + 1:,}"
-        many = collection is not None and len(collection.files) > 1
-        return f"{collection.file_at(token)} · {told}" if many and collection is not None else told
 
     def _forget(self) -> None:
         """Let go of documents of a text that is open no more."""
         if self._made is not None and self._made[1] is not self.corpus:
-            self.documents = self._made = None
+            self._name = self._made = None
             self.changed.emit()
 
     def _search(self, collection: "Collection | None", making: Making) -> None:
         self.collection, self.making = collection, making
         self._propose()
-        self.documents = self._made = None
+        self._name = self._made = None
         self.changed.emit()
         self.make()
 
@@ -241,12 +256,15 @@ class DocumentShelf(QObject):
         return "the first vectors" if workspace.training else "other vectors"
 
     def _on_failed(self, error: Exception) -> None:
-        self._underway = None
         self.told.emit(-1.0, "")
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:
             self._context.jobs.failed.emit(error)
+
+
+def _nameless(_place: int) -> str:
+    return ""
 
 
 def _offsets(corpus: "Corpus", collection: "Collection | None", making: Making) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from embviz.analysis import documents as documents_module
 from embviz.analysis import smooth_average
 from embviz.analysis.axes import axis
-from embviz.analysis.documents import embed_documents, passages
+from embviz.analysis.documents import _most_telling, embed_documents, passages
 from embviz.analysis.smooth_average import weighting
 from embviz.errors import Cancelled, InputError
 from embviz.text.reading import corpus_from_texts
@@ -207,3 +207,53 @@ def test_a_text_that_stands_many_times_is_found_once(embedding):
     assert [hit.words[1] for hit in documents.like(7, 3)] == ["dog", "king"]
     masked = np.array([-np.inf] * 500 + [0.5, 0.1], np.float32)
     assert [hit.place for hit in documents.foremost(masked, documents.query("cat"), 5)] == [500, 501]
+
+
+def _same_and_other(scale):
+    rng = np.random.default_rng(4)
+    names = [f"w{i}" for i in range(20)]
+    lines = ["w1 w2 w3"] * 200 + [" ".join(rng.choice(names, 5)) for _ in range(100)]
+    return Embedding(names, scale * rng.normal(size=(20, 8))), corpus_from_texts(["\n".join(lines)])
+
+
+@pytest.mark.parametrize("scale", [1e-7, 1e5])
+def test_the_length_of_the_vectors_makes_no_difference(scale):
+    embedding, corpus = _same_and_other(1.0)
+    other, _ = _same_and_other(scale)
+    one, scaled = (embed_documents(by, corpus) for by in (embedding, other))
+    np.testing.assert_allclose(scaled.vectors, one.vectors, atol=1e-3)
+    assert scaled.told.sum() > 90
+    np.testing.assert_allclose(scaled.question("w5 w6").vector, one.question("w5 w6").vector, atol=1e-3)
+
+
+def test_pieces_that_are_nothing_but_what_all_share_say_nothing():
+    embedding, _ = _same_and_other(1.0)
+    documents = embed_documents(embedding, corpus_from_texts(["\n".join(["w1 w2 w3"] * 300)]))
+    assert not documents.told.any()
+    query = documents.question("w5").vector
+    hit = documents.hit(3, query)
+    assert hit.cosine == 0
+    assert [value for _, value in hit.decided] == [0, 0, 0]
+
+
+def test_a_vector_of_zeros_is_none():
+    vectors = np.eye(4, dtype=np.float32)
+    vectors[0] = 0
+    corpus = corpus_from_texts(["a b\nc d\na a"])
+    documents = embed_documents(Embedding(["a", "b", "c", "d"], vectors), corpus, remove_common=False)
+    assert documents.weighting.coverage == 0.5
+    assert documents.known.tolist() == [1, 2, 0]
+    with pytest.raises(InputError, match="None of the words a is among the vectors"):
+        documents.question("a")
+
+
+def test_the_excerpt_is_where_words_tell_most_of_either_sign():
+    assert _most_telling(np.array([0.1] * 60 + [0.0] * 60 + [-0.5] * 60)) == 120
+    assert _most_telling(np.array([0.1] * 60 + [0.0] * 60 + [-0.05] * 60)) == 0
+
+
+def test_the_first_words_of_a_piece():
+    embedding, corpus = _same_and_other(1.0)
+    documents = embed_documents(embedding, corpus)
+    assert documents.words(0, 2) == ("w1", "w2")
+    assert documents.length(0) == 3

@@ -1,6 +1,7 @@
 """The page of documents: find the texts that mean what a text means, and see which words decided."""
 
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,6 +36,16 @@ _NEARNESS = (
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
     "which sums to the cosine."
 )
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """The texts that were found, words that are not known, what they are like (if a text), and the seconds it took."""
+
+    hits: "tuple[Hit, ...]"
+    missing: tuple[str, ...]
+    like: str
+    took: float
 
 
 class DocumentsPage(VectorsPage):
@@ -118,6 +129,8 @@ class DocumentsPage(VectorsPage):
         self._formula.setText(f"{self._bar.formula}  {_NEARNESS}")
         documents = self._shelf.documents
         if documents is None:
+            self.context.jobs.cancel(KIND)
+            self._line.answered("")
             self._show_hits(())
             return
         if self._like is not None and self._like[1:] != (self._shelf.corpus, self._shelf.making):
@@ -139,16 +152,19 @@ class DocumentsPage(VectorsPage):
             self._show_hits(())
             return
         place = None if self._like is None else self._like[0]
+        name = self._shelf.name
 
-        def work(_job: Job) -> "tuple[tuple[Hit, ...], tuple[str, ...], float]":
+        def work(_job: Job) -> "_Found":
             begun = time.perf_counter()
+            like = ""
             if place is not None:
                 hits, missing = documents.like(place, _TOP), ()
+                like = f"Like {name(place)}: “{short(documents, place)}”"
             else:
                 question = documents.question(text)
                 hits, missing = documents.nearest(question.vector, _TOP), question.missing
             hits = tuple(hit for hit in hits if hit.cosine > 0)
-            return hits, missing, time.perf_counter() - begun
+            return _Found(hits, missing, like, time.perf_counter() - begun)
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -157,17 +173,14 @@ class DocumentsPage(VectorsPage):
             else:
                 self.context.jobs.failed.emit(error)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, place, *found), failed)
+        self.context.jobs.submit("quick", KIND, work, lambda found: self._answer(documents, found), failed)
 
-    def _answer(
-        self, documents: "Documents", place: int | None, hits: "tuple[Hit, ...]", missing: tuple[str, ...], took: float
-    ) -> None:
+    def _answer(self, documents: "Documents", found: "_Found") -> None:
         if documents is not self._shelf.documents:
             return
-        parts = [f"{counted(len(hits), 'text')} of {len(documents):,}, found in {1000 * took:.0f} ms"]
-        if place is not None:
-            asked = short(documents.hit(place, documents.vectors[place]))
-            parts.insert(0, f"Like {self._shelf.name(place)}: “{asked}”")
+        hits, missing = found.hits, found.missing
+        parts = [found.like] if found.like else []
+        parts.append(f"{counted(len(hits), 'text')} of {len(documents):,}, found in {1000 * found.took:.0f} ms")
         if missing:
             parts.append(f"not known here: {', '.join(missing[:8])}{' …' if len(missing) > 8 else ''}")
         self._line.answered("   ·   ".join(parts))
@@ -175,7 +188,8 @@ class DocumentsPage(VectorsPage):
 
     def _show_hits(self, hits: "tuple[Hit, ...]", message: str = "") -> None:
         self._hits = hits
-        self._texts.show_texts(marked(self._shelf, hits), message)
+        self._name = self._shelf.name  # theirs, whatever the shelf holds when they are saved
+        self._texts.show_texts(marked(self._name, hits), message)
         self._map.show_hits(hits)
         self._save.setEnabled(bool(hits))
 
@@ -202,7 +216,7 @@ class DocumentsPage(VectorsPage):
         InputError
             When it cannot be written.
         """
-        write_hits(self._shelf, self._hits, path)
+        write_hits(self._name, self._hits, path)
         self._line.message.remark(f"Saved {path}.")
 
 
@@ -215,4 +229,4 @@ def _example(documents: "Documents") -> str:
         return _EXAMPLE
     some = np.linspace(0, len(documents) - 1, _PROBED).astype(int)
     place = int(some[np.argmax(np.minimum(documents.known[some], _ENOUGH))])
-    return " ".join(documents.words(place)[:_ENOUGH]) if documents.known[place] else ""
+    return " ".join(documents.words(place, _ENOUGH)) if documents.known[place] else ""

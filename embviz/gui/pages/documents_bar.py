@@ -1,6 +1,7 @@
 """The bar above searched texts: whose they are, how they are cut and weighed, and of which moment they are."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QSpinBox, QWidget
@@ -40,7 +41,6 @@ class DocumentsBar(QWidget):
     def __init__(self, context: Context, name: str) -> None:
         super().__init__()
         self._shelf = DocumentShelf.of(context)
-        self._path = ""  # of the files that are being opened, should a column have to be named
         self._source = ElidedLabel("muted")
         self._source.setObjectName(f"{name}.source")
         self._files = button("Open files…", f"{name}.open_files", flat=True)
@@ -90,7 +90,7 @@ class DocumentsBar(QWidget):
         self._text.clicked.connect(self._shelf.search_open_text)
         self._refresh.clicked.connect(self._shelf.make)
         self._cancel.clicked.connect(self._shelf.cancel)
-        self._trouble.chosen.connect(lambda name: self.open(self._path, name))
+        self._trouble.chosen.connect(self._on_suggestion)
         self._shelf.changed.connect(self._show)
         self._shelf.told.connect(self._on_told)
         self._shelf.failed.connect(self._on_failed)
@@ -103,9 +103,16 @@ class DocumentsBar(QWidget):
 
     def open(self, path: str, column_name: str | None = None) -> None:
         """Search a file or a folder: what choosing it in a dialog does."""
-        self._path = path
         self._trouble.hide()
         self._shelf.open(path, column_name)
+
+    def _on_suggestion(self, name: str) -> None:
+        """Open what is there of that name beside a path that is not, or else the column of a table."""
+        path = Path(self._shelf.path)
+        if path.exists():
+            self.open(str(path), name)
+        else:
+            self.open(str(path.parent / name))
 
     def _ask_for_file(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Search the texts of a file", "", TEXTS)
@@ -155,7 +162,8 @@ class DocumentsBar(QWidget):
         self._text.setVisible(files)
         self._source.setText(self._told_source())
         behind = shelf.behind
-        self._behind.setText(f"these are of {behind}" if behind else "")
+        self._behind.setText(f"these are of {behind}" if behind else "not made" if shelf.given_up else "")
+        self._refresh.setText("Make" if shelf.given_up else "Refresh")
         self._show_busy(0.0 if shelf.busy else -1.0)
 
     def _told_source(self) -> str:

@@ -1,15 +1,15 @@
 """The page of leanings: where each text lies between two poles, as an example of what vectors of texts are good for."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSpinBox, QVBoxLayout
 
-from embviz.errors import InputError
+from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.document_shelf import DocumentShelf
 from embviz.gui.file_names import ask_to_save
@@ -19,6 +19,7 @@ from embviz.gui.pages.documents_bar import DocumentsBar
 from embviz.gui.pages.documents_texts import marked, write_leanings
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
+from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.marked_texts import MarkedTexts
 from embviz.gui.widgets.numbers import counted
@@ -51,15 +52,18 @@ class Leaning:
     Attributes
     ----------
     documents : Documents
+    name : callable
+        What to call each of them.
     laid : Axis
     values : float array (n,)
         Leaning of each text.
     kept : bool array (n,)
-        Texts with enough words.
+        Texts with enough words, and more than what all share.
     most, least : tuple of Hit
     """
 
     documents: "Documents"
+    name: Callable[[int], str]
     laid: "Axis"
     values: np.ndarray
     kept: np.ndarray
@@ -118,7 +122,18 @@ class DocumentsLeaningPage(VectorsPage):
         self._said.setObjectName("leaning.said")
         self._save = button("Save all…", "leaning.save", flat=True)
         self._save.setToolTip("Write a table of all texts with their places between the poles")
-        layout.addLayout(row(self._said, None, self._fewest, self._save))
+        self._saving = QProgressBar()
+        self._saving.setObjectName("leaning.saving")
+        self._saving.setAccessibleName("Progress of saving")
+        self._saving.setRange(0, 1000)
+        self._saving.setTextVisible(False)
+        self._saving.setFixedWidth(120)
+        self._stop = button("Cancel", "leaning.stop_saving", flat=True)
+        self._stop.setAccessibleName("Cancel saving")
+        self._saved = Complaint("leaning.saved")
+        layout.addLayout(row(
+            self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save
+        ))
         ends = QHBoxLayout()
         ends.setSpacing(24)
         self._least, self._least_head = self._end(ends, "least", "−")
@@ -133,10 +148,12 @@ class DocumentsLeaningPage(VectorsPage):
         self._sets.activated.connect(self._on_set)
         self._fewest.valueChanged.connect(self._ask)
         self._save.clicked.connect(self._on_save)
+        self._stop.clicked.connect(self._stop_saving)
         self._shelf.changed.connect(self._ask)
         self._show(None)
+        self._show_saving(-1.0)
 
-    def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, object]:
+    def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, QLabel]:
         side = QVBoxLayout()
         side.setSpacing(2)
         head = label("", "section")
@@ -206,6 +223,7 @@ class DocumentsLeaningPage(VectorsPage):
     def _ask(self) -> None:
         documents = self._shelf.documents
         if documents is None or not self.isVisible():
+            self.context.jobs.cancel(KIND)
             if documents is None:
                 self._show(None)
             return
@@ -216,19 +234,19 @@ class DocumentsLeaningPage(VectorsPage):
                 line.answered("" if words else "Write one word or more that stand for this pole.")
             self._show(None)
             return
-        fewest = self._fewest.value()
+        fewest, name = self._fewest.value(), self._shelf.name
 
         def work(_job: Job) -> Leaning:
             from embviz.analysis.axes import axis
 
             laid = axis(documents.weighting.embedding, *ends)
             way, values = documents.way(laid.direction), documents.leanings(laid.direction)
-            kept = documents.known >= fewest
+            kept = (documents.known >= fewest) & documents.told
             most, least = (
                 documents.foremost(np.where(kept, side * values, -np.inf).astype(np.float32), way, _TOP)
                 for side in (1, -1)
             )
-            return Leaning(documents, laid, values, kept, most, least)
+            return Leaning(documents, name, laid, values, kept, most, least)
 
         def failed(error: Exception) -> None:
             if not isinstance(error, InputError):
@@ -238,7 +256,11 @@ class DocumentsLeaningPage(VectorsPage):
             other.answered("")
             line.refused(error, lambda word: word in documents.weighting.embedding)
 
-        self.context.jobs.submit("quick", KIND, work, self._show, failed)
+        self.context.jobs.submit("quick", KIND, work, self._answer, failed)
+
+    def _answer(self, found: Leaning) -> None:
+        if found.documents is self._shelf.documents:
+            self._show(found)
 
     def _show(self, found: Leaning | None) -> None:
         self._found = found
@@ -268,7 +290,7 @@ class DocumentsLeaningPage(VectorsPage):
             (self._most, found.most, self._most_head, found.laid.plus, "Most to {} →"),
             (self._least, found.least, self._least_head, found.laid.minus, "← Most to {}"),
         ):
-            texts.show_texts(marked(self._shelf, hits), "No text has so many words with vectors.")
+            texts.show_texts(marked(found.name, hits), "No text has so many words with vectors.")
             head.setText(arrow.format(", ".join(end.words[:3])))
 
     def _point_at(self, key: str, at: int) -> None:
@@ -282,20 +304,44 @@ class DocumentsLeaningPage(VectorsPage):
         try:
             path = ask_to_save(self, "Save all texts", "leanings.csv", "Commas (*.csv);;Tabs (*.tsv)")
         except InputError as error:
-            self._plus.message.say(error)
+            self._saved.say(error)
             return
         if path:
             self.save_all(path)
 
     def save_all(self, path: str) -> None:
         """Write the place of every text: what choosing a file in a dialog does."""
-        found, shelf = self._found, self._shelf
+        found = self._found
         if found is None:
             return
+
+        def done(_none: None) -> None:
+            self._show_saving(-1.0)
+            self._saved.remark(f"Saved {path}.")
+
+        def failed(error: Exception) -> None:
+            self._show_saving(-1.0)
+            if isinstance(error, EmbvizError):
+                self._saved.say(error)
+            else:
+                self.context.jobs.failed.emit(error)
+
+        self._saved.remark("")
+        self._show_saving(0.0)
         self.context.jobs.submit(
-            "files", SAVING, lambda job: write_leanings(shelf, found.documents, found.values, path, job),
-            lambda _none: self._said.setText(f"Saved {path}."), self._plus.message.say,
+            "files", SAVING, lambda job: write_leanings(found.name, found.documents, found.values, path, job),
+            done, failed, lambda share, _doing: self._show_saving(share),
         )
+
+    def _stop_saving(self) -> None:
+        self.context.jobs.cancel(SAVING)
+        self._show_saving(-1.0)
+
+    def _show_saving(self, share: float) -> None:
+        self._saving.setValue(round(1000 * max(0.0, share)))
+        for part in (self._saving, self._stop):
+            part.setVisible(share >= 0)
+        self._save.setEnabled(share < 0 and self._found is not None)
 
 
 def _known(embedding: "Embedding", words: Sequence[str]) -> list[str]:

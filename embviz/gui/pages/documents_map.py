@@ -1,6 +1,6 @@
 """A map of the searched texts: some of all, and over them those that were found."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +29,7 @@ class DocumentMap(PointCloud):
         self._context = context
         self._shelf = DocumentShelf.of(context)
         self._documents: Documents | None = None
+        self._name: Callable[[int], str] = str  # what to call a text of those
         self._plane: Plane | None = None
         self._sample = np.empty(0, np.int64)
         self._hits: Sequence[Hit] = ()
@@ -53,6 +54,8 @@ class DocumentMap(PointCloud):
     def _lay(self, documents: "Documents") -> None:
         sample = np.unique(np.linspace(0, len(documents) - 1, min(_SAMPLE, len(documents))).round().astype(np.int64))
 
+        name = self._shelf.name
+
         def work(_job: Job) -> "tuple[np.ndarray, Plane | None]":
             from embviz.analysis.parallelogram import plane
 
@@ -60,7 +63,10 @@ class DocumentMap(PointCloud):
             return told, plane(documents.vectors[told]) if len(told) >= _FEWEST else None
 
         def done(found: "tuple[np.ndarray, Plane | None]") -> None:
+            if documents is not self._shelf.documents:
+                return
             self._documents, (self._sample, self._plane) = documents, found
+            self._name = name
             if self._plane is None:
                 self.places = np.empty(0, np.int64)
                 self.clear("No map\nFewer than three texts differ from what all share.")
@@ -84,7 +90,7 @@ class DocumentMap(PointCloud):
         self.set_points(
             points, groups, ("some of all", "found", ""), colors=("others", "accent", "accent"),
             sizes=(2.2 if len(points) > _MANY else 3.5, 4.0, 6.0),
-            cards=_Cards(self._shelf, documents, self.places),
+            cards=_Cards(self._name, documents, self.places),
             caption=f"Two principal components of {len(self._sample):,} texts: {100 * plane.share:.0f} % of variance",
         )
 
@@ -92,14 +98,14 @@ class DocumentMap(PointCloud):
 class _Cards(Sequence[tuple[str, ...]]):
     """What is said of the texts of a map, made when it is read."""
 
-    def __init__(self, shelf: DocumentShelf, documents: "Documents", places: np.ndarray) -> None:
-        self._shelf, self._documents, self._places = shelf, documents, places
+    def __init__(self, name: Callable[[int], str], documents: "Documents", places: np.ndarray) -> None:
+        self._name, self._documents, self._places = name, documents, places
 
     def __len__(self) -> int:
         return len(self._places)
 
     def __getitem__(self, at):
         place = int(self._places[at])
-        words = self._documents.words(place)
-        lines = [" ".join(words[k : k + 7]) for k in range(0, min(len(words), _SHOWN), 7)]
-        return (self._shelf.name(place), *lines, *(["…"] if len(words) > _SHOWN else []))
+        words = self._documents.words(place, _SHOWN)
+        lines = [" ".join(words[k : k + 7]) for k in range(0, len(words), 7)]
+        return (self._name(place), *lines, *(["…"] if self._documents.length(place) > _SHOWN else []))

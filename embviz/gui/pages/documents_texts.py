@@ -2,14 +2,13 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from embviz.errors import Cancelled
-from embviz.gui.document_shelf import DocumentShelf
 from embviz.gui.jobs import Job
 from embviz.gui.tables import Table, no_formula, write_table
 from embviz.gui.widgets.marked_texts import MarkedText
@@ -25,12 +24,12 @@ _BEGINNING = 40  # words of a text in a file of all
 _TOLD = 2000  # texts from one look for a cancel to the next
 
 
-def marked(shelf: DocumentShelf, hits: "Sequence[Hit]") -> list[MarkedText]:
-    """Return hits with their captions."""
+def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText]:
+    """Return hits with their captions; `name` says what to call a text."""
     return [
         MarkedText(
             hit.words, hit.parts, hit.cosine,
-            f"{shelf.name(hit.place)}   ·   {hit.known:,} of {hit.total:,} words have vectors"
+            f"{name(hit.place)}   ·   {hit.known:,} of {hit.total:,} words have vectors"
             + (f"   ·   {counted(hit.copies, 'more text')} the same" if hit.copies else ""),
             (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
         )
@@ -38,12 +37,12 @@ def marked(shelf: DocumentShelf, hits: "Sequence[Hit]") -> list[MarkedText]:
     ]
 
 
-def short(hit: "Hit", words: int = 12) -> str:
-    """Return the first words of a hit."""
-    return " ".join(hit.words[:words]) + (" …" if hit.total > words else "")
+def short(documents: "Documents", place: int, words: int = 12) -> str:
+    """Return the first words of a text."""
+    return " ".join(documents.words(place, words)) + (" …" if documents.length(place) > words else "")
 
 
-def write_hits(shelf: DocumentShelf, hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
+def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
     """Write hits as a table: where each stands, its number, its coverage, the words that decided, its words.
 
     Raises
@@ -57,7 +56,7 @@ def write_hits(shelf: DocumentShelf, hits: "Sequence[Hit]", path: str, head: str
     )
     rows = tuple(
         tuple(map(Cell, (
-            shelf.name(hit.place), f"{hit.cosine:.6f}", str(hit.total), str(hit.known),
+            name(hit.place), f"{hit.cosine:.6f}", str(hit.total), str(hit.known),
             "; ".join(f"{word} {value:+.4f}" for word, value in strongest(hit)), " ".join(hit.words),
         )))
         for hit in hits
@@ -65,7 +64,9 @@ def write_hits(shelf: DocumentShelf, hits: "Sequence[Hit]", path: str, head: str
     write_table(Table(columns, rows), Path(path))
 
 
-def write_leanings(shelf: DocumentShelf, documents: "Documents", values: np.ndarray, path: str, job: Job) -> None:
+def write_leanings(
+    name: Callable[[int], str], documents: "Documents", values: np.ndarray, path: str, job: Job
+) -> None:
     """Write the number of every text, in the order of the texts, row by row.
 
     Raises
@@ -85,9 +86,8 @@ def write_leanings(shelf: DocumentShelf, documents: "Documents", values: np.ndar
                 job.progress(place / len(values), "Saving")
                 if job.cancelled():
                     raise Cancelled
-            words = documents.words(place)
-            begins = said(" ".join(words[:_BEGINNING]))
-            writer.writerow((said(shelf.name(place)), f"{value:.6f}", len(words), known, begins))
+            begins = said(" ".join(documents.words(place, _BEGINNING)))
+            writer.writerow((said(name(place)), f"{value:.6f}", documents.length(place), known, begins))
         lines.flush()
         lines.detach()
 

@@ -5,7 +5,7 @@ import csv
 import numpy as np
 import pytest
 
-from embviz.gui.document_shelf import PLAIN, DocumentShelf, Making
+from embviz.gui.document_shelf import PASSAGES, PLAIN, DocumentShelf, Making
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 
@@ -100,9 +100,43 @@ def test_it_is_said_that_this_is_no_classifier(page):
 def test_all_texts_leave_with_their_places(page, find, qtbot, tmp_path, suffix):
     path = tmp_path / f"all.{suffix}"
     page.save_all(str(path))
-    qtbot.waitUntil(lambda: find("leaning.said").text().startswith("Saved"), timeout=LONG)
+    qtbot.waitUntil(lambda: find("leaning.saved").text().startswith("Saved"), timeout=LONG)
     with open(path, encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file, delimiter="\t" if suffix == "tsv" else ","))
     assert rows[0] == ["text", "leaning", "words", "with vectors", "begins"]
     np.testing.assert_allclose([float(row[1]) for row in rows[1:]], page.found.values, atol=1e-6)
     assert rows[6] == ["sentence 6", f"{page.found.values[5]:.6f}", "4", "3", LINES[5]]
+
+
+def test_a_leaning_of_texts_that_were_cut_otherwise_is_not_shown(page, lab, qtbot):
+    shelf = DocumentShelf.of(lab.context)
+    before = page.found
+    shelf.choose(Making(PASSAGES, 5, PLAIN))
+    qtbot.waitUntil(lambda: shelf.documents is not before.documents and not shelf.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: page.found is not None and page.found.documents is shelf.documents, timeout=LONG)
+    # it ends when what it is of is no longer searched
+    page._answer(before)
+    assert page.found.documents is shelf.documents
+    # its names are still those of its own texts
+    assert before.name(1) == "sentence 2"
+    assert shelf.name(1) == "from word 6"
+
+
+def test_leanings_are_saved_with_the_names_of_their_texts(page, lab, find, qtbot, tmp_path):
+    shelf, path = DocumentShelf.of(lab.context), tmp_path / "all.csv"
+    before = shelf.documents
+    page.save_all(str(path))
+    # cut otherwise while it is written
+    shelf.choose(Making(PASSAGES, 40, PLAIN))
+    qtbot.waitUntil(lambda: find("leaning.saved").text().startswith("Saved"), timeout=LONG)
+    qtbot.waitUntil(lambda: shelf.documents is not before and not shelf.busy, timeout=LONG)
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        assert [line["text"] for line in csv.DictReader(file)] == [f"sentence {k + 1}" for k in range(len(LINES))]
+    assert not find("leaning.saving").isVisible()
+
+
+def test_what_cannot_be_saved_is_said_beside_the_button(page, find, qtbot, tmp_path):
+    page.save_all(str(tmp_path / "nowhere" / "all.csv"))
+    qtbot.waitUntil(lambda: find("leaning.saved").error is not None, timeout=LONG)
+    assert find("leaning.plus_message").error is None
+    assert find("leaning.save").isEnabled()
