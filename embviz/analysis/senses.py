@@ -1,5 +1,6 @@
 """The senses of a word: groups of the places where it stands, which one vector for all of them blurs."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from embviz.analysis.clusters import compared, kmeans, purity
 from embviz.analysis.concordance import Line, lines_at, sentences_of, word_in_text
 from embviz.analysis.silhouette import silhouette
-from embviz.analysis.smooth_average import Weighting, sampled_component, without
+from embviz.analysis.smooth_average import Weighting, sampled_component, unit_without
 from embviz.errors import InputError
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.pulse import Pulse
@@ -18,8 +19,9 @@ MOST_PLACES = 1000
 
 FEWEST_PLACES = 40
 
-_CHANCE = 4  # clouds without groups that the contexts are held against
-_STARTS = 3
+_DEALS = 39  # of the same words, that the contexts are held against: chance exceeds all of them once in forty
+_GUESSES = 200
+_STARTS = 2
 _COMMON_PIECES = 2000
 
 
@@ -51,7 +53,8 @@ class Senses:
 
     Attributes
     ----------
-    word : str
+    words : tuple of str
+        The word, or the two that were joined.
     senses : tuple of Sense
         The commonest first; a single one where no division stands out.
     total : int
@@ -63,15 +66,17 @@ class Senses:
     contexts : ndarray of float32, shape (n, d)
         Unit vectors of what surrounds each.
     silhouettes : tuple of (int, float, float)
-        Number of groups, their mean silhouette, and the largest that clouds of one group with the same spread reached.
-    own : tuple of float
-        Cosine of the word's one vector with each sense, less what all of the text has in common; of joined words that
-        of the mean of both vectors by their counts. Empty where the word has no vector.
+        Number of groups, their mean silhouette, and what it has to exceed to stand out; see `senses`.
+    vector : ndarray of float32, shape (d,), or None
+        The word's one vector, less what all of the text has in common, at length 1; of joined words the sum of both
+        unit vectors. None where no word has a vector.
     truth : ndarray of int64, shape (n,), or None
         Which of two joined words stands at each place, 0 or 1.
+    guessing : float
+        The `accuracy` that groups of the same sizes have on average without knowing anything; nan for a single word.
     """
 
-    word: str
+    words: tuple[str, ...]
     senses: tuple[Sense, ...]
     total: int
     tokens: NDArray[np.int64]
@@ -80,6 +85,12 @@ class Senses:
     silhouettes: tuple[tuple[int, float, float], ...]
     vector: NDArray[np.float32] | None = None
     truth: NDArray[np.int64] | None = None
+    guessing: float = float("nan")
+
+    @property
+    def word(self) -> str:
+        """What to call the word, or the joined words."""
+        return "|".join(self.words)
 
     @property
     def own(self) -> tuple[float, ...]:
@@ -90,7 +101,7 @@ class Senses:
     def accuracy(self) -> float:
         """Share of the places of joined words that stand in a group where their word is the commoner one.
 
-        Nan for a word that was not joined. Guessing is right half of the time.
+        Nan for a word that was not joined. It is the purity of the groups; see `guessing`.
         """
         return float("nan") if self.truth is None else purity(self.labels, self.truth)
 
@@ -112,9 +123,13 @@ def senses(
 
     Each place has the weighted average of the vectors in its window (Arora et al. 2017), less what all of the text has
     in common; these are divided by k-means (context groups: Schütze 1998, Automatic word sense discrimination). The
-    number of groups is the one with the largest mean silhouette, of those that exceed what k-means finds in normal
-    clouds with the same mean and covariance, where there is nothing to find; one where none does. That null model is
-    the one of Liu, Hayes, Nobel and Marron (2008), Statistical significance of clustering.
+    number of groups is the one with the largest mean silhouette, of those that stand out; one where none does.
+
+    Groups stand out when they are clearer than in all of 39 deals, where the same words are dealt anew among contexts
+    of the same lengths: a permutation test that finds groups among words that are drawn independently at most once in
+    forty. What is compared is how far the silhouette exceeds its mean over the deals and the text, at the number of
+    groups where that is most, so that trying several numbers makes no difference (the largest statistic: Westfall and
+    Young 1993). Contexts of a text are about topics; groups that stand out may be those rather than senses.
 
     Parameters
     ----------
@@ -145,7 +160,7 @@ def senses(
     """
     corpus = by.corpus
     kinds = np.array([word_in_text(corpus, one) for one in (word, joined) if one is not None])
-    name = "|".join(corpus.vocabulary.words[id_] for id_ in kinds)
+    names = tuple(corpus.vocabulary.words[id_] for id_ in kinds)
     if len({*kinds.tolist()}) < len(kinds):
         raise InputError(f"'{word}' cannot be joined with itself.", "Choose another word to join it with.")
     found_at = [np.flatnonzero(corpus.ids == id_) for id_ in kinds]
@@ -155,28 +170,31 @@ def senses(
     places = np.sort(np.concatenate([random.choice(at, taken, replace=False) for at in found_at]))
     pulse.beat(0.0)
     component = sampled_component(by, _COMMON_PIECES, 2 * window, seed)
-    contexts = compared(without(_around(by, places, window, kinds), component), "cosine")
+    around = _words_around(by, places, window, kinds)
+    contexts = unit_without(_summed(by, around), component)
     known = contexts.any(axis=1)
-    places, contexts = places[known], contexts[known]
+    places, contexts, around = places[known], contexts[known], around[known]
     if len(places) < FEWEST_PLACES:
         raise InputError(
-            f"'{name}' stands in {len(places):,} place{'s' * (len(places) != 1)} among words with vectors; "
+            f"'{'|'.join(names)}' stands in {len(places):,} place{'s' * (len(places) != 1)} among words with vectors; "
             f"{FEWEST_PLACES} are needed.",
             "Choose a more frequent word, or a longer text.",
         )
-    tried, labels = _divided(contexts, most, count, seed, pulse)
+    deals = (unit_without(_summed(by, _dealt(around, random)), component) for _ in range(_DEALS))
+    tried, labels = _divided(contexts, deals, most, count, seed, pulse)
     order = np.argsort(-np.bincount(labels), kind="stable")
     labels = np.argsort(order)[labels]
     # joined words are the proof of their senses: among the neighbors they are to be seen
-    hidden = by.embedding.get(name) if joined is None else None
+    hidden = by.embedding.get(names[0]) if joined is None else None
     found = tuple(
         _sense(by, places[labels == k], contexts[labels == k], len(places), hidden, neighbors, lines)
         for k in range(len(order))
     )
     pulse.beat(1.0)
+    truth = None if joined is None else (corpus.ids[places] == kinds[1]).astype(np.int64)
     return Senses(
-        name, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component),
-        None if joined is None else (corpus.ids[places] == kinds[1]).astype(np.int64),
+        names, found, sum(map(len, found_at)), places, labels, contexts, tried, _blended(by, kinds, component), truth,
+        float("nan") if truth is None else _guessing(labels, truth, random),
     )
 
 
@@ -185,61 +203,85 @@ def _blended(
 ) -> NDArray[np.float32] | None:
     """Return the one vector of a word, or of joined words, without what all of the text has in common."""
     kinds = kinds[by.weights[kinds] > 0]
-    vector = without(compared(by.embedding.vectors[by.rows[kinds]], "cosine").sum(axis=0), component)
-    length = float(np.linalg.norm(vector))
-    return (vector / length).astype(np.float32) if length > 0 else None
+    vector = unit_without(compared(by.embedding.vectors[by.rows[kinds]], "cosine").sum(axis=0), component)
+    return vector if vector.any() else None
 
 
-def _around(
+def _words_around(
     by: Weighting, places: NDArray[np.int64], window: int, kinds: NDArray[np.int64]
-) -> NDArray[np.float32]:
-    """Return the weighted sum of the vectors in the window of each place, shape (n, d); a cosine needs no average."""
+) -> NDArray[np.int64]:
+    """Return the words in the window of each place that have vectors, -1 elsewhere, shape (n, 2 window)."""
     corpus = by.corpus
     sentence = sentences_of(corpus, places)
     begin, end = corpus.offsets[sentence], corpus.offsets[sentence + 1]
-    sums = np.zeros((len(places), by.embedding.dimensions), np.float32)
-    for step in (*range(-window, 0), *range(1, window + 1)):
+    around = np.full((len(places), 2 * window), -1, np.int64)
+    for at, step in enumerate((*range(-window, 0), *range(1, window + 1))):
         there = places + step
         inside = (there >= begin) & (there < end)
-        words = corpus.ids[there[inside]]
-        # the word itself, should it stand there again, tells nothing of its sense
-        weights = np.where(np.isin(words, kinds), 0, by.weights[words])
-        sums[inside] += by.embedding.vectors[by.rows[words]] * weights[:, None]
+        around[inside, at] = corpus.ids[there[inside]]
+    # the word itself, should it stand there again, tells nothing of its sense
+    around[np.isin(around, kinds) | (by.weights[around] == 0)] = -1
+    return around
+
+
+def _summed(by: Weighting, around: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Return the weighted sum of the vectors of each row's words, shape (n, d); a cosine needs no average."""
+    sums = np.zeros((len(around), by.embedding.dimensions), np.float32)
+    for words in around.T:
+        there = words >= 0
+        sums[there] += by.embedding.vectors[by.rows[words[there]]] * by.weights[words[there], None]
     return sums
 
 
+def _dealt(around: NDArray[np.int64], random: np.random.Generator) -> NDArray[np.int64]:
+    """Return contexts of as many words each, all words dealt anew among them: what stands together is chance."""
+    dealt, there = around.copy(), around >= 0
+    dealt[there] = random.permutation(around[there])
+    return dealt
+
+
 def _divided(
-    contexts: NDArray[np.float32], most: int, count: int | None, seed: int, pulse: Pulse
+    contexts: NDArray[np.float32], deals: Iterable[NDArray[np.float32]], most: int, count: int | None, seed: int,
+    pulse: Pulse,
 ) -> tuple[tuple[tuple[int, float, float], ...], NDArray[np.int64]]:
     """Return the silhouettes of all numbers of groups, and the group of each place."""
-    # what stands in the same words again and again makes no more groups than it is different
-    different = len(np.unique(contexts.round(4), axis=0))
-    numbers = range(2, min(most, different, len(contexts) - 1) + 1)
     quiet = Pulse(cancelled=pulse.cancelled)
-    clouds = [_cloud(contexts, seed + at) for at in range(_CHANCE)]
-    tried = []
-    best, labels = -np.inf, np.zeros(len(contexts), np.int64)
-    for at, number in enumerate(numbers):
-        pulse.beat((at + 0.5) / (len(numbers) + 1))
-        groups = kmeans(contexts, number, seed, _STARTS, pulse=quiet).labels
-        value = silhouette(contexts, groups)
-        chance = max(
-            silhouette(cloud, kmeans(cloud, number, seed, _STARTS, pulse=quiet).labels) for cloud in clouds
+    different = _different(contexts)
+    numbers = range(2, min(most, different, len(contexts) - 1) + 1)
+    groups = [kmeans(contexts, number, seed, _STARTS, pulse=quiet).labels for number in numbers]
+    values = [[silhouette(contexts, labels) for labels in groups]]
+    for at, dealt in enumerate(deals):
+        pulse.beat((at + 1) / (_DEALS + 1))
+        values.append([_clearness(dealt, number, seed, quiet) for number in numbers])
+    table = np.array(values)
+    # of each deal the number of groups that exceeds its mean most: one comparison, however many numbers are tried
+    means = table.mean(axis=0)
+    chances = means + (table[1:] - means).max(initial=0.0)
+    tried = tuple(zip(numbers, values[0], chances.tolist(), strict=True))
+    if count is not None:
+        number = min(count, different)
+        return tried, (
+            kmeans(contexts, number, seed, _STARTS, pulse=quiet).labels if number > 1 else np.zeros(len(contexts), int)
         )
-        tried.append((number, value, chance))
-        if count is None and value > chance and value > best:
-            best, labels = value, groups
-    if count is not None and count > 1:
-        labels = kmeans(contexts, min(count, different), seed, _STARTS, pulse=quiet).labels
-    return tuple(tried), labels
+    clear = [at for at, (_, value, chance) in enumerate(tried) if value > chance]
+    best = max(clear, key=values[0].__getitem__, default=None)
+    return tried, np.zeros(len(contexts), np.int64) if best is None else groups[best]
 
 
-def _cloud(contexts: NDArray[np.float32], seed: int) -> NDArray[np.float32]:
-    """Return a normal cloud of as many vectors with the same mean and covariance, at length 1."""
-    mean = contexts.mean(axis=0)
-    _, sizes, axes = np.linalg.svd(contexts - mean, full_matrices=False)
-    drawn = np.random.default_rng(seed).normal(size=(len(contexts), len(sizes)))
-    return compared(mean + drawn @ (sizes[:, None] / np.sqrt(len(contexts)) * axes), "cosine")
+def _different(contexts: NDArray[np.float32]) -> int:
+    # what stands in the same words again and again makes no more groups than it is different
+    return len(np.unique(contexts.round(4), axis=0))
+
+
+def _clearness(contexts: NDArray[np.float32], number: int, seed: int, pulse: Pulse) -> float:
+    """Return the mean silhouette of so many groups; 0 where there is but one."""
+    number = min(number, _different(contexts), len(contexts) - 1)
+    return silhouette(contexts, kmeans(contexts, number, seed, _STARTS, pulse=pulse).labels) if number > 1 else 0.0
+
+
+def _guessing(labels: NDArray[np.int64], truth: NDArray[np.int64], random: np.random.Generator) -> float:
+    """Return the mean purity of groups of the same sizes that know nothing of the truth."""
+    return float(np.mean([purity(labels, random.permutation(truth)) for _ in range(_GUESSES)]))
 
 
 def _sense(

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.senses import _around, senses
+from embviz.analysis.clusters import purity
+from embviz.analysis.senses import MOST_PLACES, _summed, _words_around, senses
 from embviz.analysis.smooth_average import sampled_component, weighting
 from embviz.errors import Cancelled, InputError
+from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -78,7 +80,7 @@ def test_what_surrounds_a_place_is_summed_within_its_sentence(world):
 
     # the word itself, where it stands again, says nothing
     wanted = [part("river") + part("water") + part("boat"), part("water") + part("boat"), part("loan")]
-    np.testing.assert_allclose(_around(by, places, 2, np.array([bank])), wanted, rtol=1e-4)
+    np.testing.assert_allclose(_summed(by, _words_around(by, places, 2, np.array([bank]))), wanted, rtol=1e-4)
 
 
 def test_senses_are_numbered_by_how_common_they_are(world):
@@ -105,6 +107,58 @@ def test_a_cloud_of_one_kind_is_not_divided():
     found = senses(by, "same")
     assert len(found.senses) == 1
     assert (found.labels == 0).all()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_many_contexts_of_independent_words_are_one_sense(seed):
+    # Zipf's law makes the cloud of contexts anything but normal, and many places make the least excess sure
+    rng = np.random.default_rng(seed)
+    share = 1 / np.arange(1, 2001)
+    names = np.array([f"w{i}" for i in range(2000)])
+    drawn = rng.choice(2000, (700, 12), p=share / share.sum())
+    corpus = corpus_from_texts(["\n".join(" ".join([*names[row[:6]], "same", *names[row[6:]]]) for row in drawn)])
+    # few directions matter, as among trained vectors
+    vectors = rng.normal(size=(2001, 30)) * np.arange(1, 31) ** -0.7
+    found = senses(weighting(Embedding([*names, "same"], vectors), corpus), "same")
+    assert len(found.senses) == 1
+    assert all(value <= chance for _, value, chance in found.silhouettes)
+
+
+def test_of_many_places_a_thousand_are_drawn_as_many_of_each_word():
+    rng = np.random.default_rng(3)
+    names = [*MONEY, *RIVER]
+    lines = [f"coin {' '.join(rng.choice(MONEY, 3))}" for _ in range(800)]
+    lines += [f"boat {' '.join(rng.choice(RIVER[:3], 3))}" for _ in range(700)]
+    by = weighting(Embedding(names, rng.normal(size=(12, 8))), corpus_from_texts(["\n".join(lines)]))
+    found = senses(by, "coin", joined="boat", count=2)
+    assert MOST_PLACES == 1000
+    assert np.bincount(found.truth).tolist() == [500, 500]
+    assert found.total == 800 + corpus_count(by, "boat")
+
+
+def corpus_count(by, word):
+    return int(by.corpus.vocabulary.counts[by.corpus.vocabulary.get(word)])
+
+
+def test_words_with_a_bar_are_words():
+    rng = np.random.default_rng(3)
+    lines = [f"a|b {' '.join(rng.choice(MONEY, 3))}" for _ in range(60)]
+    lines += [f"coin {' '.join(rng.choice(RIVER, 3))}" for _ in range(60)]
+    corpus = corpus_from_texts(["\n".join(lines)], Preprocessing(tokenizer="whitespace"))
+    by = weighting(Embedding([*MONEY, *RIVER, "a|b", "coin"], rng.normal(size=(14, 8))), corpus)
+    assert senses(by, "a|b", count=1).words == ("a|b",)
+    found = senses(by, "a|b", joined="coin", count=2)
+    assert found.words == ("a|b", "coin")
+    assert np.bincount(found.truth).tolist() == [60, 60]
+
+
+def test_guessing_is_what_groups_reach_that_know_nothing(world):
+    found = senses(world, "coin", joined="boat", count=5)
+    rng = np.random.default_rng(9)
+    random = [purity(found.labels, rng.permutation(found.truth)) for _ in range(400)]
+    assert found.guessing == pytest.approx(np.mean(random), abs=0.01)
+    assert found.guessing > 0.5
+    assert np.isnan(senses(world, "coin", count=1).guessing)
 
 
 def test_what_is_refused(world):

@@ -32,9 +32,12 @@ _EXAMPLES = (
 _OFTEN = 150  # places that a word of an example has to have
 _FORMULA = (
     "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
-    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where their "
-    "mean silhouette exceeds that in clouds of one normal group with the same spread (Liu, Hayes, Nobel and Marron "
-    "2008). Joined words: Gale, Church and Yarowsky (1992)."
+    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they "
+    "are clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same "
+    "lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of "
+    "groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are "
+    "less what all of the text shares; its neighbors are those of the vector itself. Joined words: "
+    "Gale, Church and Yarowsky (1992)."
 )
 _HINT = "Write a word of several meanings."
 
@@ -66,7 +69,7 @@ class SensesPage(VectorsPage):
         self._count = QComboBox()
         self._count.setObjectName("senses.count")
         self._count.setAccessibleName("Number of senses")
-        self._count.addItem("As many senses as stand out", 0)
+        self._count.addItem("As many as stand out", 0)
         for number in range(1, _MOST + 1):
             self._count.addItem(counted(number, "sense"), number)
         self._window = QSpinBox()
@@ -106,6 +109,7 @@ class SensesPage(VectorsPage):
         self._word.asked.connect(self._ask)
         self._joined.asked.connect(self._ask)
         self._word.complained.connect(self._clear)
+        self._joined.complained.connect(self._clear)
         self._join.toggled.connect(self._on_join)
         self._examples.activated.connect(self._on_example)
         self._count.currentIndexChanged.connect(self._ask)
@@ -185,7 +189,7 @@ class SensesPage(VectorsPage):
 
     def _on_join(self, down: bool) -> None:
         self._joined.setVisible(down)
-        self._joined.message.setVisible(False)
+        self._joined.message.setVisible(down)
         self._ask()
 
     def _on_example(self) -> None:
@@ -223,7 +227,10 @@ class SensesPage(VectorsPage):
             self._asked = None
             self._show_busy(-1.0)
             if isinstance(error, InputError):
-                self._word.refused(error, lambda word: word in corpus.vocabulary.index)
+                lines = (self._word, self._joined)
+                line, other = lines[::-1] if asked.joined and _second(corpus, asked.word, asked.joined) else lines
+                other.answered("")
+                line.refused(error, lambda word: word in corpus.vocabulary.index)
             else:
                 self.context.jobs.failed.emit(error)
 
@@ -269,6 +276,7 @@ class SensesPage(VectorsPage):
         found = answered.found
         own = found.own
         self._word.answered(_told(answered, self._count.currentData()))
+        self._joined.answered("")
         if own:
             cosines = " · ".join(f"{value:.2f}" for value in own).replace("-", "−")
             self._one.show_sense(
@@ -283,13 +291,13 @@ class SensesPage(VectorsPage):
             sense = found.senses[k]
             head = f"{sense.share:.0%} of the places"
             if found.truth is not None:
-                head += "  ·  " + _mixture(found.word, found.truth[found.labels == k])
+                head += "  ·  " + _mixture(found.words, found.truth[found.labels == k])
             block.show_sense(head, sense.neighbors, sense.lines)
         self._draw_places(answered)
         numbers = np.array([number for number, _, _ in found.silhouettes], float)
         self._silhouettes.set_series((
             Series("these places", numbers, np.array([value for _, value, _ in found.silhouettes]), points=True),
-            Series("one normal cloud", numbers, np.array([chance for _, _, chance in found.silhouettes]), dashed=True),
+            Series("to stand out", numbers, np.array([chance for _, _, chance in found.silhouettes]), dashed=True),
         ))
 
     def _draw_places(self, answered: SensesAnswer) -> None:
@@ -316,11 +324,15 @@ def _often(corpus: "Corpus", word: str) -> bool:
     return at is not None and int(corpus.vocabulary.counts[at]) >= _OFTEN
 
 
-def _mixture(word: str, truth: np.ndarray) -> str:
+def _second(corpus: "Corpus", word: str, joined: str) -> bool:
+    """Return whether it is the second of two words that the text does not hold."""
+    there, other = (any(one in corpus.vocabulary for one in (name, name.lower())) for name in (word, joined))
+    return there and not other
+
+
+def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
     """Return which of two joined words stands how often in a group."""
-    return ", ".join(
-        f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(word.split("|"))
-    )
+    return ", ".join(f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(words))
 
 
 def _told(answered: SensesAnswer, count: int) -> str:
@@ -329,9 +341,11 @@ def _told(answered: SensesAnswer, count: int) -> str:
     if count:
         parts.append(f"{counted(count, 'sense')} as asked for")
     elif len(found.senses) == 1:
-        parts.append("no division stands out: one sense")
+        parts.append("no division stands out: one group")
     else:
-        parts.append(f"{len(found.senses)} senses stand out")
+        parts.append(f"{len(found.senses)} groups of contexts stand out: senses, or topics")
     if found.truth is not None:
-        parts.append(f"{found.accuracy:.1%} of the places are in a group of their own word; guessing: 50%")
+        parts.append(
+            f"{found.accuracy:.1%} of the places are in a group of their own word; guessing: {found.guessing:.1%}"
+        )
     return "   ·   ".join(parts)

@@ -1,6 +1,6 @@
 """What is worked out for the page of senses, away from the window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,7 +35,7 @@ class SensesAnswer:
     ----------
     found : Senses
     plane : Plane
-        Of the contexts, and behind them of the word's one vector where it has one.
+        Of the contexts, and behind them of the word's one vector where it has one, which does not count in `share`.
     lines : tuple of Line
         At each place.
     neighbors : tuple of (str, float)
@@ -72,10 +72,14 @@ def answer(by: "Weighting", asked: Asked, job: Job) -> SensesAnswer:
     drawn, neighbors = found.contexts, ()
     if found.vector is not None:
         drawn = np.concatenate([drawn, found.vector[None]])
-        own = [at for word in found.word.split("|") if (at := embedding.get(word)) is not None]
+        own = [at for word in found.words if (at := embedding.get(word)) is not None]
         raw = sum(embedding.vectors[at] / (embedding.norms[at] or 1) for at in own)
         ids, cosines = nearest(embedding, raw, NEIGHBORS, exclude=tuple(own) if asked.joined is None else ())
         neighbors = tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
+    laid, contexts = plane(drawn, fitted=len(found.contexts)), found.contexts
+    inside, whole = (float((them**2).sum()) for them in (laid.coordinates[: len(contexts)], contexts - laid.origin))
+    # of the places alone, without the one vector
+    laid = replace(laid, share=inside / whole if whole > 0 else 1.0)
     return SensesAnswer(
-        found, plane(drawn, fitted=len(found.contexts)), lines_at(by.corpus, found.tokens, _ON_CARD), neighbors
+        found, laid, lines_at(by.corpus, found.tokens, _ON_CARD), neighbors
     )

@@ -53,7 +53,7 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
     wanted = senses(weighting(*world), "bank", neighbors=10, lines=4)
     found = page.answered.found
     assert found.labels.tolist() == wanted.labels.tolist()
-    assert "2 senses stand out" in find("senses.message").text()
+    assert "2 groups of contexts stand out: senses, or topics" in find("senses.message").text()
     assert "240 of 241 places" in find("senses.message").text()
     assert find("senses.sense_1.head").accessibleName() == f"{wanted.senses[0].share:.0%} of the places"
     assert find("senses.sense_1.lines").lines == wanted.senses[0].lines
