@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embviz.errors import InputError
+from embviz.vectors.pulse import Pulse
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
+_LONGEST_LINE = 1 << 16  # bytes
+_LINES_BETWEEN = 500  # from one look for a cancel to the next
+_FIELDS = 12  # in which two words and a score are looked for
 _TAGGED = re.compile(r".-[nvja]$")  # noun, verb, adjective (two ways to write it)
 
 
@@ -69,7 +73,7 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
     return [AnalogySection(name, tuple(questions)) for name, questions in sections]
 
 
-def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
+def read_pairs(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[WordPair]:  # noqa: B008 - frozen
     """Read word pairs with a score, separated by tabs, semicolons, commas or spaces.
 
     The score is the first number after the two words, so that a column in between (SimLex's part of speech) and
@@ -83,7 +87,7 @@ def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
         Names the file and the line that is wrong.
     """
     pairs: list[WordPair] = []
-    for number, line in content_lines(path):
+    for number, line in content_lines(path, pulse):
         pair = _pair(line)
         if pair is not None:
             pairs.append(pair)
@@ -102,7 +106,7 @@ def read_pairs(path: str | os.PathLike[str]) -> list[WordPair]:
 
 def _pair(line: str) -> WordPair | None:
     for separator in _SEPARATORS:
-        fields = [field.strip().strip('"') for field in separator.split(line)]
+        fields = [field.strip().strip('"') for field in separator.split(line, _FIELDS)[:_FIELDS]]
         if len(fields) >= 3:
             numbers = fields[2:]
             if separator.pattern in (r"\t", ";"):
@@ -116,24 +120,36 @@ def _number(field: str) -> float | None:
     return float(field) if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?", field) else None
 
 
-def content_lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
-    """Yield number, from 1, and content of each line that says anything.
+def content_lines(
+    path: str | os.PathLike[str], pulse: Pulse = Pulse()  # noqa: B008 - frozen
+) -> Iterator[tuple[int, str]]:
+    """Yield number, from 1, and content of each line that says anything; the file is never held whole.
 
     Raises
     ------
     InputError
-        When the file cannot be read or is not UTF-8.
+        When the file cannot be read, is not UTF-8, or holds a line that no list of words has.
+    Cancelled
     """
+    number = 0
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
+        with Path(path).open("rb") as file:
+            size = max(1, os.fstat(file.fileno()).st_size)
+            while line := file.readline(_LONGEST_LINE + 1):
+                if number % _LINES_BETWEEN == 0:
+                    pulse.beat(min(1.0, file.tell() / size))
+                number += 1
+                if len(line) > _LONGEST_LINE:
+                    raise InputError(
+                        f"{path}, line {number:,} is longer than {_LONGEST_LINE:,} bytes.",
+                        "Choose a file with a few words on each line.",
+                    )
+                stripped = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
+                if stripped and not stripped.startswith("#"):
+                    yield number, stripped
     except OSError as error:
         raise InputError(
             f"{path} could not be read: {error.strerror or error}.", "Choose a file that exists and may be read."
         ) from error
     except UnicodeDecodeError as error:
-        place = error.object[: error.start].count(b"\n") + 1
-        raise InputError(f"{path}, line {place:,} is not UTF-8 text.", "Save the file as UTF-8.") from error
-    for number, line in enumerate(text.split("\n"), start=1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            yield number, stripped
+        raise InputError(f"{path}, line {number:,} is not UTF-8 text.", "Save the file as UTF-8.") from error

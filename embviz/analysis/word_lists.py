@@ -5,11 +5,12 @@ import re
 
 from embviz.analysis.questions import content_lines
 from embviz.errors import InputError
+from embviz.vectors.pulse import Pulse
 
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
-def read_word_list(path: str | os.PathLike[str]) -> list[str]:
+def read_word_list(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[str]:  # noqa: B008 - frozen
     """Read words, each once, in the order of the file.
 
     Of lines with tabs the first field counts; else spaces, commas and semicolons stand between words. Lines that begin
@@ -21,7 +22,7 @@ def read_word_list(path: str | os.PathLike[str]) -> list[str]:
         When the file cannot be read, is not UTF-8, or holds no words.
     """
     found: dict[str, None] = {}
-    for _, line in content_lines(path):
+    for _, line in content_lines(path, pulse):
         fields = [line.partition("\t")[0].strip()] if "\t" in line else _BETWEEN.split(line)
         found.update((field.strip('"'), None) for field in fields)
     found.pop("", None)

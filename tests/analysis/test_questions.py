@@ -1,7 +1,8 @@
 import pytest
 
 from embviz.analysis.questions import AnalogySection, WordPair, read_analogies, read_pairs
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
+from embviz.vectors.pulse import Pulse
 
 
 @pytest.fixture
@@ -99,3 +100,21 @@ def test_a_comma_may_stand_for_the_point_where_it_does_not_separate(tmp_path):
     assert read_pairs(path) == [WordPair("Hund", "Katze", 6.77)]
     path.write_text("dog,cat,6,77\n", "utf-8")
     assert read_pairs(path) == [WordPair("dog", "cat", 6.0)]
+
+
+def test_a_file_of_one_long_line_is_refused_at_once(tmp_path):
+    path = tmp_path / "text.txt"
+    path.write_text("anarchism originated as a term of abuse " * 100_000)
+    with pytest.raises(InputError, match=r"line 1 is longer than 65,536 bytes"):
+        read_pairs(path)
+
+
+def test_reading_is_told_and_can_be_given_up(tmp_path):
+    path = tmp_path / "pairs.tsv"
+    path.write_text("a\tb\t1\n" * 2000)
+    told = []
+    assert len(read_pairs(path, Pulse(told.append))) == 2000
+    assert told == sorted(told)
+    assert len(told) == 4
+    with pytest.raises(Cancelled):
+        read_pairs(path, Pulse(cancelled=lambda: len(told) == 4))
