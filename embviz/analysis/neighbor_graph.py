@@ -60,6 +60,6 @@ def neighbor_graph(
         raise InputError(
             f"{count:,} words have no {k:,} neighbors each.", f"Choose from 1 to {max(1, count - 1):,}, or more words."
         )
-    ids, distances = nearest_by(metric, rows, k, pulse.beat, threads)
+    ids, distances = nearest_by(metric, rows, k, pulse.beat, threads, exact=True)
     pulse.beat(1.0)
     return NeighborGraph(ids, distances)

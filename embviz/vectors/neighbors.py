@@ -17,6 +17,8 @@ METRICS: tuple[Metric, ...] = get_args(Metric)
 
 _FEW_QUERIES, _FEW_WORDS = 4, 1000  # more are quicker looked at all together
 _SCORES_AT_ONCE = 16_000_000  # float32 scores held for a batch of queries: 64 MB
+_ROWS_AT_ONCE = 1 << 13  # looked at in float64
+_MORE_ROUNDINGS = 8
 
 
 def nearest(
@@ -42,7 +44,8 @@ def nearest(
     Returns
     -------
     ids : ndarray of int64, shape (top,) or (q, top)
-        Best first; equals by rising id, so that the same question always has the same answer.
+        Best first; equals by rising id, so that the same question always has the same answer. Which they are is
+        decided in float64, as scores are compared in float32.
     scores : ndarray of float32, shape (top,) or (q, top)
         Cosines, products or distances.
 
@@ -72,32 +75,46 @@ def nearest(
             return (ids[0], scores[0]) if np.ndim(query) == 1 else (ids, scores)
     batch = max(1, _SCORES_AT_ONCE // max(1, len(embedding)))
     for begin in range(0, len(queries), batch):
-        closeness = _closeness(embedding, queries[begin : begin + batch], metric)
-        closeness[:, left_out] = -np.inf
-        for row, found in enumerate(closeness, start=begin):
-            ids[row] = highest(found, count)
-            scores[row] = found[ids[row]]
-    if metric == "euclidean":
-        # distances out of |x|^2 - 2xq + |q|^2 lose their digits when x is near q; these few are computed again
-        scores = np.linalg.norm(embedding.vectors[ids] - queries[:, None, :], axis=2).astype(np.float32)
+        closeness, slack = _closeness(embedding, queries[begin : begin + batch], metric)
+        for row, (found, off) in enumerate(zip(closeness, slack, strict=True), start=begin):
+            near = _within(found, off, left_out, count)
+            ids[row], scores[row] = _best_of(embedding, near, queries[row], count, metric)
     if np.ndim(query) == 1:
         return ids[0], scores[0]
     return ids, scores
 
 
+def _within(
+    closeness: NDArray[np.float32], slack: NDArray[np.float32], left_out: NDArray[np.int64], count: int
+) -> NDArray[np.int64]:
+    """Return the words, rising, of which each may be among the nearest where scores are off by so much at most."""
+    closeness[left_out] = -np.inf
+    if not 0 < count < closeness.size - left_out.size:
+        return np.setdiff1d(np.arange(closeness.size), left_out)
+    with np.errstate(invalid="ignore", over="ignore"):
+        least = closeness - slack
+        threshold = np.partition(least, least.size - count)[least.size - count]
+        # what has no order, of numbers too large for float32, stays in
+        return np.setdiff1d(np.flatnonzero(~(closeness + slack < threshold)), left_out)
+
+
 def _best_of(
     embedding: Embedding, near: NDArray[np.int64], query: NDArray[np.float32], count: int, metric: Metric
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """Return ids and scores of the nearest of a few words; equal vectors get equal scores."""
-    rows, wanted = embedding.vectors[near].astype(np.float64), query.astype(np.float64)
-    if metric == "euclidean":
-        closeness = -np.sqrt(np.einsum("ij,ij->i", rows - wanted, rows - wanted))
-    else:
-        closeness = np.einsum("ij,j->i", rows, wanted)
-    if metric == "cosine":
-        lengths = embedding.norms[near].astype(np.float64) * np.linalg.norm(wanted)
-        closeness /= np.where(lengths > 0, lengths, 1)
-    exact = closeness.astype(np.float32)
+    """Return ids and scores of the nearest of some words; equal vectors get equal scores, whatever the others are."""
+    wanted, exact = query.astype(np.float64), np.empty(len(near), np.float32)
+    for begin in range(0, len(near), _ROWS_AT_ONCE):
+        part = slice(begin, begin + _ROWS_AT_ONCE)
+        rows = embedding.vectors[near[part]].astype(np.float64)
+        with np.errstate(invalid="ignore", over="ignore"):
+            if metric == "euclidean":
+                closeness = -np.sqrt(np.einsum("ij,ij->i", rows - wanted, rows - wanted))
+            else:
+                closeness = np.einsum("ij,j->i", rows, wanted)
+            if metric == "cosine":
+                lengths = np.sqrt(np.einsum("ij,ij->i", rows, rows)) * np.sqrt(np.einsum("i,i->", wanted, wanted))
+                closeness /= np.where(lengths > 0, lengths, 1)
+            exact[part] = np.where(np.isnan(closeness), -np.inf, closeness)
     best = highest(exact, count)
     return near[best], np.abs(exact[best]) if metric == "euclidean" else exact[best]
 
@@ -131,14 +148,28 @@ def highest(scores: NDArray[np.float32], count: int) -> NDArray[np.int64]:
     return order
 
 
-def _closeness(embedding: Embedding, queries: NDArray[np.float32], metric: Metric) -> NDArray[np.float32]:
-    """Return scores of shape (q, V) that are higher for nearer words."""
-    products: NDArray[np.float32] = queries @ embedding.vectors.T
-    if metric == "cosine":
-        products /= np.where(embedding.norms > 0, embedding.norms, 1)
-        lengths = np.linalg.norm(queries, axis=1, keepdims=True)
-        products /= np.where(lengths > 0, lengths, 1)
-    elif metric == "euclidean":
-        products *= 2
-        products -= embedding.norms**2
-    return products
+def _closeness(
+    embedding: Embedding, queries: NDArray[np.float32], metric: Metric
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return scores of shape (q, V) that are higher for nearer words, and by how much each is off at most.
+
+    A sum of d products in float32 is off by at most d u |x| |q|, u the half of the distance from 1 to the next number
+    (Higham 2002, Accuracy and Stability of Numerical Algorithms, section 3.1); some u more are those of the lengths.
+    """
+    unit = np.float32((embedding.dimensions + _MORE_ROUNDINGS) * 2.0**-24)
+    norms = embedding.norms
+    lengths = np.linalg.norm(queries.astype(np.float64), axis=1, keepdims=True).astype(np.float32)
+    with np.errstate(invalid="ignore", over="ignore"):
+        products: NDArray[np.float32] = queries @ embedding.vectors.T
+        if metric == "cosine":
+            products /= np.where(norms > 0, norms, 1)
+            products /= np.where(lengths > 0, lengths, 1)
+            return products, np.broadcast_to(unit, products.shape)
+        slack: NDArray[np.float32] = unit * lengths * norms
+        if metric == "euclidean":
+            squares = norms * norms
+            products *= 2
+            products -= squares
+            # distances that are the same number in float32 come by rising id: of those, all must be looked at
+            slack = 2 * slack + unit * (squares + lengths * lengths)
+    return products, slack

@@ -45,8 +45,8 @@ class Scan:
 
         _together(quantize, self._parts)
         lengths = np.where(self._norms > 0, self._norms, np.float32(1)).astype(np.float32)
-        nothing, one = np.zeros(rows, np.float32), np.ones(rows, np.float32)
-        self._cosine: tuple[NDArray[np.float32], ...] = (self._steps / lengths, nothing, self._lost / lengths, one)
+        nothing = np.zeros(rows, np.float32)
+        self._cosine: tuple[NDArray[np.float32], ...] = (self._steps / lengths, nothing, self._lost / lengths)
 
     @staticmethod
     def suits(embedding: "Embedding") -> bool:
@@ -69,33 +69,34 @@ class Scan:
         if step > 0:
             whole[: len(query)] = np.rint(query / step)
         rest = float(np.linalg.norm(query - step * whole[: len(query)].astype(np.float64)))
-        scale, offset, lost, weight = self._measures(metric)
-        # what rounding took from the query, and what sums of float32 may be off; twice, as squares are compared
-        rounding = np.float32((2 if metric == "euclidean" else 1) * (rest + length * _ROUNDING))
+        # what rounding took from the query, and what sums of float32 may be off
+        rounding = np.float32(rest + length * _ROUNDING)
+        scale, offset, lost, slack = self._measures(metric, rounding, np.float32(length))
         closeness = np.empty(len(self._steps), np.float32)
         best = np.empty((len(self._parts), count), np.float32)
 
         def look(number: int) -> None:
             part = self._parts[number]
             kernel.scan(
-                self._codes[part.start :], whole, scale[part], offset[part], lost[part], weight[part], np.float32(step),
-                np.float32(length), rounding, closeness[part], best[number],
+                self._codes[part.start :], whole, scale[part], offset[part], lost[part], slack[part], np.float32(step),
+                np.float32(length), closeness[part], best[number],
             )
 
         _together(look, range(len(self._parts)))
         certain = best.reshape(-1)
         return np.flatnonzero(closeness >= np.partition(certain, certain.size - count)[certain.size - count])
 
-    def _measures(self, metric: str) -> tuple[NDArray[np.float32], ...]:
-        """Return scale, offset, loss and weight of each row, see the kernel."""
+    def _measures(self, metric: str, rounding: np.float32, length: np.float32) -> tuple[NDArray[np.float32], ...]:
+        """Return scale, offset, loss and slack of each row, see the kernel."""
         if metric == "cosine":
-            return self._cosine
-        nothing = np.zeros_like(self._steps)
+            return *self._cosine, np.full_like(self._steps, rounding)
         if metric == "dot":
-            return self._steps, nothing, self._lost, self._norms
-        # |x|^2 is off by its rounding; as a part of |x| that outweighs what a product with a short query is off by
-        squares: NDArray[np.float32] = self._norms * self._norms
-        return 2 * self._steps, -squares, 2 * self._lost, self._norms + squares
+            return self._steps, np.zeros_like(self._steps), self._lost, rounding * self._norms
+        with np.errstate(over="ignore"):
+            squares: NDArray[np.float32] = self._norms * self._norms
+        # |x|² is off by its own rounding, whatever the query; distances equal in float32 are to be looked at, all
+        slack = 2 * rounding * self._norms + np.float32(_ROUNDING) * (squares + length * length)
+        return 2 * self._steps, -squares, 2 * self._lost, slack.astype(np.float32)
 
 
 def _up(number: int, multiple: int) -> int:

@@ -102,6 +102,21 @@ def test_the_dimension_of_an_even_cloud_in_a_larger_space(dimension, allowed):
     assert (found.fitted, found.left_out) == (2700, 0)
 
 
+@pytest.mark.parametrize("spread", [1e-2, 1e-3, 1e-4])
+@pytest.mark.parametrize("metric", ["euclidean", "cosine"])
+def test_neighbors_in_tight_groups_far_from_the_mean_are_exact(spread, metric):
+    rng = np.random.default_rng(4)
+    middles = rng.normal(size=(12, 60))
+    inside = rng.normal(size=(900, 5)) @ rng.normal(size=(5, 60)) * spread
+    rows = (middles[rng.integers(0, 12, 900)] + inside).astype(np.float32)
+    graph = neighbor_graph(rows, 2, metric)
+    seen = neighborhoods.seen_by(metric, rows).astype(np.float64)
+    apart = np.linalg.norm(seen[:, None] - seen, axis=2)
+    np.fill_diagonal(apart, np.inf)
+    np.testing.assert_allclose(graph.distances, np.sort(apart, axis=1)[:, :2], rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(np.take_along_axis(apart, graph.ids.astype(np.int64), axis=1), graph.distances, atol=1e-12)
+
+
 def test_the_departure_from_the_line_is_that_of_kolmogorov_and_smirnov():
     rng = np.random.default_rng(8)
     graph = neighbor_graph(rng.normal(size=(400, 4)), 2, "euclidean")

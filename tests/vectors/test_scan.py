@@ -101,3 +101,56 @@ def test_a_question_does_not_wait_for_vectors_that_are_being_rounded(monkeypatch
     monkeypatch.setattr(module, "Scan", Asking)
     embedding.rounded(at_once=True)
     assert asked[0][0][0] == 7
+
+
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("spread", [1e-3, 1e-2])
+def test_the_same_question_has_the_same_answer_before_and_after_rounding(metric, spread):
+    rng = np.random.default_rng(2)
+    middles = rng.normal(size=(8, 100))
+    vectors = middles[rng.integers(0, 8, 4000)] + rng.normal(size=(4000, 100)) * spread
+    embedding = Embedding([str(k) for k in range(4000)], vectors)
+    queries = embedding.vectors[:12]
+    several = nearest(embedding, queries, 10, metric)  # so many that they are looked at together
+    plain = [nearest(Embedding(embedding.words, embedding.vectors), query, 10, metric) for query in queries]
+    embedding.rounded(at_once=True)
+    for at, query in enumerate(queries):
+        ids, scores = nearest(embedding, query, 10, metric)
+        truth = _scores(embedding.vectors, query, metric).astype(np.float32)
+        assert ids.tolist() == np.argsort(-truth, kind="stable")[:10].tolist()
+        for others in (plain[at], (several[0][at], several[1][at])):
+            assert others[0].tolist() == ids.tolist()
+            assert others[1].tolist() == scores.tolist()
+
+
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("length", [1.0, 1e-4, 3e3])
+@pytest.mark.parametrize("whole", [True, False])
+def test_no_row_is_nearer_than_it_is_said_to_be_at_most(metric, length, whole, monkeypatch):
+    # row by row, as the nearest alone do not show a bound that is a little wrong
+    rng = np.random.default_rng(7)
+    vectors = rng.normal(size=(2000, 40)).astype(np.float32)
+    if whole:
+        vectors = rng.integers(-127, 128, size=(2000, 40)).astype(np.float32)
+        vectors[:, 0] = 127  # the step of each row is 1: rounding takes nothing from them
+    embedding = Embedding([str(k) for k in range(2000)], vectors)
+    query = (rng.normal(size=40) * length / 6).astype(np.float32)
+    seen = []
+    scan = module.kernel.scan
+
+    def watched(*given):
+        scan(*given)
+        seen.append((given[-2].astype(np.float64), given[5].astype(np.float64) + given[4] * float(given[7])))
+
+    monkeypatch.setattr(module.kernel, "scan", watched)
+    embedding.rounded(at_once=True).candidates(query, 5, metric)
+    (most, off), = seen
+    rows, wanted = vectors.astype(np.float64), query.astype(np.float64)
+    truth = {"euclidean": 2 * rows @ wanted - np.square(rows).sum(axis=1), "dot": rows @ wanted,
+             "cosine": rows @ wanted / np.linalg.norm(rows, axis=1)}[metric]
+    assert (off > 0).all()
+    assert (most >= truth).all()
+    assert (most - 2 * off <= truth).all()
+    if whole:
+        # with half of what the query's rounding took some rows would leave the bound: it is no looser than need be
+        assert off.max() < 1e-2 * np.abs(truth).max()

@@ -41,7 +41,7 @@ def quantize(vectors, codes, steps, lost):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def scan(codes, query, scale, offset, lost, weight, step, length, rounding, closeness, best):
+def scan(codes, query, scale, offset, lost, slack, step, length, closeness, best):
     """Compute how near each row is at most, and the best of what rows have at least.
 
     Parameters
@@ -51,9 +51,9 @@ def scan(codes, query, scale, offset, lost, weight, step, length, rounding, clos
     query : ndarray of int16, shape (m,)
     scale, offset : ndarray of float32, shape (n,)
         The closeness of a row is its product of whole numbers times its scale and the query's step, plus its offset.
-    lost, weight : ndarray of float32, shape (n,)
-        That is off by at most its `lost` times `length` plus its `weight` times `rounding`.
-    step, length, rounding : float32
+    lost, slack : ndarray of float32, shape (n,)
+        That is off by at most its `lost` times `length` plus its `slack`.
+    step, length : float32
     closeness : ndarray of float32, shape (n,)
         Written to: what it may be at most.
     best : ndarray of float32, shape (k,)
@@ -65,10 +65,10 @@ def scan(codes, query, scale, offset, lost, weight, step, length, rounding, clos
         for k in range(min(TOGETHER, scale.size - first)):
             at = first + k
             about = np.float32(sums[k]) * scale[at] * step + offset[at]
-            slack = lost[at] * length + weight[at] * rounding
-            closeness[at] = about + slack
-            if about - slack > best[0]:
-                _replace_lowest(best, about - slack)
+            off = lost[at] * length + slack[at]
+            closeness[at] = about + off
+            if about - off > best[0]:
+                _replace_lowest(best, about - off)
 
 
 @njit(nogil=True, cache=True)
