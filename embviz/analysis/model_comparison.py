@@ -1,6 +1,6 @@
 """Two models of the same words: what surrounds a word in each, and which words live elsewhere in the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ from embviz.analysis.analogy import resolve
 from embviz.analysis.movement import Overlay, changed_share, overlay
 from embviz.analysis.neighbor_graph import neighbor_graph
 from embviz.errors import InputError
+from embviz.text.word_index import common_ids
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.pulse import Pulse
@@ -18,24 +19,24 @@ _GRAPH = 0.45  # share of the work that each model's neighbors are
 
 
 def common_words(
-    one: Embedding, other: Embedding, most: int | None = None
+    one: Embedding, other: Embedding, most: int | None = None, look: Callable[[], None] = lambda: None
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the ids that words have in two models, in the order of the first; at most so many.
+
+    `look` is called every few milliseconds, and may raise to give up.
 
     Raises
     ------
     InputError
         When they have no word in common.
     """
-    if one.words == other.words:
+    if one.words is other.words:
         ids = np.arange(len(one))
         return ids[:most], ids[:most]
-    find = other.index.get
-    there = np.array([-1 if found is None else found for found in map(find, one.words)], np.int64)
-    ids = np.flatnonzero(there >= 0)[:most]
+    ids, there = common_ids(one.words, other.index, most, look)
     if not len(ids):
         raise InputError("The two models have no word in common.", "Choose vectors of one language and spelling.")
-    return ids, there[ids]
+    return ids, there
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +188,7 @@ def compare_models(
     one, other : Embedding
         Their dimensions may differ.
     neighbors : int
-        Nearest words that are compared.
+        Nearest words that are compared; fewer where fewer words are.
     most : int
         So many of the words in common, by the first model's order, are compared with each other.
     anchors : int or sequence of str, optional
@@ -200,9 +201,10 @@ def compare_models(
         When they have no or too few words in common.
     Cancelled
     """
-    every = common_words(one, other)
+    every = common_words(one, other, look=lambda: pulse.beat(0.0))
     in_both = len(every[0])
     ids, there = every[0][:most], every[1][:most]
+    neighbors = max(1, min(neighbors, len(ids) - 1))
     pulse.beat(0.0)
     if anchors is None or isinstance(anchors, int):
         lacking: tuple[str, ...] = ()

@@ -1,9 +1,11 @@
 """Words by spelling: their ids, completions of a prefix, near spellings of a word that is missing."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from embviz.text.kernels.spelling import (
     LONGEST,
@@ -16,11 +18,43 @@ from embviz.text.kernels.spelling import (
     signature_of,
 )
 
+_AT_ONCE, _REST_S = 20_000, 1e-4  # words looked at before other threads are let go on, which else wait for seconds
 _FEWEST_LETTERS, _TWO_EDITS = 3, 6  # of what is typed, before words nearly like it are offered, with one edit or two
 
 
 def _code_points(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+
+
+def common_ids(
+    words: Sequence[str], other: "WordIndex", most: int | None = None, look: Callable[[], None] = lambda: None
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the ids that words have in two lists, in the order of the first; at most so many.
+
+    Parameters
+    ----------
+    words : sequence of str
+        Of the first list.
+    other : WordIndex
+        Of the second one.
+    most : int, optional
+    look : callable
+        Called every few milliseconds; may raise to give up.
+    """
+    own: list[NDArray[np.int64]] = [np.empty(0, np.int64)]
+    there = [np.empty(0, np.int64)]
+    count = 0
+    for first in range(0, len(words), _AT_ONCE):
+        look()
+        some = [-1 if found is None else found for found in map(other.get, words[first : first + _AT_ONCE])]
+        ids = np.array(some, np.int64)
+        known = np.flatnonzero(ids >= 0)
+        own.append(known + first)
+        there.append(ids[known])
+        count += len(known)
+        if most is not None and count >= most:
+            break
+    return np.concatenate(own)[:most], np.concatenate(there)[:most]
 
 
 class WordIndex:
@@ -126,16 +160,25 @@ class WordIndex:
 
     @cached_property
     def _ids(self) -> dict[str, int]:
-        size = len(self._words)
-        # reversed: of a word listed twice the first id is written last
-        return dict(zip(reversed(self._words), range(size - 1, -1, -1), strict=True))
+        ids: dict[str, int] = {}
+        # from the last to the first: of a word listed twice the first id is written last
+        for end in range(len(self._words), 0, -_AT_ONCE):
+            begin = max(0, end - _AT_ONCE)
+            ids.update(zip(self._words[begin:end][::-1], range(end - 1, begin - 1, -1), strict=True))
+            time.sleep(_REST_S)
+        return ids
 
     @cached_property
     def _spellings(self) -> Spellings:
-        folded = [word.casefold() for word in self._words]
-        starts = np.zeros(len(folded) + 1, dtype=np.int64)
-        np.cumsum(np.fromiter(map(len, folded), dtype=np.int64, count=len(folded)), out=starts[1:])
-        letters = _code_points("".join(folded))
+        starts = np.zeros(len(self._words) + 1, dtype=np.int64)
+        pieces = [_code_points("")]
+        for begin in range(0, len(self._words), _AT_ONCE):
+            folded = [word.casefold() for word in self._words[begin : begin + _AT_ONCE]]
+            starts[begin + 1 : begin + 1 + len(folded)] = list(map(len, folded))
+            pieces.append(_code_points("".join(folded)))
+            time.sleep(_REST_S)
+        np.cumsum(starts, out=starts)
+        letters = np.concatenate(pieces)
         longest = int(np.diff(starts).max(initial=0))
         signatures = sign(letters, starts, longest), sign(letters, starts, OPENING)
         return Spellings(letters, starts, *signatures, heads_of(letters, starts))

@@ -5,6 +5,7 @@ counts only while every file it was made from has the size and the time that it 
 used longest goes first. The variable EMBVIZ_CACHE set to `off` turns it off; set to a folder it chooses that one.
 """
 
+import contextlib
 import json
 import logging
 import mmap
@@ -25,6 +26,7 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.lines import as_lines, from_lines
 from embviz.vectors.pulse import Pulse
 from embviz.vectors.replacing import replacing
 
@@ -74,7 +76,8 @@ def find(path: Path, pulse: Pulse) -> Embedding | None:
     try:
         embedding = _opened(copy, path)
         if embedding is not None:
-            os.utime(copy)
+            with contextlib.suppress(OSError):  # it may be of a disk or a folder that only can be read
+                os.utime(copy)
             pulse.beat(1.0)
         return embedding
     except (OSError, ValueError, KeyError, TypeError) as error:
@@ -127,9 +130,7 @@ def _copy_of(path: Path) -> Path | None:
 
 
 def _write(embedding: Embedding, parts: Sequence[Stamp], file: BinaryIO, pulse: Pulse) -> None:
-    words = "\n".join(embedding.words).encode()
-    if words.count(b"\n") != len(embedding) - 1:
-        raise ValueError("a word holds a line feed")
+    words = as_lines(embedding.words)
     arrays: list[NDArray[Any]] = [embedding.norms, *(column.values for column in embedding.columns)]
     if embedding.counts is not None:
         arrays.append(embedding.counts)
@@ -195,7 +196,7 @@ def _opened(copy: Path, path: Path) -> Embedding | None:
         TableColumn(name, values, tuple(names), Pictures(**pictures) if pictures else None)
         for (name, _, names, pictures), values in zip(head["columns"], arrays[1:], strict=False)
     ]
-    words = body[: head["words"]].decode().split("\n")
+    words = from_lines(body[: head["words"]])
     provenance = {**head["provenance"], "file": str(path), COPY: str(copy)}
     return Embedding(
         words, vectors, arrays[-1] if head["counts"] else None, provenance, columns=columns, norms=arrays[0]

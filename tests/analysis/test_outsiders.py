@@ -114,7 +114,8 @@ def test_neighbors_in_tight_groups_far_from_the_mean_are_exact(spread, metric):
     apart = np.linalg.norm(seen[:, None] - seen, axis=2)
     np.fill_diagonal(apart, np.inf)
     np.testing.assert_allclose(graph.distances, np.sort(apart, axis=1)[:, :2], rtol=1e-9, atol=1e-12)
-    np.testing.assert_allclose(np.take_along_axis(apart, graph.ids.astype(np.int64), axis=1), graph.distances, atol=1e-12)
+    listed = np.take_along_axis(apart, graph.ids.astype(np.int64), axis=1)
+    np.testing.assert_allclose(listed, graph.distances, atol=1e-12)
 
 
 def test_the_departure_from_the_line_is_that_of_kolmogorov_and_smirnov():

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from embviz.text import word_index
 from embviz.text.vocabulary import Vocabulary
-from embviz.text.word_index import WordIndex
+from embviz.text.word_index import WordIndex, common_ids
 
 
 def edit_distance(a, b):
@@ -33,6 +34,30 @@ def test_get_and_in():
     assert 3 not in index
     assert len(index) == 3
     assert index.words == ("the", "king", "Queen")
+
+
+def test_pieces_leave_no_trace(monkeypatch):
+    words = [f"{'Äb' if k % 3 else 'straße'}{k % 17}" for k in range(50)] + ["", "😀x", "last"]
+    whole = WordIndex(words)
+    expected = {word: words.index(word) for word in words}
+    spelled = whole.complete("STRASSE", 60), whole.offer("lasd"), whole.complete("😀")
+    monkeypatch.setattr(word_index, "_AT_ONCE", 7)
+    pieced = WordIndex(words)
+    assert {word: pieced.get(word) for word in words} == expected
+    assert (pieced.complete("STRASSE", 60), pieced.offer("lasd"), pieced.complete("😀")) == spelled
+    assert spelled[2] == [51]
+    other = WordIndex(["last", "😀x", "new", *words[:9]])
+    for most in (None, 1, 8, 20):
+        own, there = common_ids(words, other, most)
+        plain = [(at, other.get(word)) for at, word in enumerate(words) if word in other][:most]
+        assert list(zip(own.tolist(), there.tolist(), strict=True)) == plain
+
+
+def test_other_threads_go_on_while_a_vocabulary_is_indexed(monkeypatch):
+    rests = []
+    monkeypatch.setattr(word_index.time, "sleep", rests.append)
+    WordIndex([f"w{k}" for k in range(100_000)]).prepare()
+    assert len(rests) == 2 * 100_000 // 20_000
 
 
 def test_the_first_of_two_equal_words_counts():

@@ -53,6 +53,23 @@ def test_the_second_opening_reads_the_copy(path, folder, monkeypatch):
     assert read_vectors(path).words[7] == "wördX"
 
 
+def test_a_copy_that_may_only_be_read_is_used(path, folder, monkeypatch):
+    def refused(*_args, **_options):
+        raise OSError(30, "Read-only file system")
+
+    read_vectors(path)
+    monkeypatch.setattr(cache.os, "utime", refused)
+    assert read_vectors(path).provenance["mapped copy"] == str(_copies(folder)[0])
+
+
+def test_a_copy_written_in_pieces_is_whole(path, folder, monkeypatch):
+    monkeypatch.setattr(cache, "_AT_ONCE", 1000)
+    first = read_vectors(path)
+    second = read_vectors(path)
+    assert "mapped copy" in second.provenance
+    assert second.vectors.tobytes() == first.vectors.tobytes()
+
+
 def test_a_file_that_changed_is_read_again(path, folder):
     read_vectors(path)
     write_vectors(Embedding(WORDS[:200], np.ones((200, 7))), path)

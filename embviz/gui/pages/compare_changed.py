@@ -141,14 +141,12 @@ class ChangedPanel(QWidget):
         most, wanted, anchors = self._compared.value(), self._neighbors.value(), self.anchors
 
         def work(job: Job, _tell: Any) -> Any:
-            from embviz.analysis.model_comparison import common_words, compare_models
+            from embviz.analysis.model_comparison import compare_models
             from embviz.vectors.pulse import Pulse
 
             job.progress(0.0, "Comparing")
-            there = len(common_words(pair.one, pair.other, most)[0])
-            neighbors = max(1, min(wanted, there - 1))
             found = compare_models(
-                pair.one, pair.other, neighbors=neighbors, most=most, anchors=anchors,
+                pair.one, pair.other, neighbors=wanted, most=most, anchors=anchors,
                 pulse=Pulse(lambda share: job.progress(share, "Comparing"), job.cancelled),
             )
             return pair, found, _counts(pair, found)

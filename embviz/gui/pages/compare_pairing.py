@@ -11,9 +11,6 @@ from embviz.errors import Cancelled
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
-_ASK_EVERY = 20_000  # words between two questions whether to give up
-
-
 @dataclass(frozen=True, eq=False)
 class PairedWords:
     """The words of one map.
@@ -99,9 +96,15 @@ def pair(
     ------
     Cancelled
     """
+    from embviz.text.word_index import common_ids
+
     index, other = left[0], right[0]
     if common_only and index is not other:
-        pairs = _first_common(index.words, other, count, cancelled)
+        def look() -> None:
+            if cancelled():
+                raise Cancelled
+
+        pairs = common_ids(index.words, other, count, look)
     else:
         pairs = np.arange(min(count, len(index))), np.arange(min(count, len(other)))
     words = [
@@ -122,24 +125,6 @@ def pair(
     ]
     both = np.flatnonzero(partner[0] >= 0)
     return Pairing(sheets[0], sheets[1], np.column_stack([both, partner[0][both]]))
-
-
-def _first_common(
-    words: Sequence[str], other: "WordIndex", count: int, cancelled: Callable[[], bool]
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ids of the first words that another vocabulary has too, in both."""
-    own: list[int] = []
-    there: list[int] = []
-    for at, word in enumerate(words):
-        if at % _ASK_EVERY == 0 and cancelled():
-            raise Cancelled
-        found = other.get(word)
-        if found is not None:
-            own.append(at)
-            there.append(found)
-            if len(own) == count:
-                break
-    return np.array(own, np.int64), np.array(there, np.int64)
 
 
 def _look_up(words: Sequence[str], rows: Mapping[str, int]) -> np.ndarray:

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 from embviz.vectors.kernels.records import join_words
+from embviz.vectors.lines import pieces_of
 
 INVALID = "words with invalid UTF-8"  # how many there were, in the notes
 _WORDS_AT_ONCE = 1 << 16  # some 10 ms
@@ -43,7 +44,12 @@ def decoded(
 
 def decoded_lines(text: bytes, notes: dict[str, str]) -> list[str]:
     """Return the pieces between line feeds; broken characters as in `decoded`."""
-    words, damaged = _decoded_lines(text)
+    words: list[str] = []
+    damaged = 0
+    for piece in pieces_of(text):
+        some, broken = _decoded_lines(piece)
+        words += some
+        damaged += broken
     _note_invalid(damaged, notes)
     return words
 
