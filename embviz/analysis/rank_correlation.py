@@ -11,6 +11,9 @@ Interval = tuple[float, float]
 
 def correlation(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Return Pearson's correlation of two series of shape (n,), nan where one of them does not vary."""
+    # the mean of equal numbers need not be that number
+    if not len(one) or np.ptp(one) == 0 or np.ptp(other) == 0:
+        return math.nan
     one = one - one.mean()
     other = other - other.mean()
     scale = math.sqrt(float(one @ one) * float(other @ other))

@@ -29,7 +29,7 @@ class TreeGroups:
     names : tuple of str
         Of each group up to three of its frequent words, nearest to its middle.
     silhouette : float
-        How clearly the groups stand apart (Rousseeuw 1987); nan for a single one.
+        How clearly the groups stand apart (Rousseeuw 1987).
     """
 
     labels: NDArray[np.int64]
@@ -57,7 +57,8 @@ def tree_groups(
     Returns
     -------
     TreeGroups or None
-        None for fewer than six words where the number is left open, and for fewer words than groups.
+        None for fewer than six words where the number is left open, for fewer words than groups, and where there is but one
+        group, as of vectors that are all the same.
     """
     count = len(words)
     if count < max(2, number) or (number == 0 and count < _FEWEST_WORDS):
@@ -78,12 +79,14 @@ def tree_groups(
             continue
         if clear > clearest:
             best, clearest = labels, clear
+    if not math.isfinite(clearest):
+        return None
     by_count = np.argsort(ids, kind="stable")
     names = cluster_names(
         [words[i] for i in by_count.tolist()], rows[by_count], best[by_count],
         metric=spread,
     )
-    return TreeGroups(best, names, clearest if math.isfinite(clearest) else math.nan)
+    return TreeGroups(best, names, clearest)
 
 
 def _cut(tree: LeafOrder, number: int) -> NDArray[np.int64]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,12 +55,12 @@ class PairScores:
         """Share of the pairs with both words there."""
         return len(self.pairs) / self.total
 
-    @property
+    @cached_property
     def spearman(self) -> float:
         """Rank correlation; nan where it is not defined."""
         return spearman(self.human, self.model)
 
-    @property
+    @cached_property
     def pearson(self) -> float:
         """Linear correlation; nan where it is not defined."""
         return correlation(self.human, self.model)
@@ -74,14 +75,19 @@ class PairScores:
         """95 % confidence interval of the linear correlation; see `rank_correlation.pearson_interval`."""
         return pearson_interval(self.pearson, len(self.pairs))
 
-    @property
+    @cached_property
+    def ranks(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Ranks of the pairs by people and by the vectors, 1 for the least alike, shape (n,) each."""
+        return mean_ranks(self.human), mean_ranks(self.model)
+
+    @cached_property
     def rank_errors(self) -> NDArray[np.float64]:
         """Of each pair, its rank by the vectors less its rank by people, over n - 1: from -1 to 1, shape (n,).
 
         Above 0 the vectors find the words more alike than people do.
         """
-        ranks: NDArray[np.float64] = mean_ranks(self.model) - mean_ranks(self.human)
-        return ranks / max(1, len(ranks) - 1)
+        people, vectors = self.ranks
+        return (vectors - people) / max(1, len(people) - 1)
 
     def worst(self, count: int = 10) -> NDArray[np.int64]:
         """Return the places of the pairs whose ranks differ most, worst first."""

@@ -52,3 +52,19 @@ def test_few_words_form_no_groups(embedding):
     assert tree_groups(embedding, words, tree) is None
     assert tree_groups(embedding, words, tree, number=5) is None
     assert tree_groups(embedding, words, tree, number=2).labels.max() == 1
+
+
+def test_vectors_that_are_all_the_same_form_no_groups():
+    same = Embedding([f"w{i}" for i in range(8)], np.ones((8, 3)))
+    tree = leaf_order(same, similarity(same, same.words))
+    assert tree_groups(same, same.words, tree) is None
+    assert tree_groups(same, same.words, tree, number=3) is None
+
+
+def test_groups_are_named_by_frequent_words_however_the_words_are_given(embedding):
+    orders = embedding.words, embedding.words[::-1]
+    names = []
+    for words in orders:
+        tree = leaf_order(embedding, similarity(embedding, words))
+        names.append({*tree_groups(embedding, words, tree).names})
+    assert names[0] == names[1]

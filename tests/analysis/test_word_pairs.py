@@ -6,7 +6,7 @@ from scipy import stats
 from scipy.spatial import distance
 
 from embviz.analysis.questions import WordPair
-from embviz.analysis.rank_correlation import kendall, pearson_interval, spearman, spearman_interval
+from embviz.analysis.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
 from embviz.analysis.word_pairs import pair_scores
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
@@ -91,3 +91,10 @@ def test_what_is_refused(embedding):
         pair_scores(embedding, [WordPair("zebra", "w1", 1)])
     with pytest.raises(InputError, match="'manhattan' is not known"):
         pair_scores(embedding, [], "manhattan")
+
+
+@pytest.mark.parametrize("value", [0.1, 0.7, 1.0])
+def test_scores_that_are_all_the_same_have_no_correlation(value):
+    other = np.random.default_rng(1).random(7)
+    assert np.isnan(correlation(np.full(7, value), other))
+    assert np.isnan(correlation(other, np.full(7, value)))

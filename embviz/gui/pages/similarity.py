@@ -1,6 +1,5 @@
 """The similarity page: any words against any words in one picture."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
+from embviz.gui.word_line import join_words, split_words
 
 if TYPE_CHECKING:
     from embviz.analysis.leaf_order import LeafOrder
@@ -107,7 +107,8 @@ class SimilarityPage(VectorsPage):
 
     def words(self) -> list[str]:
         """Return the words of the line, each once."""
-        return list(dict.fromkeys(re.findall(r"[^\s,;]+", self._line.text())))
+        embedding = self.workspace.embedding
+        return split_words(self._line.text(), lambda word: embedding is not None and word in embedding)
 
     @property
     def matrix_words(self) -> tuple[str, ...]:
@@ -119,7 +120,7 @@ class SimilarityPage(VectorsPage):
         embedding = self.workspace.embedding
         if len(words) > _MANY:  # nobody could read them as they come
             self._choices.order_by_tree()
-        self._line.write(" ".join(dict.fromkeys(words)))
+        self._line.write(join_words(words))
         at = embedding.get(words[0]) if embedding is not None and len(words) == 1 else None
         if embedding is None or at is None:
             return
@@ -134,7 +135,7 @@ class SimilarityPage(VectorsPage):
             if self.words() != words:
                 return  # a person has typed meanwhile
             replaceable = self._line.hasSelectedText()
-            self._line.write(" ".join(found))
+            self._line.write(join_words(found))
             if replaceable:
                 self._line.selectAll()
 
@@ -155,7 +156,7 @@ class SimilarityPage(VectorsPage):
     def refresh(self) -> None:
         embedding = self.workspace.embedding
         if embedding is not None:
-            self._line.propose(" ".join(first_words(embedding, self.workspace.truths)))
+            self._line.propose(join_words(first_words(embedding, self.workspace.truths)))
         self._ask()
 
     def _on_restyled(self) -> None:

@@ -14,6 +14,7 @@ from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_bars import WordBars
+from embviz.gui.word_line import join_words, split_words
 
 if TYPE_CHECKING:
     from embviz.analysis.outsiders import OddOneOut
@@ -88,11 +89,12 @@ class OddPage(VectorsPage):
 
     def words(self) -> list[str]:
         """Return the words of the line, each once."""
-        return list(dict.fromkeys(self._line.text().replace(",", " ").replace(";", " ").split()))
+        embedding = self.workspace.embedding
+        return split_words(self._line.text(), lambda word: embedding is not None and word in embedding)
 
     def set_words(self, words: list[str]) -> None:
         """Ask for these words."""
-        self._line.write(" ".join(words))
+        self._line.write(join_words(words))
 
     def take_focus(self) -> None:
         self._line.setFocus()
@@ -103,7 +105,7 @@ class OddPage(VectorsPage):
         if embedding is not None:
             self._offer(odd_examples(embedding, self.workspace.truths))
             if self._offered:
-                self._line.propose(" ".join(self._offered[0]))
+                self._line.propose(join_words(self._offered[0]))
         self._ask()
 
     def _offer(self, examples: list[tuple[str, ...]]) -> None:
@@ -147,7 +149,15 @@ class OddPage(VectorsPage):
             complaint = missing_words(embedding, lacking) if lacking else None
             if complaint is not None and len(words) - len(lacking) < 3:
                 raise complaint
-            found = odd_one_out(embedding, words)
+            ids = {word: at for word in words if (at := resolve(embedding, word)) is not None}
+            blank = [word for word, at in ids.items() if not embedding.norms[at] > 0]
+            if blank:
+                complaint = InputError(
+                    f"{', '.join(blank)}: a vector of zeros has no direction.", "Compare words of other vectors."
+                )
+                if len(ids) - len(blank) < 3:
+                    raise complaint
+            found = odd_one_out(embedding, [word for word in words if word not in blank])
             return found, similarity(embedding, found.words), complaint
 
         def failed(error: Exception) -> None:

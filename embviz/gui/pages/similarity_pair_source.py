@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from embviz.analysis.questions import WordPair
 
 _FILES = "Word pairs (*.txt *.tsv *.csv);;All files (*)"
+KIND = "word pairs file"
 _TOY, _KNOWN = "toy", "known"
 _OF_TOY = (
     "How alike words of the toy world are, from 0 to 1, by its tables of facts",
@@ -60,10 +61,19 @@ class PairSource(QWidget):
             "Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, semicolons "
             "or spaces between them, heads and further columns are found out"
         )
-        layout = row(self._choice, self._open)
+        self._bar = QProgressBar()
+        self._bar.setObjectName("pairs.reading")
+        self._bar.setAccessibleName("Progress of reading the word pairs")
+        self._bar.setRange(0, 1000)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(100)
+        self._cancel = button("Cancel", "pairs.cancel", flat=True)
+        layout = row(self._choice, self._open, self._bar, self._cancel)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
+        self._show_busy(-1.0)
         self._open.clicked.connect(self._on_open)
+        self._cancel.clicked.connect(self._give_up)
         self._choice.currentIndexChanged.connect(lambda _at: self.changed.emit())
         context.workspace.corpus_changed.connect(self._fill)
         self._fill()
@@ -109,12 +119,14 @@ class PairSource(QWidget):
         """Read a file of word pairs, and choose it: what choosing it in a dialog does."""
         key = str(path)
 
-        def work(_job: Job) -> "Sequence[WordPair]":
+        def work(job: Job) -> "Sequence[WordPair]":
             from embviz.analysis.questions import read_pairs
+            from embviz.vectors.pulse import Pulse
 
-            return tuple(read_pairs(path))
+            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, "Reading"), job.cancelled)))
 
         def done(pairs: "Sequence[WordPair]") -> None:
+            self._show_busy(-1.0)
             self._files[key] = pairs
             known = self._choice.findData(key)
             if known < 0:
@@ -124,9 +136,23 @@ class PairSource(QWidget):
                 self.changed.emit()
             self._choice.setCurrentIndex(known)
 
-        self._context.jobs.submit("files", "word pairs file", work, done, self._on_failed)
+        self._show_busy(0.0)
+        self._context.jobs.submit("files", KIND, work, done, self._on_failed, self._on_told)
+
+    def _on_told(self, share: float, _doing: str) -> None:
+        self._show_busy(share)
+
+    def _give_up(self) -> None:
+        self._context.jobs.cancel(KIND)
+        self._show_busy(-1.0)
+
+    def _show_busy(self, share: float) -> None:
+        self._bar.setValue(round(1000 * max(0.0, share)))
+        for part in (self._bar, self._cancel):
+            part.setVisible(share >= 0)
 
     def _on_failed(self, error: Exception) -> None:
+        self._show_busy(-1.0)
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 KIND = "word pairs"
 _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
+_MOST = 20_000  # pairs that are looked at
 _LISTED = 150  # missing words
 _NAMED = 12  # misses with their names in the picture
 _ERROR = (
@@ -36,7 +38,8 @@ _ERROR = (
 _INTERVALS = (
     "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
     "√((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no "
-    "difference; words are looked for among the 300,000 most frequent, as gensim does."
+    "difference; words are looked for among the first 300,000 of the "
+    "vectors, the most frequent in most files, as gensim does."
 )
 
 
@@ -85,7 +88,8 @@ class PairsPage(VectorsPage):
         body.addWidget(self.table, 5)
         layout.addWidget(label(_INTERVALS, "caption", wrap=True))
         self._found: PairScores | None = None
-        self._spelled: list[tuple[str, str]] = []  # the words of each pair as the vectors spell them
+        self._worst: Sequence[int] = ()
+        self._spelled: Sequence[tuple[str, str]] = ()  # the words of each pair as the vectors spell them
         self._source.changed.connect(self._ask)
         self._source.failed.connect(self._message.say)
         self._metric.currentIndexChanged.connect(self._ask)
@@ -141,10 +145,16 @@ class PairsPage(VectorsPage):
             return
         metric, read = self._metric.currentData(), self._source.reader()
 
-        def work(_job: Job) -> "tuple[PairScores, Sequence[str]]":
+        def work(_job: Job) -> "_Judged":
             from embviz.analysis.word_pairs import pair_scores
 
-            return pair_scores(embedding, read(), metric, _RESTRICT), embedding.words
+            pairs = read()
+            found = pair_scores(embedding, pairs[:_MOST], metric, _RESTRICT)
+            words = embedding.words
+            spelled = tuple((words[one], words[other]) for one, other in found.ids.tolist())
+            # each is worked out once, and here: they are sorts of all pairs
+            _ = found.spearman, found.pearson, found.ranks
+            return _Judged(found, spelled, found.worst(len(spelled)).tolist(), len(pairs))
 
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
@@ -153,7 +163,7 @@ class PairsPage(VectorsPage):
             else:
                 self.context.jobs.failed.emit(error)
 
-        self.context.jobs.submit("quick", KIND, work, lambda found: self._show(*found), failed)
+        self.context.jobs.submit("quick", KIND, work, self._show, failed)
 
     def _clear(self) -> None:
         self._found = None
@@ -167,11 +177,13 @@ class PairsPage(VectorsPage):
         self.table.show_rows(((),) * 6)
         self.table.remark("")
 
-    def _show(self, found: "PairScores", words: Sequence[str]) -> None:
+    def _show(self, judged: "_Judged") -> None:
+        found = judged.found
         before = None if self._found is None else (self._found.metric, self._judge)
         self._found, self._judge = found, self._source.judge
-        self._spelled = [(words[one], words[other]) for one, other in found.ids.tolist()]
-        self._message.remark(self._source.explained)
+        self._spelled, self._worst = judged.spelled, judged.worst
+        more = f"The first {_MOST:,} of {judged.given:,} pairs." if judged.given > _MOST else ""
+        self._message.remark("  ".join(filter(None, (more, self._source.explained))))
         for key, value, interval in (
             ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
         ):
@@ -203,13 +215,11 @@ class PairsPage(VectorsPage):
         found = self._found
         if found is None:
             return
-        from embviz.analysis.rank_correlation import mean_ranks
-
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
         ranks = self._axes.current == 1
         human, model = found.human, found.model
-        people, vectors = mean_ranks(human), mean_ranks(model)
-        names = [f"{one} · {other}" for one, other in self._spelled]
+        people, vectors = found.ranks
+        names = _Names(self._spelled)
         values = np.abs(model) if found.metric == "euclidean" else model
         cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
@@ -218,7 +228,7 @@ class PairsPage(VectorsPage):
             "Rank by the vectors" if ranks else measure.title,
         )
         self.plot.set_pairs(
-            x, y, names, cards, worst=found.worst(len(names)).tolist(), named=min(_NAMED, len(names) // 3),
+            x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
             line=(1.0, 0.0) if ranks else _fitted(x, y),
         )
         self._caption.setText(
@@ -243,6 +253,30 @@ class PairsPage(VectorsPage):
             return
         chosen = set(self.workspace.selection)
         self.plot.set_marked(frozenset(at for at, pair in enumerate(self._spelled) if chosen.issuperset(pair)))
+
+
+@dataclass(frozen=True, eq=False)
+class _Judged:
+    """Scores, the words of each pair as the vectors spell them, the pairs worst first, how many pairs were given."""
+
+    found: "PairScores"
+    spelled: tuple[tuple[str, str], ...]
+    worst: list[int]
+    given: int
+
+
+class _Names(Sequence[str]):
+    """What each pair is called, written when it is read."""
+
+    def __init__(self, spelled: Sequence[tuple[str, str]]) -> None:
+        self._spelled = spelled
+
+    def __len__(self) -> int:
+        return len(self._spelled)
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+        one, other = self._spelled[at]
+        return f"{one} · {other}"
 
 
 class _Cards(Sequence[tuple[str, ...]]):

@@ -30,8 +30,8 @@ _HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
 _CALLED = {"cosine": "cosine", "euclidean": "Euclidean distance", "dot": "dot product"}
 _TAU = (
-    "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the pairs "
-    "that each orders at all (Kendall 1945). 1: the same order, −1: the reverse."
+    "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the "
+    "geometric mean of how many pairs each of them orders at all (Kendall 1945). 1: the same order, −1: the reverse."
 )
 
 

@@ -140,10 +140,11 @@ class WordSources(QPushButton):
         if embedding is None:
             return
 
-        def work(_job: Job) -> tuple[list[str], str]:
+        def work(job: Job) -> tuple[list[str], str]:
             from embviz.analysis.word_lists import read_word_list
+            from embviz.vectors.pulse import Pulse
 
-            words = read_word_list(path)
+            words = read_word_list(path, Pulse(lambda share: job.progress(share, "Reading"), job.cancelled))
             known = [word for word in words if word in embedding]
             if len(known) < 2:
                 raise InputError(

@@ -152,15 +152,15 @@ class PairScatter(Plot):
         return nearest if away[nearest] <= _REACH else -1
 
     def name_boxes(self) -> list[tuple[int, QRectF]]:
-        """Return the worst misses whose names have room, and where: over no name or point of another."""
+        """Return the worst misses whose names have room, and where: over no name or point of another of them."""
         if not len(self._x):
             return []
         metrics = QFontMetricsF(theme.font(SMALL))
         area = self.getPlotItem().getViewBox().sceneBoundingRect()
         places = self.places()
         found: dict[int, QRectF] = {}
-        dots = [QRectF(x - _RADIUS, y - _RADIUS, 2 * _RADIUS, 2 * _RADIUS) for x, y in places[self._worst].tolist()]
-        points = dots[: self._named]
+        named = places[self._worst[: self._named]].tolist()
+        points = [QRectF(x - _RADIUS, y - _RADIUS, 2 * _RADIUS, 2 * _RADIUS) for x, y in named]
         for at in self._worst[: self._named]:
             x, y = places[at].tolist()
             size = QSizeF(min(metrics.horizontalAdvance(self._names[at]), _LONGEST), metrics.height())

@@ -138,3 +138,31 @@ def test_the_toy_world_and_known_relations_are_there_at_once(page, lab, made, fi
     qtbot.waitUntil(lambda: page.found.total == 3, timeout=LONG)
     assert find("pairs.spearman").text() in ("1.000", "0.500")
     assert page.table.table.model().headerData(2, Qt.Orientation.Horizontal) == "Facts"  # nobody was asked
+
+
+def test_of_very_many_pairs_the_first_are_shown(page, find, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr("embviz.gui.pages.similarity_pairs._MOST", 6)
+    path = tmp_path / "many.tsv"
+    path.write_text("".join(f"{a}\t{b}\t{s}\n" for a, b, s in PAIRS), "utf-8")
+    page.open_path(str(path))
+    qtbot.waitUntil(lambda: page.found is not None and page.found.total == 6, timeout=LONG)
+    assert find("pairs.message").text().startswith("The first 6 of 11 pairs.")
+    assert not find("pairs.cancel").isVisible()
+
+
+def test_a_picture_writes_names_only_where_they_are_read(page, monkeypatch):
+    read = []
+    count = len(page.plot._x)
+
+    class Names(list):
+        def __getitem__(self, at):
+            read.append(at)
+            return super().__getitem__(at)
+
+        def __iter__(self):
+            raise AssertionError("all names are read")
+
+    names = Names(map(str, range(count)))
+    page.plot.set_pairs(np.arange(count), np.arange(count), names, [], worst=range(count), named=2)
+    page.plot.grab()
+    assert {*read} <= {0, 1, 2, 3, 4}
