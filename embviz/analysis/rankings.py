@@ -104,15 +104,22 @@ def compare_rankings(
         raise InputError(f"The metric '{unknown[0]}' is not known.", f"Choose one of {', '.join(METRICS)}.", METRICS)
     if len(embedding) < 2:
         raise InputError("There is no other word to compare with.", "Open more than one vector.")
+    told = embedding.norms > 0 if unit else np.ones(len(embedding), bool)
+    if not told[word]:
+        raise InputError(
+            f"'{embedding.words[word]}' has a vector of zeros, which has no length 1.", "Compare at their own lengths."
+        )
     values, gap = _measured(embedding, word, unit, pulse or Pulse(None, None))
     closeness = np.stack([values[metric] * (-1 if metric == "euclidean" else 1) for metric in metrics], axis=1)
+    closeness[~told] = -np.inf  # behind all others
     ranks = np.stack([_ranks(one, word) for one in closeness.T], axis=1)
-    nearest = min(nearest, len(embedding) - 1)
+    nearest = min(nearest, int(told.sum()) - 1)
     near = (ranks <= nearest) & (ranks > 0)
     ids = np.flatnonzero(near.any(axis=1))
     ids = ids[np.argsort(ranks[ids, 0], kind="stable")]
     found = ranks[ids].astype(np.float64)
-    first = np.delete(closeness[: MOST_OF_TAU + 1], word, axis=0) if word <= MOST_OF_TAU else closeness[:MOST_OF_TAU]
+    told[word] = False
+    first = closeness[np.flatnonzero(told)[:MOST_OF_TAU]]
     return RankingComparison(
         word, metrics, unit, ids, ranks[ids], np.stack([values[metric][ids] for metric in metrics], axis=1),
         kendall(found[:, 0], found[:, 1]), kendall(first[:, 0], first[:, 1]), len(first),
@@ -147,7 +154,8 @@ def _measured(
         cosines = products / np.where(scale > 0, scale, 1)
         rows -= point
         squares = np.einsum("ij,ij->i", rows, rows)
-        gap = max(gap, float(np.abs(squares - (lengths**2 + length**2 - 2 * scale * cosines)).max()))
+        law = 2 - 2 * cosines if unit else lengths**2 + length**2 - 2 * scale * cosines
+        gap = max(gap, float(np.abs(squares - law)[lengths > 0].max(initial=0.0)))
         found["cosine"][here], found["dot"][here], found["euclidean"][here] = cosines, products, np.sqrt(squares)
     return found, gap
 

@@ -73,9 +73,30 @@ def test_the_first_words_stand_for_very_many(embedding, monkeypatch):
         assert found.tau_of_all == pytest.approx(stats.kendalltau(*both).statistic)
 
 
-def test_a_zero_vector_is_like_nothing():
-    found = compare_rankings(Embedding(["a", "b", "c"], [[1, 0], [0, 0], [2, 1]]), 0, 5, unit=True)
-    assert found.values[found.ids.tolist().index(1)].tolist() == [0.0, 1.0]
+def test_a_zero_vector_has_no_length_1_and_is_left_out():
+    vectors = np.random.default_rng(2).normal(size=(40, 5))
+    vectors[[3, 30]] = 0
+    blank = Embedding([f"w{i}" for i in range(40)], vectors)
+    found = compare_rankings(blank, 0, 50, unit=True)
+    assert {*found.ids.tolist()} == {*range(1, 40)} - {3, 30}
+    assert (found.compared, found.tau, found.tau_of_all) == (37, pytest.approx(1), pytest.approx(1))
+    assert 0 < found.gap < 1e-12
+    with pytest.raises(InputError, match="'w3' has a vector of zeros"):
+        compare_rankings(blank, 3, unit=True)
+    assert compare_rankings(blank, 0, 50).compared == 39
+
+
+def test_the_gap_is_that_of_the_law_that_is_written(embedding, monkeypatch):
+    # distances that are a little wrong are found out
+    assert compare_rankings(embedding, 5, 20).gap < 1e-9
+    einsum, calls = np.einsum, []
+
+    def wrong(*args):
+        calls.append(args)
+        return einsum(*args) * (1.001 if len(calls) == 2 else 1)  # the squares of the differences
+
+    monkeypatch.setattr(rankings.np, "einsum", wrong)
+    assert compare_rankings(embedding, 5, 20).gap > 1e-4
 
 
 def test_what_is_refused(embedding):

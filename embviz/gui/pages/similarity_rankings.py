@@ -254,14 +254,16 @@ def _signed(value: float) -> str:
 
 
 def _all(found: "RankingComparison", words: int) -> str:
-    return f"all {found.compared:,} others" if found.compared == words - 1 else f"the {found.compared:,} most frequent"
+    if found.compared == words - 1:
+        return f"all {found.compared:,} others"
+    return f"the {found.compared:,} first that have a direction" if found.unit else f"the first {found.compared:,}"
 
 
 def _reason(answer: Answer) -> str:
     """Return what the lengths have to do with the difference: those of the words that only one measure calls near."""
     found = answer.found
     if found.unit:
-        return "All vectors have length 1: only their directions are left to differ."
+        return "All vectors have length 1, and those of zeros are left out: only directions are left to differ."
     near = [set(found.near(side).tolist()) for side in (0, 1)]
     parts = []
     for side in (0, 1):
