@@ -122,8 +122,7 @@ class Documents:
     @cached_property
     def told(self) -> NDArray[np.bool_]:
         """Whether each piece has a direction of its own, shape (n,): words with vectors, and more than all share."""
-        told: NDArray[np.bool_] = self.vectors.any(axis=1)
-        return told
+        return np.asarray(self.vectors.any(axis=1))
 
     def words(self, place: int, limit: int | None = None) -> tuple[str, ...]:
         """Return the words of a piece, or so many from its beginning."""

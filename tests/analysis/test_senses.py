@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from embviz.analysis import senses as senses_module
 from embviz.analysis.clusters import purity
 from embviz.analysis.senses import MOST_PLACES, _summed, _words_around, senses
 from embviz.analysis.smooth_average import sampled_component, weighting
@@ -15,6 +16,13 @@ from embviz.vectors.pulse import Pulse
 MONEY = ["loan", "money", "credit", "pay", "account", "cash"]
 RIVER = ["water", "river", "shore", "boat", "fish", "mud"]
 FILLING = ["the", "of", "and", "to"]
+
+
+@pytest.fixture(autouse=True)
+def few_deals(request, monkeypatch):
+    """Deal seldom where it is not the question whether groups stand out."""
+    if "one_sense" not in request.node.name:
+        monkeypatch.setattr(senses_module, "_DEALS", 5)
 
 
 @pytest.fixture(scope="module")

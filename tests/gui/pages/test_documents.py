@@ -301,3 +301,37 @@ def test_texts_that_are_open_no_more_are_let_go(page, lab, made, find, qtbot):
     assert find("documents.empty").isVisible()
     lab.workspace.set_beside(corpus_from_texts(["king\nqueen\nparis"], name="other"))
     qtbot.waitUntil(lambda: shelf.documents is not None and len(shelf.documents) == 3, timeout=LONG)
+
+
+def test_the_open_text_stays_though_a_file_was_being_read(page, qtbot, tmp_path):
+    shelf, path = DocumentShelf.of(page.context), tmp_path / "other.txt"
+    path.write_text("king and queen\n" * 50_000, "utf-8")
+    shelf.open(path)
+    assert page.context.jobs.running("read documents")
+    shelf.search_open_text()
+    assert not page.context.jobs.running("read documents")
+    assert shelf.collection is None
+
+
+def test_a_making_that_was_canceled_waits_until_one_asks(lab, made, corpus, show, find, qtbot):
+    lab.workspace.set_vectors(made, corpus)
+    shelf = DocumentShelf.of(lab.context)
+    shelf.make()
+    shelf.cancel()
+    page = show("documents", "DocumentsPage")
+    assert shelf.given_up
+    shelf.look()
+    assert not shelf.busy
+    assert find("documents.refresh").text() == "Make"
+    find("documents.refresh").click()
+    qtbot.waitUntil(lambda: page.hits != (), timeout=LONG)
+    assert not shelf.given_up
+
+
+def test_a_file_that_is_spelled_otherwise_is_opened_by_a_click(page, find, qtbot, tmp_path):
+    (tmp_path / "one.txt").write_text("king\nqueen\n", "utf-8")
+    shelf = DocumentShelf.of(page.context)
+    shelf.open(tmp_path / "ome.txt")
+    qtbot.waitUntil(lambda: find("documents.trouble").error is not None, timeout=LONG)
+    find("documents.trouble").chosen.emit("one.txt")
+    qtbot.waitUntil(lambda: shelf.collection is not None, timeout=LONG)

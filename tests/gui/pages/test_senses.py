@@ -13,6 +13,11 @@ MONEY, RIVER = ["loan", "money", "credit", "pay", "cash"], ["water", "river", "s
 FILLING = ["the", "of", "and"]
 
 
+@pytest.fixture(autouse=True)
+def few_deals(monkeypatch):
+    monkeypatch.setattr("embviz.analysis.senses._DEALS", 5)
+
+
 @pytest.fixture(scope="module")
 def world():
     rng = np.random.default_rng(5)
@@ -147,3 +152,10 @@ def test_senses_of_a_text_that_is_open_no_more_are_let_go(page, lab, world, qtbo
     assert page.answered is None
     lab.workspace.set_beside(world[1])
     qtbot.waitUntil(lambda: page.answered is not None, timeout=LONG)
+
+
+def test_a_second_word_that_is_unknown_is_said_below_it(page, find, qtbot):
+    page.ask("bank", "betta")
+    qtbot.waitUntil(lambda: find("senses.joined_message").error is not None, timeout=LONG)
+    assert "betta" in find("senses.joined_message").error.what
+    assert find("senses.message").error is None
