@@ -9,7 +9,12 @@ os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
 # two test processes, or a test and the machine's owner, share the cores
 os.environ.setdefault("NUMBA_NUM_THREADS", "2")
 
+import hypothesis
 import pytest
+
+# no test has a limit of time: a busy machine is no defect
+hypothesis.settings.register_profile("embviz", deadline=None)
+hypothesis.settings.load_profile("embviz")
 
 
 @pytest.fixture(autouse=True)

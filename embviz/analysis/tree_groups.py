@@ -57,8 +57,8 @@ def tree_groups(
     Returns
     -------
     TreeGroups or None
-        None for fewer than six words where the number is left open, for fewer words than groups, and where there is but one
-        group, as of vectors that are all the same.
+        None for fewer than six words where the number is left open, for fewer words than groups, and where there is but
+        one group, as of vectors that are all the same.
     """
     count = len(words)
     if count < max(2, number) or (number == 0 and count < _FEWEST_WORDS):

@@ -23,11 +23,11 @@ from sklearn.manifold import trustworthiness
 
 from embviz.projection import project
 from embviz.projection.live import make_layout, warm_up
-from embviz.vectors.neighborhoods import unit_vectors
 from embviz.projection.quality import per_word
 from embviz.projection.tsne import affinities
 from embviz.projection.umap import fuzzy_set
 from embviz.vectors.formats import read_vectors
+from embviz.vectors.neighborhoods import unit_vectors
 
 _THREADS = 2
 _MOST_OF_SKLEARN = 5000  # words; beyond, its t-SNE takes minutes

@@ -135,6 +135,7 @@ def test_a_run_begun_while_a_file_is_read_is_asked_about(
     finally:
         go_on.set()
     qtbot.waitUntil(lambda: window.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
-    assert window.workspace.run is run and window.workspace.corpus is before
+    assert window.workspace.run is run
+    assert window.workspace.corpus is before
     _answer(window, QMessageBox.StandardButton.Discard)
     qtbot.waitUntil(lambda: window.workspace.run is None, timeout=LONG)

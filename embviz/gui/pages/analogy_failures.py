@@ -24,7 +24,8 @@ _COLUMNS = (
     FoundColumn("Best", number=".3f", help="Score of the word that was answered"),
     FoundColumn("Section", muted=True, narrow=True),
 )
-_SECTION, _ROOMY_PX = 6, 720
+_SCORES, _SECTION = (4, 5), 6
+_ROOMY_PX = 720  # below, the words of the questions need all of it
 _ALL = "All sections"
 
 
@@ -86,17 +87,19 @@ class Failures(QWidget):
             [answer.rank or None for answer in wrong], [answer.expected_score for answer in wrong],
             [answer.score for answer in wrong], [answer.section for answer in wrong],
         ))
-        self._hide_section()
+        self._hide_columns()
         self._title.setText(counted(len(wrong), "wrong answer"))
         self.table.remark("Click a question to ask it.")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._hide_section()
+        self._hide_columns()
 
-    def _hide_section(self) -> None:
-        """Show the section where there are several and room for it; a file has it in any case."""
+    def _hide_columns(self) -> None:
+        """Show the section of several, and the scores, where there is room; a file has them in any case."""
         self.table.table.setColumnHidden(_SECTION, self._section.currentIndex() > 0 or self.width() < _ROOMY_PX)
+        for score in _SCORES:
+            self.table.table.setColumnHidden(score, self.width() < _ROOMY_PX)
 
     def _on_chosen(self, at: int, place: int) -> None:
         if place == _QUESTION:

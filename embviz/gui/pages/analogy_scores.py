@@ -77,7 +77,8 @@ class Totals(QWidget):
         from embviz.analysis.relations import is_syntactic
 
         report, total = table.report, table.report.total
-        found = [(_percent(total.accuracy), f"of {total.total:,} answered right")]
+        left_out = f"; {total.skipped:,} left out" if total.skipped else ""
+        found = [(_percent(total.accuracy), f"of {total.total:,} answered right{left_out}")]
         parts = {name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
                  for name, syntactic in (("semantic", False), ("syntactic", True))}
         if all(total for _, total in parts.values()):

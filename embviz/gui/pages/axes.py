@@ -1,5 +1,6 @@
 """The part where words are laid on one axis or two, whose ends are sets of words."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -79,6 +80,7 @@ class AxesPage(VectorsPage):
         self._to_map.clicked.connect(self._on_map)
         self.plane.word_clicked.connect(lambda word: self.workspace.select([word]))
         self.workspace.selection_changed.connect(self._mark)
+        self._proposed_to: Sequence[str] | None = None  # the vocabulary
         self._enable(False)
 
     def take_focus(self) -> None:
@@ -86,7 +88,9 @@ class AxesPage(VectorsPage):
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding
-        if embedding is not None:
+        if embedding is not None and not (self.workspace.training and self._proposed_to is embedding.words):
+            # what is proposed stays while vectors learn, however well its ends are told apart for a moment
+            self._proposed_to = embedding.words
             for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
                 editor.propose(poles)
         self._ask()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
+from embviz.gui.pages.bias_examples import WEAK
 from embviz.gui.widgets.numbers import counted, in_figures
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ FORMULA = (
     "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
     "Dashed: halfway between the ends."
 )
-_WEAK = 0.75  # of the poles' words told apart: less is near to chance for few words
 _ALIKE = 0.5
 _NAMED = 12  # missing words
 
@@ -44,7 +44,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
         said = f"{axis_name(one)}: {told_apart(axis)}"
-        lines.append(f"{said} Too few to lean on: places on it mean little." if axis.separated < _WEAK else said)
+        lines.append(f"{said} Too few to lean on: places on it mean little." if axis.separated < WEAK else said)
     if len(found.axes) == 2:
         said = f"The axes stand at {found.angle:.1f}° (cosine {in_figures(found.cosine, '.3f')})"
         lines.append(f"{said}: they measure much the same." if abs(found.cosine) > _ALIKE else f"{said}.")

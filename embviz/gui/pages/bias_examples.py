@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from embviz.errors import InputError
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.workspace import Workspace
 
@@ -15,6 +16,7 @@ _OF_EACH = 12
 _CATEGORIES = ("royalty", "men", "women", "names", "professions", "animals")
 _ROYAL = "daily life", "court life"  # categories of the toy world that make an axis
 _END = 12  # words of an end made of a category
+WEAK = 0.75  # share of its own words that an axis tells apart, below which it says little
 _ENOUGH = 2  # words of each end of an axis that is proposed
 
 
@@ -59,7 +61,11 @@ def example_sets(workspace: Workspace) -> "list[AssociationSets]":
 
 
 def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Poles]":
-    """Return axes of whose ends enough words are there, in the order in which they are worth a look."""
+    """Return axes of whose ends enough words are there, in the order in which they are worth a look.
+
+    Those that do not tell their own words apart come last: places on them mean little.
+    """
+    from embviz.analysis.axes import axis
     from embviz.analysis.word_sets import Poles, bundled_poles
 
     first = ("gender", "royal", "size", "sentiment")
@@ -69,4 +75,12 @@ def example_poles(embedding: "Embedding", truths: "Truths | None") -> "list[Pole
         poles for poles in (*bundled_poles(), Poles("royal", high, low))
         if all(sum(word in embedding for word in end) >= _ENOUGH for end in (poles.plus, poles.minus))
     ]
-    return sorted(usable, key=lambda poles: first.index(poles.name) if poles.name in first else len(first))
+
+    def worth(poles: Poles) -> tuple[bool, int]:
+        try:
+            weak = axis(embedding, poles.plus, poles.minus).separated < WEAK
+        except InputError:
+            weak = True  # the ends do not differ
+        return weak, first.index(poles.name) if poles.name in first else len(first)
+
+    return sorted(usable, key=worth)

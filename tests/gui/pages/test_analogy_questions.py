@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from embviz.analysis.analogy_table import answer_all
 from embviz.analysis.relations import read_questions
@@ -43,6 +44,16 @@ def test_a_file_of_pairs_is_asked_at_once_and_counted_by_section(page, made, fin
     assert find("questions.total_0").text() == f"{table.report.accuracy:.1%}"
     assert "4 questions are left out: 2 of their words" in find("questions.missing").text()
     assert "athens, greece" in find("questions.missing").text()
+    totals = [label.text() for label in page.findChildren(QLabel)]
+    assert any(text.endswith("answered right; 4 left out") for text in totals)
+
+
+def test_words_of_questions_have_the_room_of_scores_where_it_is_narrow(page, find, qtbot):
+    table = find("questions.failures")
+    page.resize(1200, 744)
+    qtbot.waitUntil(lambda: table.isColumnHidden(4) and table.isColumnHidden(5))
+    page.resize(1900, 900)
+    qtbot.waitUntil(lambda: not table.isColumnHidden(4) and not table.isColumnHidden(5))
 
 
 def test_rules_and_own_words_are_switched_and_compared(page, lab, made, find, rows, qtbot, pairs_file):

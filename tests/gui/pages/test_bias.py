@@ -130,6 +130,25 @@ def test_examples_of_english_are_those_that_are_there(lab, world, made):
     assert [poles.name for poles in example_poles(world, None)] == ["gender"]
 
 
+def test_axes_that_do_not_tell_their_own_words_apart_are_proposed_last():
+    low, high = ("tiny", "little", "short", "thin"), ("large", "huge", "big", "tall")
+    men, women = ("he", "his", "man", "boy"), ("she", "her", "woman", "girl")
+    random = np.random.default_rng(0)
+    size = np.vstack([row + random.normal(0, 0.1, (4, 4)) for row in ((1, 0, 0, 0), (0, 1, 0, 0))])
+    words = [*low, *high, *men, *women]
+
+    def proposed(people):
+        vectors = np.vstack([size, people]).astype(np.float32)
+        found = example_poles(Embedding(words, vectors), None)
+        return [poles.name for poles in found if poles.name in ("gender", "size")]
+
+    apart = np.vstack([row + random.normal(0, 0.1, (4, 4)) for row in ((0, 0, 1, 0), (0, 0, 0, 1))])
+    assert proposed(apart) == ["gender", "size"]
+    # each word of an end is as like the other end: none lies on the side of its own
+    mixed = np.array([(0, 0, 1, 0), (0, 0, 0, 1)] * 4) + random.normal(0, 0.01, (8, 4))
+    assert proposed(mixed) == ["size", "gender"]
+
+
 @pytest.fixture
 def pairs_page(lab, world, show, qtbot):
     lab.workspace.set_vectors(world)
