@@ -30,6 +30,7 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
 from embviz.gui.pages.parts_page import PartsPage
+from embviz.gui.provenance import name_of
 from embviz.gui.rail import Rail
 from embviz.gui.settings import Settings, log_folder
 from embviz.gui.status import Status
@@ -284,7 +285,7 @@ class MainWindow(QMainWindow):
     def _on_opened(self, page_id: str) -> None:
         self.complete()
         corpus, embedding = self.workspace.corpus, self.workspace.embedding
-        name = corpus.name if corpus is not None else embedding.provenance.get("file", "vectors") if embedding else ""
+        name = corpus.name if corpus is not None else name_of(embedding) if embedding else ""
         self.setWindowTitle(f"{name} — embviz" if name else "embviz")
         self.show_page(page_id)
 

@@ -24,6 +24,7 @@ KIND = "open"
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = "Details…"
+_BESIDE, _INSTEAD = "Open beside the vectors", "Open instead of them"
 
 
 class Opening(QObject):
@@ -73,7 +74,7 @@ class Opening(QObject):
             if together.vectors is not None:
                 self._read_and_show(together.vectors, together)
             else:
-                self._read_text_and_show(together.texts[0], None, "map")
+                self._beside_or_instead(together.texts[0], None, "map")
                 self._tell_left(together.texts[1:])
 
         self.guard(lambda: self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done))
@@ -81,8 +82,8 @@ class Opening(QObject):
     # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
-        """Open a file or folder as text, and show a page then."""
-        self.guard(lambda: self._read_text_and_show(Path(path), column, page))
+        """Open a file or folder as text, and show a page then; where vectors of a file are open, ask what of them."""
+        self.guard(lambda: self._beside_or_instead(Path(path), column, page))
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
@@ -223,6 +224,23 @@ class Opening(QObject):
             )
 
         ask()
+
+    def _beside_or_instead(self, path: Path, column: str | None, page: str) -> None:
+        if self._workspace.embedding is None or self._workspace.corpus is not None:
+            self._read_text_and_show(path, column, page)
+            return
+
+        def choose(choice: str) -> None:
+            if choice == _BESIDE:
+                self.open_beside(path, column)
+            else:
+                self.guard(lambda: self._read_text_and_show(path, column, page))
+
+        self.offered.emit(
+            f"{path.name} is a text, and vectors are open.",
+            "Beside the vectors their words are looked up in it; instead of them it can be trained on.",
+            (_BESIDE, _INSTEAD), choose,
+        )
 
     # --- the lane
 

@@ -40,6 +40,12 @@ class Facts:
     trouble: tuple[str, ...] = field(default=())
 
 
+def name_of(embedding: "Embedding") -> str:
+    """Return the file that vectors were read from, and what was done to them since."""
+    known = embedding.provenance
+    return ", ".join([Path(known.get("file", "vectors")).name, *([known["adjusted"]] if "adjusted" in known else [])])
+
+
 def facts(embedding: "Embedding") -> Facts:
     """Look vectors through; for a worker."""
     from embviz.vectors.cache import COPY
@@ -50,7 +56,7 @@ def facts(embedding: "Embedding") -> Facts:
     normalized = bool(len(lengths)) and bool(np.abs(lengths - 1).max() < _UNIT_LENGTH)
     held = size(embedding.vectors.nbytes)
     form = known.get("format")
-    line = [*([Path(known["file"]).name] if "file" in known else []), *([form] if form else [])]
+    line = [*([name_of(embedding)] if {"file", "adjusted"} & known.keys() else []), *([form] if form else [])]
     line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
     line += ["normalized" if normalized else "not normalized", f"{held}{' mapped from the cache' if copy else ''}"]
     rows = [("File", known["file"])] if "file" in known else []

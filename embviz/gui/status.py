@@ -51,7 +51,9 @@ class Status(QStatusBar):
             self.addPermanentWidget(part)
             part.hide()
         self._jobs.busy_changed.connect(self._on_busy)
-        for changed in (context.workspace.corpus_changed, context.workspace.run_changed):
+        for changed in (
+            context.workspace.corpus_changed, context.workspace.run_changed, context.workspace.evidence_changed
+        ):
             changed.connect(self._describe)
         context.workspace.embedding_changed.connect(self._offer_details)
         self._describe()
@@ -89,7 +91,8 @@ class Status(QStatusBar):
 
     def _tell(self, embedding: "Embedding", found: Facts) -> None:
         if self._context.workspace.embedding is embedding:
-            self._open.setText(" · ".join(found.line))
+            text = self._context.workspace.evidence
+            self._open.setText(" · ".join([*found.line, *([f"beside it {text.name}"] if text is not None else [])]))
 
     def _offer_details(self) -> None:
         self._details.setVisible(self._context.workspace.embedding is not None)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.gui.provenance import name_of
 from embviz.gui.run_names import RunNames
 from embviz.gui.workspace import Workspace
 
@@ -114,8 +114,8 @@ def chosen_moments(moments: "Sequence[Moment]") -> "list[Moment]":
 
 
 def file_name(embedding: "Embedding") -> str:
-    """Return the name of the file that vectors were read from."""
-    return Path(embedding.provenance.get("file", "vectors")).name
+    """Return the name of the file that vectors were read from, and what was done to them since."""
+    return name_of(embedding)
 
 
 def _present(workspace: Workspace, run: "TrainingRun") -> Offer:

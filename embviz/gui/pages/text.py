@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KIND = "text statistics"
 _NOTHING = "Open a text to see what it is made of: its words, how often they occur, which of them belong together."
-_WITHOUT = "The vectors come from a file, without the text they were learned from. Open a text to look into it."
+_WITHOUT = "The vectors come from a file, without their text. Open a text beside them to look into it."
 _OVERVIEW, _PHRASES, _READING = range(3)
 
 
@@ -45,6 +45,9 @@ class TextPage(Page):
             (("overview", "Overview"), ("phrases", "Phrases"), ("reading", "Reading options")),
         )
         layout.addLayout(row(self._name, 16, self._segments, stretch=self._name))
+        self._another = button("Open another text beside", "text.beside")
+        self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
+        layout.addLayout(row(self._another, None))
         self._how = label("", "caption", wrap=True)
         self._how.setObjectName("text.how")
         layout.addWidget(self._how)
@@ -59,7 +62,7 @@ class TextPage(Page):
 
         self._found: tuple[Corpus, CorpusStatistics] | None = None
         self._segments.changed.connect(self._on_view)
-        self.workspace.corpus_changed.connect(self._look)
+        self.workspace.evidence_changed.connect(self._look)
         self.workspace.run_changed.connect(self._mark)
         self._look()
 
@@ -72,7 +75,7 @@ class TextPage(Page):
         self._look()
 
     def _look(self) -> None:
-        corpus = self.workspace.corpus
+        corpus = self.workspace.evidence
         self._stack.setCurrentIndex(0 if corpus is None else 1)
         if corpus is None:
             self._found = None
@@ -82,7 +85,12 @@ class TextPage(Page):
             return
         self._name.setText(corpus.name)
         self._how.setText(_how(corpus))
-        view = self._segments.current
+        beside = corpus is not self.workspace.corpus
+        self._another.setVisible(beside)
+        # phrases and reading options are for a text to train on
+        self._segments.setVisible(not beside)
+        view = _OVERVIEW if beside else self._segments.current
+        self._views.setCurrentIndex(view)
         if view == _PHRASES:
             self.phrases.look()
         elif view == _READING:
@@ -103,7 +111,7 @@ class TextPage(Page):
         self.context.jobs.submit("quick", KIND, work, done)
 
     def _mark(self) -> None:
-        if self._found is not None and self._found[0] is self.workspace.corpus and self.isVisible():
+        if self._found is not None and self._found[0] is self.workspace.evidence and self.isVisible():
             self.overview.show_kept(self._found[1], self._found[0], self._min_count())
 
     def _min_count(self) -> int:
