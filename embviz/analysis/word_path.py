@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.analogy import resolve
-from embviz.analysis.model_comparison import common_words
 from embviz.analysis.parallelogram import Plane, plane
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.text.word_index import common_ids
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.procrustes import rotation
@@ -71,6 +71,8 @@ class Timeline:
     anchors : int
         Words that decide each turn at most.
     pulse : Pulse, optional
+    names : sequence of str, optional
+        Of the slices, for what is said of them; their numbers where there are none.
 
     Raises
     ------
@@ -80,24 +82,36 @@ class Timeline:
     """
 
     def __init__(
-        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = Pulse()  # noqa: B008 - frozen
+        self, slices: Sequence[Embedding], anchors: int = ANCHORS, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+        names: Sequence[str] = (),
     ) -> None:
         if len(slices) < 2:
             raise InputError("A path needs at least two slices of time.", "Open another file of vectors.")
+        self._names = tuple(names) or tuple(f"slice {at}" for at in range(1, len(slices) + 1))
         sizes = sorted({embedding.dimensions for embedding in slices})
         if len(sizes) > 1:
+            each = "; ".join(
+                f"{', '.join(self._names[at] for at, one in enumerate(slices) if one.dimensions == size)}: {size}"
+                for size in sizes
+            )
             raise InputError(
-                f"The slices have {' and '.join(map(str, sizes))} dimensions.",
+                f"The slices have different numbers of dimensions ({each}).",
                 "Train them with the same number of dimensions.",
             )
         self.slices = tuple(slices)
         turns = [np.eye(sizes[0])]
         for at in range(len(slices) - 2, -1, -1):
             pulse.beat(1 - (at + 1) / (len(slices) - 1))
-            ids, there = common_words(slices[at], slices[at + 1], anchors)
+            ids, there = common_ids(slices[at].words, slices[at + 1].index, None, lambda at=at: pulse.beat(
+                1 - (at + 1) / (len(slices) - 1)
+            ))
+            # what is zero has no direction that could be turned
+            usable = (slices[at].norms[ids] > 0) & (slices[at + 1].norms[there] > 0)
+            ids, there = ids[usable][:anchors], there[usable][:anchors]
             if len(ids) <= sizes[0]:
                 raise InputError(
-                    f"Slices {at + 1} and {at + 2} have {len(ids):,} words in common; more than {sizes[0]} are needed.",
+                    f"{self._names[at]} and {self._names[at + 1]} have {len(ids):,} words in common; more than "
+                    f"{sizes[0]} are needed.",
                     "Choose slices that share more words, or fewer dimensions.",
                 )
             turn, _ = rotation(unit_rows(slices[at].vectors[ids]), unit_rows(slices[at + 1].vectors[there]))
@@ -107,9 +121,12 @@ class Timeline:
         """What brings the vectors of each slice into the last one's space, ndarrays of float64, shape (d, d)."""
 
     def place(self, at: int, word: str) -> NDArray[np.float64] | None:
-        """Return a word's unit vector of one slice in the space of the last one, None where it lacks the word."""
+        """Return a word's unit vector of one slice in the space of the last one.
+
+        None where the slice lacks the word, or its vector is zero: that points nowhere.
+        """
         id_ = resolve(self.slices[at], word)
-        if id_ is None:
+        if id_ is None or not self.slices[at].norms[id_] > 0:
             return None
         place: NDArray[np.float64] = unit_rows(self.slices[at].vectors[id_]) @ self.turns[at]
         return place
@@ -130,9 +147,11 @@ class Timeline:
         """
         found = [(at, place) for at in range(len(self.slices)) if (place := self.place(at, word)) is not None]
         if not found:
+            if any(resolve(embedding, word) is not None for embedding in self.slices):
+                raise InputError(f"The vectors of '{word}' are zero in all slices.", "Choose another word.")
             raise missing_words(self.slices[-1], [word])
         if len(found) < 2:
-            raise InputError(f"'{word}' is in slice {found[0][0] + 1} only.", "Choose a word of several slices.")
+            raise InputError(f"'{word}' is in {self._names[found[0][0]]} only.", "Choose a word of several slices.")
         kept = tuple(at for at, _ in found)
         places = np.array([place for _, place in found])
         near = tuple(self._nearest(at, word, top) for at in kept)
@@ -152,10 +171,10 @@ class Timeline:
         return tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True))
 
     def _latest(self, word: str) -> NDArray[np.float64]:
-        at = max(at for at, embedding in enumerate(self.slices) if embedding.get(word) is not None)
-        place = self.place(at, word)
-        assert place is not None
-        return place
+        places = (self.place(at, word) for at in range(len(self.slices) - 1, -1, -1))
+        found = next((place for place in places if place is not None), None)
+        # a neighbor of cosine 0 may be zero wherever it is
+        return np.zeros(len(self.turns[-1])) if found is None else found
 
 
 def _along(points: NDArray[np.float64], steps: int) -> Plane:

@@ -6,7 +6,7 @@ from scipy.stats import ortho_group
 
 from embviz.analysis.slice_drift import slice_drift
 from embviz.analysis.word_path import Timeline
-from embviz.errors import Cancelled
+from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -97,3 +97,27 @@ def test_typical_steps_are_medians_over_the_words_of_both(vectors):
     for at, words in ((0, WORDS[100:]), (1, WORDS[100:190])):
         steps = [1 - timeline.place(at, word) @ timeline.place(at + 1, word) for word in words]
         assert found.typical[at] == pytest.approx(np.median(steps), abs=1e-5)
+
+
+def test_a_zero_vector_is_no_drift(vectors):
+    slices = _slices(vectors)
+    gone = slices[3].vectors.copy()
+    gone[slices[3].id("w7")] = 0
+    slices[3] = slices[3].with_vectors(gone)
+    timeline = Timeline(slices)
+    path, found = timeline.path("w7"), slice_drift(timeline)
+    assert path.slices == (0, 1, 2)
+    assert path.total == pytest.approx(float(found.total[found.words.index("w7")]), abs=1e-5)
+    assert path.total < 0.05
+
+
+def test_slices_are_named_in_what_is_said_of_them(vectors):
+    few = Embedding(WORDS[:5], vectors[:5])
+    with pytest.raises(InputError, match="1900 and 1950 have 5 words in common"):
+        Timeline([Embedding(WORDS, vectors), few], names=("1900", "1950"))
+    with pytest.raises(InputError, match="1900 and 1950 have 0 words"):
+        Timeline([Embedding(WORDS, vectors), Embedding(["x"], vectors[:1])], names=("1900", "1950"))
+    with pytest.raises(InputError, match="1900: 7; 1950: 12"):
+        Timeline([Embedding(WORDS, vectors[:, :7]), Embedding(WORDS, vectors)], names=("1900", "1950"))
+    with pytest.raises(InputError, match="1900 and 1950 have 0 words"):
+        Timeline([Embedding(WORDS, vectors), Embedding(WORDS, 0 * vectors)], names=("1900", "1950"))

@@ -308,7 +308,7 @@ class ComparePage(VectorsPage):
     def _tell_apart(self) -> None:
         """Tell the list how far the common words lie from themselves on the maps."""
         left, pairing = self.left.frame, self._pairing
-        if left is not None and pairing is not None and len(self._places) == len(pairing.right):
+        if left is not None and pairing is not None and 0 < len(self._places) == len(pairing.right):
             places = left.coordinates
             own, other = pairing.common.T
             radius = float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1))) or 1.0

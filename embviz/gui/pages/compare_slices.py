@@ -168,6 +168,7 @@ class SlicesPanel(QWidget):
         corpus, count = self._workspace.evidence, self._count.value()
         if corpus is None:
             return
+        parameters = parameters_for(self._workspace, self._context.settings)
 
         def work(job: Job) -> list[Slice]:
             from embviz.text.corpus_parts import parts_of
@@ -176,13 +177,14 @@ class SlicesPanel(QWidget):
                 raise InputError(f"{corpus.name} has only {counted(corpus.tokens, 'token')}.", "Open a longer text.")
             parts = parts_of(corpus, count)
             texts = [(f"part {at}", partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)]
-            return train_slices(texts, parameters_for(self._workspace, self._context.settings), job)
+            return train_slices(texts, parameters, job)
 
         self._train(work, self.show_slices)
 
     def train_paths(self, paths: Sequence[str | Path]) -> None:
         """Train texts as slices: what choosing them in a dialog does."""
         reading = self._context.opening.preprocessing
+        parameters = parameters_for(self._workspace, self._context.settings)
 
         def work(job: Job) -> list[Slice]:
             from embviz.text.reading import read_corpus
@@ -190,7 +192,7 @@ class SlicesPanel(QWidget):
             texts = [
                 (name_of(path), partial(read_corpus, path, reading, cancelled=job.cancelled)) for path in paths
             ]
-            return train_slices(texts, parameters_for(self._workspace, self._context.settings), job)
+            return train_slices(texts, parameters, job)
 
         self._train(work, self.add)
 

@@ -148,6 +148,8 @@ class OverTimePage(VectorsPage):
         self.measuring.begin(lambda job, _tell: measure(slices, job), self._show)
 
     def _show(self, found: Measured) -> None:
+        # names may have been changed meanwhile
+        found = Measured(tuple(one.name for one in self.slices.slices), found.timeline, found.drift)
         self.measured = found
         self.measuring.hide()
         self.drifted.show_drift(found.names, found.drift)
@@ -259,7 +261,10 @@ def measure(slices: list[Slice], job: Job) -> Measured:
     def pulse(begin: float, share: float, doing: str) -> Pulse:
         return Pulse(lambda done: job.progress(begin + share * done, doing), job.cancelled)
 
-    timeline = Timeline([one.embedding for one in slices], pulse=pulse(0.0, 0.5, "Laying the slices over one another"))
+    timeline = Timeline(
+        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, "Laying the slices over one another"),
+        names=[one.name for one in slices],
+    )
     drift = slice_drift(timeline, pulse(0.5, 0.5, "Measuring how far words went"))
     return Measured(tuple(one.name for one in slices), timeline, drift)
 

@@ -47,6 +47,7 @@ class SampleChoice(QWidget):
         layout = row(self._words, self._drawn)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
+        self.setFocusProxy(self._words)
         self._words.valueChanged.connect(lambda _n: self.changed.emit())
         self._drawn.currentIndexChanged.connect(lambda _at: self.changed.emit())
 
@@ -92,6 +93,9 @@ class SpacePart(VectorsPage):
         self._caption.setObjectName(f"{name}.sample")
         self.workspace.run_changed.connect(self._on_run)
         self.workspace.corpus_changed.connect(self._on_closed)
+
+    def take_focus(self) -> None:
+        self.sample.setFocus()
 
     def line(self, *before: QWidget) -> MeasureLine:
         """Return the line of the controls; called once."""

@@ -172,6 +172,15 @@ def test_a_new_name_is_shown_without_measuring_again(drifting, qtbot, find):
     assert [one.name for one in drifting.slices.slices] == ["1900", "1950", "2000"]
 
 
+def test_a_name_changed_while_slices_are_measured_is_kept(page, qtbot, find):
+    page.slices.add([Slice(year, one, len(one), "") for year, one in zip("12", _drifting()[:2], strict=True)])
+    assert page.measured is None
+    find("time.slices").item(0).setText("the past")
+    qtbot.waitUntil(lambda: page.path is not None, timeout=LONG)
+    assert page.measured.names == ("the past", "2")
+    assert find("time.map").way.stops[0] == "the past"
+
+
 def test_only_frequent_words_are_listed(drifting, find):
     find("time.first").setValue(10)
     assert sorted(_listed(drifting)) == sorted(WORDS[:10])
@@ -203,7 +212,7 @@ def test_slices_are_offered_to_the_other_parts(drifting, lab):
 
 def test_slices_of_other_dimensions_are_refused(drifting, qtbot, find):
     drifting.slices.add([Slice("2020", Embedding(WORDS, _vectors()[:, :8]), 90, "")])
-    qtbot.waitUntil(lambda: "8 and 12 dimensions" in find("time_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "(2020: 8; 1900, 1950, 2000: 12)" in find("time_message").text(), timeout=LONG)
     assert drifting.measured is None
 
 

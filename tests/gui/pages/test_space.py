@@ -194,6 +194,11 @@ def test_buttons_serve_only_what_the_controls_say(isotropy, find, qtbot):
     assert find("isotropy.sample").text().startswith("After: mean and 1 components taken out")
 
 
+def test_the_keyboard_goes_to_the_first_control(isotropy, find):
+    isotropy.take_focus()
+    assert isotropy.window().focusWidget() is find("isotropy_words")
+
+
 def test_neighbors_follow_the_selected_word(isotropy, cloud, find, qtbot, lab):
     lab.workspace.select(["w5"])
     qtbot.waitUntil(lambda: "“w5”" in find("isotropy.neighbors_message").text(), timeout=LONG)
