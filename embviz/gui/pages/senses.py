@@ -345,7 +345,5 @@ def _told(answered: SensesAnswer, count: int) -> str:
     else:
         parts.append(f"{len(found.senses)} groups of contexts stand out: senses, or topics")
     if found.truth is not None:
-        parts.append(
-            f"{found.accuracy:.1%} of the places are in a group of their own word; guessing: {found.guessing:.1%}"
-        )
+        parts.append(f"{found.accuracy:.1%} of the places in a group of their own word; guessing: {found.guessing:.1%}")
     return "   ·   ".join(parts)

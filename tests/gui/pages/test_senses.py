@@ -99,7 +99,7 @@ def test_joined_words_check_the_division(page, answer, find, world):
     right = sum(max((truth[found.labels == k] == word).sum() for word in ("coin", "fish")) for k in range(5)
                 if (found.labels == k).any())
     assert "“coin|fish”" in find("senses.message").text()
-    assert f"{right / len(truth):.1%} of the places are in a group of their own word" in find("senses.message").text()
+    assert f"{right / len(truth):.1%} of the places in a group of their own word" in find("senses.message").text()
     assert right / len(truth) > 0.95
     inside = truth[found.labels == 0]
     told = ", ".join(f"{(inside == word).mean():.0%} {word}" for word in ("coin", "fish"))
