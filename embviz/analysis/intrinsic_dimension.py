@@ -45,7 +45,7 @@ class TwoNearest:
     @property
     def holds(self) -> bool:
         """Whether the points lie on the line: within 0.05, of few vectors within what chance alone does to 95 %."""
-        return self.departure <= max(_DEPARTURE, _BY_CHANCE / len(self.x) ** 0.5)
+        return self.departure <= max(_DEPARTURE, _BY_CHANCE / float(np.sqrt(len(self.x))))
 
 
 def two_nearest(graph: NeighborGraph, discard: float = 0.1) -> TwoNearest:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,10 +102,8 @@ class Timeline:
         self.slices = tuple(slices)
         turns = [np.eye(sizes[0])]
         for at in range(len(slices) - 2, -1, -1):
-            pulse.beat(1 - (at + 1) / (len(slices) - 1))
-            ids, there = common_ids(slices[at].words, slices[at + 1].index, None, lambda at=at: pulse.beat(
-                1 - (at + 1) / (len(slices) - 1)
-            ))
+            look = partial(pulse.beat, 1 - (at + 1) / (len(slices) - 1))
+            ids, there = common_ids(slices[at].words, slices[at + 1].index, None, look)
             # what is zero has no direction that could be turned
             usable = (slices[at].norms[ids] > 0) & (slices[at + 1].norms[there] > 0)
             ids, there = ids[usable][:anchors], there[usable][:anchors]

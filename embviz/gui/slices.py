@@ -76,25 +76,36 @@ def in_time(slices: Sequence[Slice]) -> list[Slice]:
     return [slices[at] for at in sorted(range(len(slices)), key=lambda at: years[at] or 0)]
 
 
-def read_slices(paths: Sequence[str | Path], job: Job) -> list[Slice]:
-    """Read files of vectors, one after the other; for a worker.
+def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], list[InputError]]:
+    """Read files of vectors, one after the other, of a damaged one what is whole; for a worker.
+
+    Returns
+    -------
+    slices : list of Slice
+        What is wrong with a file stands in its source.
+    errors : list of InputError
+        Of the files that cannot be read.
 
     Raises
     ------
-    InputError
-        When a file cannot be read.
     Cancelled
     """
     from embviz.vectors.formats import read_vectors
 
     made: list[Slice] = []
+    errors: list[InputError] = []
     for at, path in enumerate(paths):
         def tell(share: float, at: int = at, name: str = Path(path).name) -> None:
             job.progress((at + share) / len(paths), f"Reading {name}")
 
-        embedding = read_vectors(path, progress=tell, cancelled=job.cancelled)
-        made.append(kept(name_of(path), embedding, Path(path).name))
-    return in_time(made)
+        try:
+            embedding = read_vectors(path, progress=tell, cancelled=job.cancelled, partial=True)
+        except InputError as error:
+            errors.append(error)
+            continue
+        told = f" – damaged: {embedding.trouble[0]}" if embedding.trouble else ""
+        made.append(kept(name_of(path), embedding, Path(path).name + told))
+    return in_time(made), errors
 
 
 def parameters_for(workspace: Workspace, settings: Settings) -> "TrainingParameters":

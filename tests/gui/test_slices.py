@@ -58,9 +58,24 @@ def test_files_are_read_in_the_order_of_their_years(tmp_path, job):
     for year in (2010, 1990):
         made[year] = rng.normal(size=(20, 4)).astype(np.float32)
         write_vectors(Embedding([f"w{k}" for k in range(20)], made[year]), tmp_path / f"news_{year}.bin")
-    found = read_slices([tmp_path / "news_2010.bin", tmp_path / "news_1990.bin"], job)
+    found, errors = read_slices([tmp_path / "news_2010.bin", tmp_path / "news_1990.bin"], job)
+    assert errors == []
     assert [one.name for one in found] == ["1990", "2010"]
     np.testing.assert_array_equal(found[0].embedding.vectors, made[1990])
+
+
+def test_a_damaged_file_does_not_take_the_others_with_it(tmp_path, job):
+    rng = np.random.default_rng(1)
+    for year in (1990, 2000):
+        write_vectors(Embedding([f"w{k}" for k in range(20)], rng.normal(size=(20, 4))), tmp_path / f"{year}.bin")
+    (tmp_path / "2000.bin").write_bytes((tmp_path / "2000.bin").read_bytes()[:-30])
+    (tmp_path / "2010.bin").write_bytes(b"")
+    found, errors = read_slices([tmp_path / f"{year}.bin" for year in (1990, 2000, 2010)], job)
+    assert [one.name for one in found] == ["1990", "2000"]
+    assert 0 < len(found[1].embedding) < 20
+    assert "damaged: " in found[1].source
+    assert found[0].source == "1990.bin"
+    assert [error.what for error in errors if "2010.bin" in str(error)]
 
 
 @pytest.fixture

@@ -137,7 +137,14 @@ class SlicesPanel(QWidget):
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
         """Open files of vectors as slices: what choosing them in a dialog does."""
-        self._submit(OPEN, lambda job: read_slices(paths, job), self.add)
+        def done(read: tuple[list[Slice], list[InputError]]) -> None:
+            slices, errors = read
+            if slices:
+                self.add(slices)
+            for error in errors[:1]:
+                self._context.opening.failed.emit(error)
+
+        self._submit(OPEN, lambda job: read_slices(paths, job), done)
 
     def take_moments(self, by_hand: bool = False) -> None:
         """Have moments of the open run as slices, the newest one as the last."""
