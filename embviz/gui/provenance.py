@@ -43,7 +43,9 @@ class Facts:
 def name_of(embedding: "Embedding") -> str:
     """Return the file that vectors were read from, and what was done to them since."""
     known = embedding.provenance
-    return ", ".join([Path(known.get("file", "vectors")).name, *([known["adjusted"]] if "adjusted" in known else [])])
+    done = [known["adjusted"]] if "adjusted" in known else []
+    done += [f"debiased: {known['debiased']}"] if "debiased" in known else []
+    return ", ".join([Path(known.get("file", "vectors")).name, *done])
 
 
 def facts(embedding: "Embedding") -> Facts:
@@ -56,7 +58,8 @@ def facts(embedding: "Embedding") -> Facts:
     normalized = bool(len(lengths)) and bool(np.abs(lengths - 1).max() < _UNIT_LENGTH)
     held = size(embedding.vectors.nbytes)
     form = known.get("format")
-    line = [*([name_of(embedding)] if {"file", "adjusted"} & known.keys() else []), *([form] if form else [])]
+    named = {"file", "adjusted", "debiased"} & known.keys()
+    line = [*([name_of(embedding)] if named else []), *([form] if form else [])]
     line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
     line += ["normalized" if normalized else "not normalized", f"{held}{' mapped from the cache' if copy else ''}"]
     rows = [("File", known["file"])] if "file" in known else []

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.gui.pages.compare_offers import offers
+from embviz.gui.provenance import name_of
 from embviz.vectors.embedding import Embedding
 
 BESIDE, INSTEAD = "Open beside the vectors", "Open instead of them"
@@ -58,3 +59,8 @@ def test_vectors_made_of_others_say_what_was_done(window, qtbot):
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.windowTitle())
     qtbot.waitUntil(lambda: "some.bin, mean taken out" in window.status._open.text())
     assert offers(window.workspace, ())[0].title == "Open vectors: some.bin, mean taken out"
+
+
+def test_debiased_vectors_are_named_so():
+    made = Embedding(["a", "b"], np.eye(2), None, {"file": "some.bin"}).with_vectors(np.eye(2), debiased="1 directions")
+    assert name_of(made) == "some.bin, debiased: 1 directions"
