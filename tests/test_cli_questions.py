@@ -150,4 +150,8 @@ def test_two_models_are_compared(answered, said, vectors, other):
 
 def test_what_compare_refuses(said, vectors, other):
     assert "'word59' is not among" in said("compare", vectors, other, "--word", "word59", code=2)
-    assert "no 25 neighbors" in said("compare", vectors, other, "--most", 20, code=2)
+
+
+def test_fewer_neighbors_are_compared_where_there_are_fewer_words(said, vectors, other):
+    answer = json.loads(said("compare", vectors, other, "--most", 20, "--json"))
+    assert answer["neighbors"] == 19
