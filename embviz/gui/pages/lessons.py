@@ -91,6 +91,8 @@ class LessonsPage(Page):
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             spec = next(spec for spec in LESSONS if spec.id == lesson_id)
             scroll.setWidget(LessonBody(self.context, self._source, spec))
+            scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+            scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[lesson_id] = scroll
             self._stack.addWidget(scroll)
         return self._bodies[lesson_id].widget()
@@ -172,17 +174,34 @@ class LessonsPage(Page):
         at = self.list.currentRow()
         self._back.setEnabled(enabled and at > 0)
         self._next.setEnabled(enabled)
-        self._next.setText("Next →" if at < len(LESSONS) - 1 else "Done")
+        further = "Next →" if at < len(LESSONS) - 1 else "Done"
+        self._next.setText(further if self._seen() else "Read on ↓")
 
     def _on_next(self) -> None:
         at = self.list.currentRow()
-        bar = self._stack.currentWidget().verticalScrollBar()
-        if bar.value() < bar.maximum() - _NEARLY_PX:
+        if not self._seen():
             # what was not seen is not read: first the rest of the lesson
+            bar = self._stack.currentWidget().verticalScrollBar()
             bar.setValue(bar.value() + bar.pageStep())
             return
-        done = self.context.settings.get("lessons/done")
-        if LESSONS[at].id not in done:
-            self.context.settings.set("lessons/done", [*done, LESSONS[at].id])
-        self._mark()
+        self._note_read()
         self.list.setCurrentRow(min(at + 1, len(LESSONS) - 1))
+
+    def _seen(self) -> bool:
+        """Whether the end of the lesson is in view."""
+        scroll = self._stack.currentWidget()
+        if not isinstance(scroll, QScrollArea):
+            return False
+        bar = scroll.verticalScrollBar()
+        return bar.value() >= bar.maximum() - _NEARLY_PX
+
+    def _on_scrolled(self) -> None:
+        self._mark_ends(self.list.isEnabled())
+        if self._seen() and self._stack.currentWidget().verticalScrollBar().maximum() > 0:
+            self._note_read()
+
+    def _note_read(self) -> None:
+        lesson, done = LESSONS[self.list.currentRow()].id, self.context.settings.get("lessons/done")
+        if lesson not in done:
+            self.context.settings.set("lessons/done", [*done, lesson])
+            self._mark()
