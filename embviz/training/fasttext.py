@@ -76,17 +76,17 @@ class FastTextLearner:
         self._shared, self._drawn = (
             noise_words(parameters.negative) if self._skipgram else (2 * parameters.window, parameters.negative)
         )
-        predicted, made_of, drawn_for = (
+        predicted, made_of, drawn = (
             (
                 "each context word x of each center word", "its own row and its n-grams' rows",
-                f"{self._shared} words x of a window",
+                f" that {self._shared} words x of a window share" if self._shared > 1 else " drawn for each x",
             ) if self._skipgram
-            else ("each center word x", "the rows of all context words and of their n-grams", "word x")
+            else ("each center word x", "the rows of all context words and of their n-grams", " drawn for each x")
         )
         self.loss_definition = (
-            f"−log σ(h·x) − {parameters.negative} × mean of log σ(−h·n); mean over all predictions (one for "
-            f"{predicted}), where h is the mean of {made_of}, with {self._drawn} noise words n, drawn once for each "
-            f"{drawn_for}."
+            f"−log σ(h·x) − {parameters.negative} × mean of log σ(−h·n) over {self._drawn} noise words n{drawn}: they "
+            f"weigh as {parameters.negative}; mean over all predictions (one for {predicted}), where h is the mean of "
+            f"{made_of}."
         )
         self.width = padded(parameters.dimensions)
         self.units = len(corpus.ids)

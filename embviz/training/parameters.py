@@ -43,7 +43,8 @@ class TrainingParameters:
     )
     negative: int = declare(
         5, "Negative samples",
-        "Random words that each true pair is told apart from: drawn for whole windows, weighted as so many a pair.",
+        "Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring "
+        "pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, CBOW 11 for four.",
         minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )
     epochs: int = declare(

@@ -100,11 +100,12 @@ class PredictiveLearner:
         self._turns = _TURNS if large else 1
         self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # few words are in every window
         self._rounds = _ROUNDS if large and self._group > 1 else 1
-        shared = "each window" if self._group == 1 else f"every {self._group} neighboring windows"
-        again = f" and used {self._rounds} times" if self._rounds > 1 else ""
+        shared = "all pairs of a window" if self._group == 1 else f"{self._group} neighboring windows"
+        again = f", used {self._rounds} times" if self._rounds > 1 else ""
         self.loss_definition = (
-            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n){_nesting(parameters.prefixes)}; mean over all "
-            f"predictions ({predicts}), with {self._drawn} noise words n, drawn once for {shared}{again}."
+            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n) over {self._drawn} noise words n that "
+            f"{shared} share{again}: they weigh as {parameters.negative}; mean over all predictions "
+            f"({predicts}){_nesting(parameters.prefixes)}."
         )
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))

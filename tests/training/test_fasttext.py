@@ -187,7 +187,8 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, neg
     expected = np.log(2) * (1 + negative * (1 - 1 / len(pairs_of_words.vocabulary)))
     assert learner.tally[0, LOSS] / learner.tally[0, PREDICTIONS] == pytest.approx(expected, rel=0.02)
     assert f"{negative} ×" in learner.loss_definition
-    assert f"with {learner._drawn} noise words" in learner.loss_definition
+    assert f"over {learner._drawn} noise words" in learner.loss_definition
+    assert f"they weigh as {negative};" in learner.loss_definition
 
 
 @pytest.mark.parametrize("model", MODELS)

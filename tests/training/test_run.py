@@ -9,6 +9,7 @@ from embviz.errors import Cancelled, ComputeError, InputError
 from embviz.training.learner import LOSS, PREDICTIONS
 from embviz.training.models import MODELS
 from embviz.training.parameters import COUNTED, declarations, defaults
+from embviz.training.predictive import noise_words
 from embviz.training.run import TrainingRun
 
 NAMES = [model.name for model in MODELS]
@@ -91,7 +92,19 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, neg
     run.execute()
     expected = np.log(2) * (1 + negative * (1 - 1 / len(run.vocabulary)))
     assert _mean_loss(run) == pytest.approx(expected, rel=0.02)
-    assert f"{negative} ×" in run.loss_definition
+    drawn = {("skipgram", 1): 3, ("skipgram", 7): 7, ("skipgram", 20): 11,
+             ("cbow", 1): 3, ("cbow", 7): 15, ("cbow", 20): 43}[model, negative]
+    shared = "all pairs of a window" if model == "skipgram" else "4 neighboring windows"
+    assert (
+        f"{negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared} share: they weigh as {negative};"
+        in run.loss_definition
+    )
+    assert len(run._learner._pages[0].noise) % drawn == 0  # as many stand ready for each group
+
+
+def test_the_field_of_noise_words_says_what_is_drawn():
+    told = declarations()["negative"].help
+    assert f"skip-gram draws {noise_words(5, 1)} for a window, CBOW {noise_words(5, 4)} for four" in told
 
 
 def test_history_only_grows_and_tells_of_everything(pairs_of_words):
