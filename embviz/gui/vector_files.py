@@ -57,9 +57,10 @@ def _to_open(_job: Job) -> str:
 def _to_save(embedding: "Embedding", _job: Job) -> str:
     from embviz.vectors.formats import FORMATS
 
-    # the usual first: what a name without an ending becomes
+    # what the vectors came in first, and then the usual: what a name without an ending becomes
+    came_in = embedding.provenance.get("format")
     writable = [kind for kind in FORMATS if kind.can_write(embedding)]
-    kinds = sorted(writable, key=lambda kind: kind.key != "word2vec-text")
+    kinds = sorted(writable, key=lambda kind: (kind.name != came_in, kind.key != "word2vec-text"))
     offered = [f"{kind.name} ({_patterns(kind.endings)})" for kind in kinds]
     # numbers written out shrink to a third, others hardly
     offered += [f"{kind.name}, packed (*{kind.endings[0]}{_PACKED_TEXT})" for kind in kinds if kind.text]

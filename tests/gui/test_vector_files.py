@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
-from embviz.errors import Cancelled
+from embviz.errors import Cancelled, InputError
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.pages.map_told import MapTold
 from embviz.gui.provenance import facts, size
@@ -81,6 +81,32 @@ def test_saving_offers_what_can_be_written(lab, qtbot, monkeypatch, composed):
         at = kinds.index("word2vec text, packed (*.vec.gz)") if at < 0 else at
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, at=at: ("v", kinds[at]))
         assert ask_to_save(lab.page, "Save", "vectors", asked[0]) == whole
+
+
+@pytest.mark.parametrize("name", ["v.bin", "v.npz", "v.vec"])
+def test_saving_begins_with_what_the_vectors_came_in(lab, qtbot, tmp_path, name):
+    write_vectors(Embedding(WORDS, VECTORS), tmp_path / name)
+    asked = []
+    with_kinds_to_save(lab.jobs, _opened(lab, qtbot, tmp_path / name), asked.append)
+    qtbot.waitUntil(lambda: bool(asked), timeout=LONG)
+    first, second = asked[0].split(";;")[:2]
+    assert f"*{Path(name).suffix}" in first
+    assert name == "v.vec" or second.startswith("word2vec text")
+
+
+@pytest.mark.parametrize("composed", [False, True])
+def test_the_dialog_and_the_complaint_of_a_name_offer_the_same_endings(lab, qtbot, tmp_path, composed):
+    subwords = Subwords(Ngrams(3, 4, 5), np.arange(5, dtype=np.int32), np.ones((5, 5), np.float32))
+    embedding = Embedding(WORDS, VECTORS, subwords=subwords if composed else None)
+    asked = []
+    with_kinds_to_save(lab.jobs, embedding, asked.append)
+    qtbot.waitUntil(lambda: bool(asked), timeout=LONG)
+    with pytest.raises(InputError) as refused:
+        write_vectors(embedding, tmp_path / "v.xyz")
+    offered = {ending for line in asked[0].split(";;") if ", packed" not in line for ending in line.split("*")[1:]}
+    told = refused.value.cure.partition(";")[0]
+    assert {ending.strip(" )") for ending in offered} == {word.strip(",") for word in told.split() if word[0] == "."}
+    assert (".fasttext" in told) is composed
 
 
 @pytest.mark.parametrize("name", ["a.vec.gz", "a.npz", "a.safetensors", "a.tsv", "a.bin.xz", "a.glove.zip", "a.npy"])

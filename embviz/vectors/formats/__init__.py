@@ -137,7 +137,7 @@ def write_vectors(
     """
     path = Path(path)
     name, packing = without_packing(path.name)
-    kind = kind or format_for(path)
+    kind = kind or format_for(path, embedding)
     if kind.write is None:
         raise InputError(f"{kind.name} is read only.", "Save as .bin (word2vec binary), which gensim loads as well.")
     pulse = Pulse(progress, cancelled)
@@ -185,8 +185,14 @@ class _Watched(io.RawIOBase):
         return self._file.read(size)
 
 
-def format_for(path: str | os.PathLike[str]) -> VectorFormat:
+def format_for(path: str | os.PathLike[str], embedding: Embedding | None = None) -> VectorFormat:
     """Return the format that the name of a file to be written asks for.
+
+    Parameters
+    ----------
+    path : str or path
+    embedding : Embedding, optional
+        What is to be written: where the name asks for no format, only those that can hold it are offered.
 
     Raises
     ------
@@ -198,10 +204,11 @@ def format_for(path: str | os.PathLike[str]) -> VectorFormat:
     for kind in kinds:
         if kind.is_name(name):
             return kind
-    offers = [f"{kind.endings[0]} ({kind.name})" for kind in kinds]
+    offered = [kind for kind in kinds if embedding is None or kind.can_write(embedding)]
+    offers = [f"{' or '.join(kind.endings)} ({kind.name})" for kind in offered]
     raise InputError(
         f"The name '{Path(path).name}' does not say in which format to save.",
-        f"End it in {', '.join(offers[:-1])} or {offers[-1]}; {', '.join(PACKINGS)} may follow.",
+        f"End it in {', '.join(offers)}; {', '.join(PACKINGS)} may follow.",
     )
 
 
