@@ -181,7 +181,7 @@ def hard_debias(
     if first.any():
         vectors[ids[first]] = _equalized(unit_rows(embedding.vectors[ids[first]]), basis)
     equalized, skipped = (tuple(compress(known, which.tolist())) for which in (first, ~first))
-    made = embedding.with_vectors(vectors, debiased=f"{len(basis)} directions")
+    made = embedding.with_vectors(vectors, debiased=f"{len(basis)} direction{'s' * (len(basis) > 1)}")
     pulse.beat(1.0)
     after = direct_bias(made, direction.components[0], chosen)
     return Debiased(made, before, after, len(chosen), equalized, skipped, (*missing, *lacking))

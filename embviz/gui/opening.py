@@ -155,12 +155,12 @@ class Opening(QObject):
         self._jobs.submit("files", kind, partial(_read, Path(path), ()), take, failed or self.failed.emit)
 
     def show_made(self, embedding: Any) -> None:
-        """Open vectors that were made of the open ones, for instance without their mean; the text stays beside them."""
-        evidence = self._workspace.evidence
+        """Open vectors that were made of the open ones, for instance without their mean; text and original are kept."""
+        evidence, original = self._workspace.evidence, self._workspace.original or self._workspace.embedding
 
         def go() -> None:
             self.path = None
-            self._workspace.set_vectors(embedding, evidence)
+            self._workspace.set_vectors(embedding, evidence, original)
             self.opened.emit("map")
 
         self.guard(go)

@@ -44,7 +44,7 @@ def name_of(embedding: "Embedding") -> str:
     """Return the file that vectors were read from, and what was done to them since."""
     known = embedding.provenance
     done = [known["adjusted"]] if "adjusted" in known else []
-    done += [f"debiased: {known['debiased']}"] if "debiased" in known else []
+    done += [f"debiased along {known['debiased']}"] if "debiased" in known else []
     return ", ".join([Path(known.get("file", "vectors")).name, *done])
 
 

@@ -66,6 +66,7 @@ class Workspace(QObject):
         self.run: TrainingRun | None = None
         self.training = False
         self.embedding: Embedding | None = None
+        self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
         self.chosen = Chosen.of_words()
         self.neighbors: tuple[str, ...] = ()
         self.undo = QUndoStack(self)
@@ -114,18 +115,23 @@ class Workspace(QObject):
         """Open a text: earlier runs and vectors are closed."""
         self._forget_steps(len(corpus.vocabulary))
         self.corpus, self.truths, self._beside = corpus, truths, None
-        self.run, self.training = None, False
+        self.run, self.training, self.original = None, False, None
         self.look_at(None)
         self._set_embedding(None)
         self.corpus_changed.emit()
         self.evidence_changed.emit()
         self.run_changed.emit()
 
-    def set_vectors(self, embedding: "Embedding", evidence: "Corpus | None" = None) -> None:
-        """Open vectors that were made elsewhere: text and run are closed, a text may stand beside them."""
+    def set_vectors(
+        self, embedding: "Embedding", evidence: "Corpus | None" = None, original: "Embedding | None" = None
+    ) -> None:
+        """Open vectors that were made elsewhere: text and run are closed, a text may stand beside them.
+
+        Vectors made of others keep these as their original, until something else is opened.
+        """
         self._forget_steps(len(embedding))
         self.corpus = self.truths = self.run = None
-        self._beside = evidence
+        self._beside, self.original = evidence, original
         self.training = False
         self.look_at(None)
         self._set_embedding(embedding)

@@ -2,9 +2,12 @@
 
 import numpy as np
 import pytest
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
+from embviz.analysis.debiasing import bias_direction, hard_debias
 from embviz.gui.pages.compare_offers import offers
 from embviz.gui.provenance import name_of
+from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 
 BESIDE, INSTEAD = "Open beside the vectors", "Open instead of them"
@@ -62,5 +65,48 @@ def test_vectors_made_of_others_say_what_was_done(window, qtbot):
 
 
 def test_debiased_vectors_are_named_so():
-    made = Embedding(["a", "b"], np.eye(2), None, {"file": "some.bin"}).with_vectors(np.eye(2), debiased="1 directions")
-    assert name_of(made) == "some.bin, debiased: 1 directions"
+    words = ["he", "she", "king", "queen"]
+    vectors = np.random.default_rng(1).normal(size=(4, 4)).astype(np.float32)
+    embedding = Embedding(words, vectors, None, {"file": "some.bin"})
+    made = hard_debias(embedding, bias_direction(embedding, [("he", "she")])).embedding
+    assert name_of(made) == "some.bin, debiased along 1 direction"
+
+
+def test_the_original_of_vectors_is_compared_until_something_else_is_open(window, small_text, qtbot):
+    window.complete()
+    first = Embedding(["a", "b"], np.eye(2), None, {"file": "/somewhere/some.bin"})
+    window.workspace.set_vectors(first)
+    window.opening.show_made(first.with_vectors(np.eye(2) - 0.5, adjusted="mean taken out"))
+    window.opening.show_made(window.workspace.embedding.with_vectors(np.eye(2), debiased="2 directions"))
+    now, original = offers(window.workspace, (first,))
+    assert now.whole() is window.workspace.embedding
+    assert (original.title, original.whole()) == ("Original: some.bin", first)
+    window.workspace.set_beside(read_corpus(small_text))
+    assert len(offers(window.workspace, ())) == 2
+    window.workspace.set_vectors(Embedding(["c"], np.eye(1), None, {"file": "other.bin"}))
+    assert [offer.title for offer in offers(window.workspace, ())] == ["Open vectors: other.bin"]
+
+
+@pytest.mark.parametrize(("opened", "said", "dialog"), [
+    (True, "Open a text beside them", "Open text beside the vectors"), (False, "Open a text", "Open text"),
+])
+def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, opened, said, dialog):
+    window.complete()
+    if opened:
+        window.workspace.set_vectors(Embedding(["a", "b"], np.eye(2)))
+    window.show_page("text")
+    page = window.page("text")
+    asked_for = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda _parent, title, *_: (asked_for.append(title) or "", ""))
+    press = page.findChild(QPushButton, "text.open")
+    assert press.text() == press.accessibleName() == said
+    press.click()
+    assert asked_for == [dialog]
+
+
+def test_the_map_says_that_open_vectors_are_laid_out(window, monkeypatch):
+    window.complete()
+    said = []
+    monkeypatch.setattr(window.page("map").view, "clear", said.append)
+    window.workspace.set_vectors(Embedding(["a", "b", "c"], np.eye(3)))
+    assert said == ["Laying out the words …"]

@@ -93,7 +93,10 @@ def offers(
         _run(other.run, names.name(other)) for other in workspace.observers
         if other.run is not run and other.run.progress is not None
     )
-    found.extend(_still((FILE, id(one)), file_name(one), one) for one in files)
+    original = workspace.original
+    if original is not None:
+        found.append(_still((FILE, id(original)), f"Original: {file_name(original)}", original))
+    found.extend(_still((FILE, id(one)), file_name(one), one) for one in files if one is not original)
     found.extend(_still((FILE, id(one)), f"Slice {name}", one) for name, one in slices)
     return found
 

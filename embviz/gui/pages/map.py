@@ -167,7 +167,8 @@ class MapPage(Page):
             self.loop.set_source(None)
             self._note.setText("")
             return
-        self.view.clear("The first vectors are being made …")
+        nothing_yet = self.workspace.training or self.workspace.embedding is None
+        self.view.clear("The first vectors are being made …" if nothing_yet else "Laying out the words …")
         self.loop.set_source(shown.source(lambda: self._words.count))
 
     def _on_number(self) -> None:

@@ -32,7 +32,7 @@ class TextPage(Page):
         super().__init__(context)
         self._stack = QStackedLayout(self)
         self._open = button("Open a text", "text.open", primary=True)
-        self._open.clicked.connect(lambda: context.run_action("file.open_corpus"))
+        self._open.clicked.connect(self._open_text)
         self._empty = EmptyState("Text", _NOTHING, self._open)
         self._stack.addWidget(self._empty)
         body = QWidget()
@@ -70,6 +70,10 @@ class TextPage(Page):
         super().showEvent(event)
         self._look()
 
+    def _open_text(self) -> None:
+        beside = self.workspace.embedding is not None
+        self.context.run_action("file.open_beside" if beside else "file.open_corpus")
+
     def _on_view(self, at: int) -> None:
         self._views.setCurrentIndex(at)
         self._look()
@@ -79,7 +83,10 @@ class TextPage(Page):
         self._stack.setCurrentIndex(0 if corpus is None else 1)
         if corpus is None:
             self._found = None
-            self._empty.explain(_WITHOUT if self.workspace.embedding is not None else _NOTHING)
+            beside = self.workspace.embedding is not None
+            self._empty.explain(_WITHOUT if beside else _NOTHING)
+            self._open.setText("Open a text beside them" if beside else "Open a text")
+            self._open.setAccessibleName(self._open.text())
             return
         if not self.isVisible():
             return
