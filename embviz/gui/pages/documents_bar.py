@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -13,6 +13,7 @@ from embviz.gui.file_names import TEXTS
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.spin import WholeSpin
 
 _PAUSE_MS = 400
 WEIGHING = (
@@ -48,7 +49,7 @@ class DocumentsBar(QWidget):
         self._folder = button("Open folder…", f"{name}.open_folder", flat=True)
         self._folder.setToolTip("Search the files of a folder")
         self._text = button("Back to the open text", f"{name}.open_text", flat=True)
-        self._unit, self._longest, self._weighing = QComboBox(), QSpinBox(), QComboBox()
+        self._unit, self._longest, self._weighing = QComboBox(), WholeSpin(), QComboBox()
         for part, key, title in (
             (self._unit, "unit", "What one text is"), (self._longest, "longest", "Words of a text at most"),
             (self._weighing, "weighing", "How a text becomes a vector"),

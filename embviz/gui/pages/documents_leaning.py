@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -24,6 +24,7 @@ from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.marked_texts import MarkedTexts
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Axis
@@ -92,7 +93,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._sets.setObjectName("leaning.sets")
         self._sets.setAccessibleName("Poles to begin with")
         self._sets.setPlaceholderText("Own words")
-        self._fewest = QSpinBox()
+        self._fewest = WholeSpin()
         self._fewest.setObjectName("leaning.fewest")
         self._fewest.setAccessibleName("Words with vectors that a text has to have")
         self._fewest.setRange(1, 1000)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, QScrollArea, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -17,6 +17,7 @@ from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.point_cloud import PointCloud
+from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
     from embviz.analysis.smooth_average import Weighting
@@ -72,7 +73,7 @@ class SensesPage(VectorsPage):
         self._count.addItem("As many as stand out", 0)
         for number in range(1, _MOST + 1):
             self._count.addItem(counted(number, "sense"), number)
-        self._window = QSpinBox()
+        self._window = WholeSpin()
         self._window.setObjectName("senses.window")
         self._window.setAccessibleName("Words on each side")
         self._window.setRange(1, 30)

@@ -1,0 +1,40 @@
+"""Spin boxes: room before the number, the wheel left to the page, and no other kind in the window."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+import embviz.gui
+from embviz.gui.widgets.spin import RealSpin, WholeSpin
+
+
+@pytest.mark.parametrize("kind", [WholeSpin, RealSpin])
+def test_the_wheel_turns_only_the_chosen_one(qtbot, kind):
+    spin = kind()
+    qtbot.addWidget(spin)
+    spin.setRange(0, 100)
+    spin.show()
+    spin.clearFocus()
+    assert spin.lineEdit().textMargins().left() > 0
+    for focus, wanted in ((False, 0), (True, 1)):
+        if focus:
+            spin.setFocus()
+            qtbot.waitUntil(spin.hasFocus)
+        event = QWheelEvent(
+            QPointF(9, 9), QPointF(9, 9), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )
+        QApplication.sendEvent(spin, event)
+        assert spin.value() == wanted
+
+
+def test_the_window_has_no_other_kind():
+    own = Path(embviz.gui.__file__).parent
+    bare = [
+        path.name for path in own.rglob("*.py") if re.search(r"\bQ(Double)?SpinBox\(\)", path.read_text("utf-8"))
+    ]
+    assert bare == []
