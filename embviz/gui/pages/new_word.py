@@ -26,6 +26,10 @@ _SENTENCES = (
     "A bottle of tezguino is on the table.\nEverybody likes tezguino.\nTezguino makes you drunk.\n"
     "We make tezguino out of corn."
 )
+_IN_TOY_WORLD = (  # in words of its text: what it drinks, and what from
+    "She is thirsty and wants a cup of tezguino.\nHe puts some tezguino from the pitcher into a cup.\n"
+    "They like tezguino and milk after dinner."
+)
 _DISGUISE = "zorb"
 
 
@@ -48,13 +52,13 @@ class NewWordPage(VectorsPage):
         self._taught: Lesson | None = None
         self._hidden = ""  # the word of the text that goes by another name
         self._seed = 0
+        self._proposed = "", ""  # the sentences that stand there until a person writes others, and their word
         self._word.textChanged.connect(self._ask)
         self._sentences.textChanged.connect(self._on_typed)
         self._pretend.clicked.connect(self.pretend)
         self._add.clicked.connect(self._on_add)
         self.workspace.selection_changed.connect(self._name_pretence)
-        self._word.setText(_ALIAS)
-        self._sentences.setPlainText(_SENTENCES)
+        self._propose()
         self._name_pretence()
 
     def _build_asking(self) -> QWidget:
@@ -118,8 +122,18 @@ class NewWordPage(VectorsPage):
         self._sentences.setFocus()
 
     def refresh(self) -> None:
+        self._propose()
         self._learn()
         self._ask()
+
+    def _propose(self) -> None:
+        """Begin with sentences that the vectors can make something of, as long as nobody wrote any."""
+        sentences = _SENTENCES if self.workspace.truths is None else _IN_TOY_WORLD
+        standing = self._sentences.toPlainText(), self._word.text()
+        if standing == self._proposed and sentences != standing[0]:
+            self._proposed = sentences, _ALIAS
+            self._word.setText(_ALIAS)
+            self._sentences.setPlainText(sentences)
 
     def pretend(self) -> None:
         """Fill in sentences of the text in which the selected word goes by another name."""

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from embviz.text.reading import corpus_from_texts
+from embviz.text.toy.truths import Truths
+from embviz.text.toy_world import toy_world
 from embviz.training.parameters import defaults
 
 LONG = 60_000
@@ -81,3 +83,29 @@ def test_a_word_of_the_text_goes_by_another_name(lab, show, find, qtbot):
     assert "zorb" in text
     assert "cat" not in text.split()
     assert page.isVisible()
+
+
+def test_it_begins_with_sentences_in_words_of_the_toy_world(page, find, lab):
+    assert "drunk" in find("newword.sentences").toPlainText()
+    lab.workspace.truths = Truths({}, {}, ())
+    page.refresh()
+    sentences = find("newword.sentences").toPlainText()
+    lines = [line.lower().rstrip(".").split() for line in sentences.splitlines()]
+    known = set(toy_world(200_000).corpus.vocabulary.words)
+    assert len(lines) == 3
+    for line in lines:
+        assert [word for word in line if word not in known] == [find("newword.word").text()]
+    lab.workspace.truths = None
+    page.refresh()
+    assert "drunk" in find("newword.sentences").toPlainText()
+
+
+@pytest.mark.parametrize("typed", ["word", "sentences"])
+def test_what_a_person_wrote_stays(page, find, lab, qtbot, typed):
+    field = find(f"newword.{typed}")
+    field.clear()
+    qtbot.keyClicks(field, "king")
+    written = find("newword.word").text(), find("newword.sentences").toPlainText()
+    lab.workspace.truths = Truths({}, {}, ())
+    page.refresh()
+    assert (find("newword.word").text(), find("newword.sentences").toPlainText()) == written
