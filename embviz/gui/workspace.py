@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from embviz.gui.chosen import Chosen
+from embviz.gui.seen_counts import SeenCounts
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -143,6 +144,11 @@ class Workspace(QObject):
     def evidence(self) -> "Corpus | None":
         """The text in which views look words up: the open one, or the one opened beside vectors of a file."""
         return self.corpus if self.corpus is not None else self._beside
+
+    @property
+    def seen(self) -> SeenCounts | None:
+        """How often the words of the open vectors were seen, by themselves or in the text; None without vectors."""
+        return SeenCounts(self.embedding, self.evidence) if self.embedding is not None else None
 
     def set_beside(self, text: "Corpus") -> None:
         """Have a text to look words up in, beside vectors that were made elsewhere."""

@@ -145,7 +145,7 @@ class NeighborsPage(VectorsPage):
         embedding = self.workspace.embedding
         if embedding is None:
             return
-        self._options.know_counts(embedding.counts is not None)
+        self._know_counts()
         word = self.workspace.chosen.last
         if word is not None and word != self._noted:
             self.ask_words([word])
@@ -167,8 +167,8 @@ class NeighborsPage(VectorsPage):
             self.ask_words([word])
 
     def _ask(self, live: bool = False) -> None:
-        embedding, text, asking = self.workspace.embedding, self._line.text().strip(), self._options.asking
-        if embedding is None or not self.isVisible():
+        seen, text, asking = self.workspace.seen, self._line.text().strip(), self._options.asking
+        if seen is None or not self.isVisible():
             return
         if not text:
             self.context.jobs.cancel(KIND)
@@ -183,10 +183,10 @@ class NeighborsPage(VectorsPage):
         passing = bool(self._line.half_typed())
 
         # of a moment that passes all is asked for at once, so that nothing flickers
-        together = asking.top * embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
+        together = asking.top * seen.embedding.vectors.size <= (_QUICK if live else _AT_ONCE)
 
         def work(job: Job) -> Answer:
-            return answered(embedding, text, asking, together, Pulse(cancelled=job.cancelled))
+            return answered(seen, text, asking, together, Pulse(cancelled=job.cancelled))
 
         def done(answer: Answer) -> None:
             self._history.visit(text, passing)
@@ -198,7 +198,7 @@ class NeighborsPage(VectorsPage):
             from embviz.analysis.analogy import resolve
 
             if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
+                self._line.refused(error, lambda word: resolve(seen.embedding, word) is not None)
             else:
                 self.context.jobs.failed.emit(error)
 
@@ -262,8 +262,17 @@ class NeighborsPage(VectorsPage):
 
     def _on_evidence(self) -> None:
         answer = self._answer
-        if self.isVisible() and answer is not None and answer.embedding is self.workspace.embedding:
+        if not self.isVisible() or answer is None or answer.embedding is not self.workspace.embedding:
+            return
+        self._know_counts()
+        if answer.seen.own:
             self._look_at(self._neighbor)
+        else:
+            self._ask()
+
+    def _know_counts(self) -> None:
+        seen = self.workspace.seen
+        self._options.know_counts(seen is not None and seen.known)
 
     def _on_stem(self, word: str) -> None:
         self._look_at(word)

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from embviz.errors import InputError
 from embviz.gui.pages.neighbors_asking import Asking
+from embviz.gui.seen_counts import SeenCounts
 from embviz.gui.widgets.numbers import counted, significant
 from embviz.vectors.pulse import Pulse
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from embviz.analysis.similarity_spread import Spread
     from embviz.vectors.embedding import Embedding
 
+_WIDER = 16  # times as many words are looked at where too few were seen often enough
 _SCORED = {
     "cosine": "cos(x, q) = x·q ∕ (|x| |q|)", "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
 }
@@ -31,6 +34,8 @@ class Answer:
         With or without ranks back.
     spread : Spread
         The similarities of all words to the question.
+    seen : SeenCounts
+        How often words were seen, where that is known.
     """
 
     embedding: "Embedding"
@@ -38,6 +43,7 @@ class Answer:
     asking: Asking
     found: "Neighborhood"
     spread: "Spread"
+    seen: SeenCounts
 
     def to_same(self, other: "Answer | None") -> bool:
         """Whether it answers what another one does, of another moment perhaps."""
@@ -73,14 +79,14 @@ class Answer:
     @property
     def understood(self) -> str:
         """What is said below the question."""
-        terms, counts = self.found.terms, self.embedding.counts
+        terms = self.found.terms
         composed = [f"“{term.word}”" for term in terms if term.id is None]
         parts = [f"near to {self.named}"]
         if composed:
             parts.append(f"{', '.join(composed)} {'is' if len(composed) == 1 else 'are'} made of n-grams")
         elif len(terms) == 1 and terms[0].id is not None:
             parts.append(f"word {terms[0].id + 1:,} of {len(self.embedding):,}")
-            parts.extend([] if counts is None else [f"{counts[terms[0].id]:,} times in the text"])
+            parts.extend([f"{self.seen.of([terms[0].id])[0]:,} times in the text"] if self.seen.known else [])
         return "   ·   ".join(parts)
 
     @property
@@ -117,7 +123,7 @@ class Answer:
         return replace(self, found=found)
 
 
-def answered(embedding: "Embedding", text: str, asking: Asking, ranks_back: bool, pulse: Pulse) -> Answer:
+def answered(seen: SeenCounts, text: str, asking: Asking, ranks_back: bool, pulse: Pulse) -> Answer:
     """Answer a question; on a worker.
 
     Raises
@@ -126,14 +132,36 @@ def answered(embedding: "Embedding", text: str, asking: Asking, ranks_back: bool
         When it cannot be understood, words are missing, or none may answer.
     Cancelled
     """
-    from embviz.analysis.neighborhood import asked, neighborhood
+    from embviz.analysis.neighborhood import asked, with_ranks_back
     from embviz.analysis.similarity_spread import similarity_spread
 
-    band = asking.band(embedding)
-    found = neighborhood(
-        embedding, asked(embedding, text), asking.top, asking.metric, band=band, ranks_back=ranks_back, pulse=pulse
-    )
+    embedding, band = seen.embedding, asking.band(seen.embedding)
+    found = _nearest_seen(seen, asked(embedding, text), asking, band, pulse)
+    if ranks_back:
+        found = with_ranks_back(embedding, found, band, pulse)
     pulse.beat(1.0)
     question = [term.id for term in found.terms if term.id is not None]
     spread = similarity_spread(embedding, found.point, asking.metric, band, question)
-    return Answer(embedding, text, asking, found, spread)
+    return Answer(embedding, text, asking, found, spread, seen)
+
+
+def _nearest_seen(
+    seen: SeenCounts, weights: dict[str, float], asking: Asking, band: slice, pulse: Pulse
+) -> "Neighborhood":
+    """Return the nearest words; where a text beside the vectors counts, only those that it holds as often."""
+    from embviz.analysis.neighborhood import neighborhood
+
+    top, all_words = asking.top, len(range(*band.indices(len(seen.embedding))))
+    while True:
+        found = neighborhood(seen.embedding, weights, top, asking.metric, band=band, pulse=pulse)
+        if seen.own or not seen.known or asking.least <= 0:
+            return found
+        # such a text counts in another order than the vectors have: more are looked at until enough were seen
+        kept = (seen.of(found.ids) >= asking.least).nonzero()[0][: asking.top]
+        if len(kept) == asking.top or top >= all_words:
+            break
+        top = min(top * _WIDER, all_words)
+    if not len(kept):
+        raise InputError("No word is as frequent in the text beside.", "Choose a smaller number.")
+    words = tuple(found.words[k] for k in kept)
+    return replace(found, ids=found.ids[kept], words=words, scores=found.scores[kept])

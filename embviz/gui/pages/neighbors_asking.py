@@ -51,16 +51,17 @@ class Asking:
     last: int = 0
 
     def band(self, embedding: "Embedding") -> slice:
-        """Return which rows may answer.
+        """Return which rows may answer, by rank and by the counts that the vectors have.
 
         Raises
         ------
         InputError
-            When no word is as frequent as asked for, or counts are not known.
+            When no word is as frequent as asked for.
         """
         from embviz.analysis.frequency_band import frequency_band
 
-        return frequency_band(embedding, self.first, self.last or None, self.least)
+        least = self.least if embedding.counts is not None else 0
+        return frequency_band(embedding, self.first, self.last or None, least)
 
     @property
     def measure(self) -> Measure:

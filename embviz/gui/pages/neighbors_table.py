@@ -50,8 +50,8 @@ class NeighborTable(FoundTable):
 
     def show_answer(self, answer: Answer) -> None:
         """Show the neighbors, those that are mutual where only they are asked for."""
-        found, asking, counts = answer.found, answer.asking, answer.embedding.counts
-        columns = _columns(asking, counts is not None)
+        found, asking, seen = answer.found, answer.asking, answer.seen
+        columns = _columns(asking, seen.known)
         self._filling = True
         if columns != self._shown:
             self._shown = columns
@@ -59,7 +59,7 @@ class NeighborTable(FoundTable):
         kept = answer.kept
         back = [None if found.ranks_back is None else int(found.ranks_back[k]) for k in kept]
         rows = [[k + 1 for k in kept], answer.words, found.scores[kept], back]
-        self.show_rows(rows if counts is None else [*rows, counts[found.ids[kept]]])
+        self.show_rows([*rows, seen.of(found.ids[kept])] if seen.known else rows)
         self._filling = False
         if not asking.mutual:
             self.remark("")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from embviz.gui.pages.neighbors_history import History, Visit
+from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 
@@ -111,6 +112,29 @@ def test_measures_how_many_and_which_words(ask, many, find, rows, lab):
     find("neighborhood.question").ask()
     ask()
     assert "No word is as frequent" in find("neighborhood.message").text()
+
+
+def test_a_text_beside_counts_where_the_vectors_do_not(ask, many, lab, find, rows, tmp_path):
+    lab.workspace.set_vectors(Embedding(many.words, many.vectors))
+    order = [many.words[k] for k in cosines(many, many.vectors[7], (7,))[0][:39]]
+    assert ask("w7") == order[:10]
+    assert not find("neighborhood.least").isEnabled()
+    assert find("neighborhood.table").model().columnCount() == 4
+    times = {"w7": 9, order[0]: 1, order[4]: 3, order[38]: 2}
+    text = tmp_path / "beside.txt"
+    text.write_text(" ".join(word for word, count in times.items() for _ in range(count)))
+    lab.workspace.set_beside(read_corpus(text))
+    assert ask() == order[:10]
+    assert rows(find("neighborhood.table"), 4) == ["1", "0", "0", "0", "3", "0", "0", "0", "0", "0"]
+    assert "9 times in the text" in find("neighborhood.message").text()
+    assert find("neighborhood.least").isEnabled()
+    find("neighborhood.least").setValue(2)
+    find("neighborhood.question").ask()
+    assert ask() == [order[4], order[38]]
+    find("neighborhood.least").setValue(10)
+    find("neighborhood.question").ask()
+    ask()
+    assert "No word is as frequent in the text beside" in find("neighborhood.message").text()
 
 
 def test_only_mutual_neighbors(ask, many, find, rows):
