@@ -67,10 +67,7 @@ class MeetingsPart(SourcePart):
         else:
             self._complaint.remark("")
         text = self.stage.source.text
-        if text is not None:
-            self.said.setText(f"Counted in {text.name}, {len(text.ids):,} tokens; open your own text to count there.")
-        elif self.stage.source.vectors is not None:
-            self.said.setText("These vectors came without their text: open the text to count in it.")
+        self.said.setText(self.stage.source.said_of_text)
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
             return

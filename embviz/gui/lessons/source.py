@@ -19,7 +19,8 @@ class Source(QObject):
     """One for all lessons; what is open in the workspace always comes first.
 
     The example is the toy world with vectors trained on it by the defaults, on a lane beside: some seconds of work that
-    begin at the first `want`. It is not opened in the workspace.
+    begin at the first `want`. One thread with a fixed seed trains them, so that all who read a lesson see the same
+    numbers. It is not opened in the workspace. Open vectors without a text of their own leave the example's text.
 
     Signals
     -------
@@ -45,10 +46,10 @@ class Source(QObject):
 
     @property
     def text(self) -> "Corpus | None":
-        """The text behind the vectors, else that of the example; None for vectors that came without one."""
+        """The text behind the vectors, else that of the example; None until it is made."""
         if self._workspace.evidence is not None:
             return self._workspace.evidence
-        return None if self._workspace.embedding is not None or self._world is None else self._world.corpus
+        return self._world.corpus if self._world is not None else None
 
     @property
     def truths(self) -> "Truths | None":
@@ -68,21 +69,36 @@ class Source(QObject):
             return f"Computed from vectors of the toy world, {len(self._learned):,} words; open your own to see theirs."
         return self._working or "The toy world is made as an example."
 
+    @property
+    def said_of_text(self) -> str:
+        """What is counted of, in a sentence for below a part."""
+        text = self.text
+        if text is None:
+            return "The toy world is made as an example."
+        counted_in = f"ounted in {text.name or 'the open text'}, {len(text.ids):,} tokens"
+        if self._workspace.evidence is None and self._workspace.embedding is not None:
+            return f"The open vectors came without their text: c{counted_in}. Open the text to count there."
+        return f"C{counted_in}; open your own text to count there."
+
     def want(self) -> None:
-        """Make the example where nothing is open and it is not there yet; `changed` follows."""
+        """Make what is missing of the example and has nothing open in its place; `changed` follows."""
         workspace = self._workspace
-        opened = workspace.embedding is not None or workspace.corpus is not None
-        if opened or self._learned is not None or self._jobs.running(KIND):
+        text_wanted = workspace.evidence is None and self._world is None
+        vectors_wanted = workspace.embedding is None and workspace.corpus is None and self._learned is None
+        if not (text_wanted or vectors_wanted) or self._jobs.running(KIND):
             return
         self._working = "The toy world is read and its vectors are trained: some seconds."
+        made = self._world
 
-        def work(job: Job) -> "tuple[ToyWorld, Embedding]":
+        def work(job: Job) -> "tuple[ToyWorld, Embedding | None]":
             from embviz.text.toy_world import toy_world
             from embviz.training.parameters import defaults
             from embviz.training.run import TrainingRun
 
-            world = toy_world(cancelled=job.cancelled)
-            run = TrainingRun(world.corpus, defaults())
+            world = made or toy_world(cancelled=job.cancelled)
+            if not vectors_wanted:
+                return world, None
+            run = TrainingRun(world.corpus, defaults(threads=1, seed=1))
 
             def watch(_progress: object) -> None:
                 if job.cancelled():
@@ -94,6 +110,7 @@ class Source(QObject):
         self._jobs.submit("measure", KIND, work, self._take)
         self.changed.emit()
 
-    def _take(self, made: "tuple[ToyWorld, Embedding]") -> None:
-        self._world, self._learned = made
+    def _take(self, made: "tuple[ToyWorld, Embedding | None]") -> None:
+        world, learned = made
+        self._world, self._learned = world, learned or self._learned
         self.changed.emit()

@@ -122,12 +122,13 @@ class SourcePart(LivePart):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.stage.source.want()
         if self._stale:
             self._on_changed()
 
     def _on_changed(self) -> None:
         self._stale = not self.isVisible()
         if not self._stale:
+            # of vectors that were opened meanwhile the text may be missing
+            self.stage.source.want()
             self.said.setText(self.stage.source.said)
             self.refresh()

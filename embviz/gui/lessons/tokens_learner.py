@@ -55,26 +55,25 @@ class Learner(QObject):
         self.share: float | None = None  # of the work done; None while nothing is learned
         self.state = "Pieces are learned once there is a text."
         self.typed = tuple(_TEXT.split())
-        self._of: tuple[Corpus | None, int] | None = None
+        self._of: tuple[Corpus, int] | None = None
 
     def want(self) -> None:
         """Learn the pieces of the present text, unless these are there or under way, or were given up."""
-        source = self._stage.source
-        nothing_yet = source.text is None and source.vectors is None
-        if not nothing_yet and self._of != (source.text, self.size):
+        text = self._stage.source.text
+        if text is not None and self._of != (text, self.size):
             self.learn()
 
     def learn(self, size: int | None = None) -> None:
         """Learn so many pieces; as many as before where None."""
         self.size = size or self.size
-        corpus, wanted = self._stage.source.text, self.size
-        self._of = (corpus, wanted)
+        text, wanted = self._stage.source.text, self.size
+        if text is None:  # they are learned as soon as it is there
+            return
+        self._of = (text, wanted)
 
         def work(job: Job) -> "tuple[Tokenizers, str]":
             from embviz.text.tokens.comparison import learn_all
-            from embviz.text.toy_world import toy_world
 
-            text = corpus if corpus is not None else toy_world(cancelled=job.cancelled).corpus
             words = text.vocabulary
             made = learn_all(words.head(_WORDS), wanted, job.progress, job.cancelled)
             whole = made.vocabulary.total / max(words.total, 1)
@@ -159,7 +158,7 @@ class LearnPart(SourcePart):
         self._cancel.setVisible(share is not None)
         self._bar.setVisible(share is not None)
         self._bar.setValue(round(1000 * (share or 0)))
-        self._learn.setEnabled(share is None)
+        self._learn.setEnabled(share is None and self.stage.source.text is not None)
         self._state.setText(self.learner.state)
 
     def _tell(self) -> None:

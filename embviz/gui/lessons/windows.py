@@ -182,14 +182,15 @@ class ChancesPart(SourcePart):
         near = {at: chance_of_distance(abs(at - sentence.target), sentence.window) for at in sentence.context}
         corpus = self.stage.source.text
         self._sample.setEnabled(corpus is not None)
-        notes = [f"{100 * chance:.0f} %" for chance in chances]
+        notes = [f"{100 * chance:.0f} %" for chance in chances] if corpus is not None else []
         self._chips.show_words(sentence.words, sentence.target, near, notes=notes)
         self._said.setText("Below each word: the chance that a reading keeps it. The deeper the color, the likelier "
                            "the word is in the narrowed window of the target.")
-        self.stage.tell(
-            expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
-            of_text=f"in {corpus.name}" if corpus is not None else "in a text, once there is one",
-        )
+        if corpus is not None:  # without counts nothing is known of what is kept
+            self.stage.tell(
+                expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
+                of_text=f"in {corpus.name or 'the open text'}",
+            )
 
     def _read(self) -> None:
         sentence, chances = self.sentence, self._chances()

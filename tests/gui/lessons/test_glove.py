@@ -88,3 +88,14 @@ def test_the_fit_arrives(body, find, qtbot):
     find("glove.dimensions").setValue(1)
     assert body.parts["fit"].model.words.shape == (5, 1)
     assert body.stage.numbers["fit_steps"] == "0"
+
+
+def test_vectors_without_a_text_are_counted_in_the_toy_world(lesson, lab, find, qtbot):
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
+    made = lesson("glove")
+    qtbot.waitUntil(lambda: made.parts["meetings"].counted.found is not None, timeout=LONG)
+    assert find("glove.matrix").values.max() > 0
+    assert made.stage.numbers["met_text"] == "Toy world"
+    assert "without their text" in made.parts["meetings"].said.text()

@@ -77,3 +77,14 @@ def test_the_mean_of_drawings_is_what_one_expects():
     assert _mean_pairs(np.ones(9), 3, np.random.default_rng(0)) == pytest.approx(expected, rel=0.02)
     # half of two words: both stay in a fourth of the cases
     assert _mean_pairs(np.full(2, 0.5), 1, np.random.default_rng(0)) == pytest.approx(0.5, rel=0.1)
+
+
+def test_nothing_is_said_of_what_is_kept_before_there_are_counts(lesson, lab, find, qtbot):
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
+    numbers = lesson("windows").stage.numbers
+    if "kept" in numbers:  # the example was faster than this line
+        assert numbers["of_text"] == "in Toy world"
+    qtbot.waitUntil(lambda: numbers.get("of_text") == "in Toy world", timeout=30_000)
+    assert float(numbers["kept"]) < 9

@@ -1,0 +1,50 @@
+"""What lessons speak of: what is open, and the example where something is missing."""
+
+import numpy as np
+import pytest
+
+from embviz.gui.lessons.source import Source
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+
+
+@pytest.fixture
+def source(lab):
+    return Source(lab.workspace, lab.jobs)
+
+
+def _vectors():
+    return Embedding(["king", "frog"], np.eye(2, dtype=np.float32))
+
+
+def test_the_example_is_the_same_at_every_start(source, lab, qtbot):
+    again = Source(lab.workspace, lab.jobs)
+    for one in (source, again):
+        one.want()
+        qtbot.waitUntil(lambda one=one: one.vectors is not None, timeout=LONG)
+    assert source.vectors is not again.vectors
+    assert np.array_equal(source.vectors.vectors, again.vectors.vectors)
+
+
+def test_open_vectors_without_a_text_leave_that_of_the_example(source, lab, qtbot):
+    opened = _vectors()
+    lab.workspace.set_vectors(opened)
+    assert source.text is None
+    source.want()
+    qtbot.waitUntil(lambda: source.text is not None, timeout=LONG)
+    assert source.vectors is opened
+    assert source.text.name == "Toy world"
+    assert source.truths is None  # of the vectors nothing is known
+    assert "without their text: counted in Toy world" in source.said_of_text
+
+
+def test_an_open_text_needs_no_example(source, lab):
+    corpus = corpus_from_texts(["a frog and a king"] * 9)
+    lab.workspace.set_corpus(corpus)
+    source.want()
+    assert not lab.jobs.running("example of the lessons")
+    assert source.text is corpus
+    assert source.vectors is None
+    assert source.said_of_text.startswith("Counted in ")
