@@ -16,24 +16,26 @@ from embviz.gui.widgets.measure_line import MeasureLine
 
 if TYPE_CHECKING:
     from embviz.analysis.prefixes import LengthQuality
+    from embviz.vectors.embedding import Embedding
 
 KIND = "enough dimensions of the lesson"
 _TALL = 220  # px of the plot at scale 1
 _SHORTEST = 1
 _ENOUGH = 0.95  # of the quality of whole vectors
+_SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca")
 
 
 class EnoughPart(SourcePart):
     """Quality of vectors that are cut off, and of their projections on as many principal components."""
 
-    TELLS = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca", "own_dimension", "participation")
+    TELLS = (*_SENTENCE, "own_dimension", "participation")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self.found: tuple[LengthQuality, ...] = ()
         self._line = MeasureLine(stage.context.jobs, KIND, "dimensions.enough")
-        self._of: object = None
+        self._of: Embedding | None = None
         self.plot = LinePlot("Share of the analogies answered right", "numbers in a vector", " ")
         self.plot.setObjectName("dimensions.enough.plot")
         self.plot.set_log(True, False)
@@ -87,6 +89,7 @@ class EnoughPart(SourcePart):
             )
 
         self._of = embedding
+        self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
         self._line.begin(work, self._draw)
 
     def _draw(self, found: "tuple[LengthQuality, ...]") -> None:
@@ -99,12 +102,25 @@ class EnoughPart(SourcePart):
         self.plot.set_series((
             Series("principal components", lengths, np.array([point.projected for point in found]), points=True),
             Series("cut off", lengths, np.array([point.cut for point in found]), points=True),
-        ), x_limits=(float(lengths[0]), float(lengths[-1])))
+        ), x_limits=(float(lengths[0]), float(lengths[-1])), y_limits=(0.0, _top(found)))
         self.said.setText(self.stage.source.said)
+        self._tell_enough(found)
+
+    def _tell_enough(self, found: "tuple[LengthQuality, ...]") -> None:
         whole = found[-1].projected
+        if self._of is None or found[-1].length < self._of.dimensions or not whole > 0:
+            # of the whole vectors nothing is known yet, or there is nothing that shorter ones could keep
+            self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
+            return
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
         enough = found[short[-1] + 1 if short else 0]
         self.stage.tell(
             enough_k=f"{enough.length:,}", enough_of=f"{found[-1].length:,}", enough_whole=percent(found[-1].cut),
             enough_cut=percent(enough.cut), enough_pca=percent(enough.projected),
         )
+
+
+def _top(found: "tuple[LengthQuality, ...]") -> float:
+    """Return the upper end of the axis: a little above the best share, never without a height."""
+    best = max(max(point.projected, point.cut) for point in found)
+    return 1.05 * best if best > 0 else 1.0

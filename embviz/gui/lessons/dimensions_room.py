@@ -123,7 +123,7 @@ class RoomPart(SourcePart):
         self.said.setText(self.space.complaint or self.stage.source.said)
         self.stage.tell(
             room=written, room_d=f"{dimension:,}", room_delta=f"{degrees:g}°", kept=f"{kept:,}", tried=f"{_TRIED:,}",
-            kept_words=f"{fitting:,}", tried_words=f"{tried:,}",
+            kept_words=f"{fitting:,}" if tried else "…", tried_words=f"{tried:,}" if tried else "…",
         )
 
 

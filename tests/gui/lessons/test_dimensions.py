@@ -104,6 +104,15 @@ def test_room_is_counted(body, see, find, qtbot):
     assert _number(log10_room(1000, 45)).startswith("about 10")
 
 
+def test_of_vectors_that_are_not_there_nothing_is_said(body, see, qtbot):
+    part = see("room")
+    part.space.trained = None
+    part.space.measured.emit()
+    qtbot.waitUntil(lambda: body.stage.numbers.get("kept_words") == "…", timeout=LONG)
+    assert body.stage.numbers["tried_words"] == "…"
+    assert body.stage.numbers["kept"] != "…"
+
+
 def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding):
     part = see("projection")
     find("dimensions.projection.k").setValue(100)
@@ -173,6 +182,9 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
     assert part.found[0].projected < 1
     assert body.stage.numbers["enough_k"] == "2"
     assert body.stage.numbers["enough_pca"] == percent(1.0)
+    # of half a measurement a curve is drawn, but nothing is concluded
+    part._draw(part.found[:2])
+    assert body.stage.numbers["enough_k"] == body.stage.numbers["enough_pca"] == "…"
 
 
 def test_shares_that_would_be_rounded_away_say_so():
