@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 from embviz.training.one_word import descend, loss
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _WORDS = ("king", "queen", "man", "woman", "paris", "berlin")
 _ROWS = 6  # dimensions shown
 _MOST = 12  # words shown
-_RATE, _STEPS = 0.3, 20
+_STEPS = 200
 _NEW = "prince"
 _NEAR = ("king", "man")
 
@@ -91,7 +92,10 @@ class Layer(QObject):
         fixed = self.columns.T
         first = loss(fixed[at], fixed[like], fixed[unlike])
         self.before = self.columns.copy()
-        moved = descend(fixed[at], fixed[like], fixed[unlike], _RATE, _STEPS)
+        # the slope of the loss changes by at most a fourth of the squared norm of what is fixed: with one over that as
+        # the rate no step is too long, so the loss falls all the way
+        curved = 0.25 * float(np.linalg.norm(np.delete(fixed, at, axis=0), 2)) ** 2
+        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), _STEPS)
         self.columns = self.columns.copy()
         self.columns[:, at] = moved
         self.changed.emit()
@@ -147,7 +151,7 @@ class LookupPart(SourcePart):
         self._hot.show_values(hot, layer.words, ("",))
         # computed as the formula says, not copied: the same numbers come out
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],))
-        words, dimensions = self.layer.shape
+        words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
         self.stage.tell(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
             copies=f"{dimensions:,}", seen=f"{len(layer.words)} words and {len(layer.columns)} dimensions",
@@ -170,11 +174,13 @@ class GrowPart(LivePart):
         self._changes = Matrix(stage, "lookup.changes", "Change of each column")
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("lookup.said")
+        self._missing = Complaint("lookup.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(label("New token"), self._word, self._add, 12, label("like"), self._near, self._train,
                              self._again, None))
+        layout.addWidget(self._missing)
         layout.addWidget(label("Change of W by the last step", "section"))
         layout.addWidget(self._changes)
         layout.addWidget(self._said)
@@ -195,6 +201,20 @@ class GrowPart(LivePart):
         word = self._word.text().strip()
         self._add.setEnabled(bool(word) and word not in self.layer.words and len(self.layer.words) < _MOST)
         self._train.setEnabled(bool(self.layer.added) and bool(self._near_words()))
+        self._missing.remark(self._why_not(word))
+
+    def _why_not(self, word: str) -> str:
+        """Return what is missing for the next button; empty where nothing is."""
+        if not word:
+            return "Write the new token first."
+        if word in self.layer.words and word not in self.layer.added:
+            return f"“{word}” has a column already: write another token."
+        if word not in self.layer.words and len(self.layer.words) >= _MOST:
+            return f"There is room for {_MOST} columns here: begin again with “As at first”."
+        unknown = [other for other in self._near.text().split() if other not in self.layer.words]
+        if unknown:
+            return f"{_quoted(unknown)} not among the columns: write words that are."
+        return "" if self._near_words() else "Write at least one word that the token is to be like."
 
     def _on_add(self) -> None:
         self.layer.add(self._word.text().strip())
@@ -202,16 +222,23 @@ class GrowPart(LivePart):
 
     def _on_train(self) -> None:
         word = self.layer.added[-1]
-        before, after = self.layer.train(word, self._near_words())
-        self._said.setText(f"The loss of “{word}” went from {before:.2f} to {after:.2f}. {self._nearest(word)}")
+        near = self._near_words()
+        before, after = self.layer.train(word, near)
+        self._said.setText(f"The loss of “{word}” went from {before:.2f} to {after:.2f}. {self._nearest(word, near)}")
 
-    def _nearest(self, word: str) -> str:
+    def _nearest(self, word: str, near: list[str]) -> str:
+        """Say which columns are nearest, and which of those it was to be like are not among them."""
         # of length at least something: a vector of length 0 has the cosine 0 with all
         unit = self.layer.columns / np.maximum(np.linalg.norm(self.layer.columns, axis=0), 1e-12)
         at = self.layer.words.index(word)
         cosines = unit.T @ unit[:, at]
-        best = [k for k in np.argsort(-cosines).tolist() if k != at][:2]
-        return "Nearest now: " + ", ".join(f"{self.layer.words[k]} ({cosines[k]:.2f})" for k in best) + "."
+        best = [k for k in np.argsort(-cosines).tolist() if k != at][: max(2, len(near))]
+        missed = [k for other in near if (k := self.layer.words.index(other)) not in best]
+
+        def listed(columns: list[int]) -> str:
+            return ", ".join(f"{self.layer.words[k]} ({_signed(cosines[k])})" for k in columns)
+
+        return f"Nearest now: {listed(best)}." + (f" Not among them: {listed(missed)}." if missed else "")
 
     def _show(self) -> None:
         layer = self.layer
@@ -225,6 +252,16 @@ class GrowPart(LivePart):
         self.stage.tell(grown=f"{counted(len(layer.added), 'token')} added; the largest change of the other "
                               f"{len(others)} columns is {largest:g}")
         self._enable()
+
+
+def _signed(value: float) -> str:
+    """Return a cosine with two decimals and the sign of a minus."""
+    return f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
+
+
+def _quoted(words: list[str]) -> str:
+    """Return words in quotation marks with the verb that follows them."""
+    return ", ".join(f"“{word}”" for word in words) + (" is" if len(words) == 1 else " are")
 
 
 def _line(name: str, title: str, text: str) -> QLineEdit:

@@ -80,3 +80,54 @@ def test_zero_vectors_have_no_direction_and_break_nothing(body, find, qtbot, lab
     _click(qtbot, find("lookup.add"))
     _click(qtbot, find("lookup.train"))
     assert "(0.00)" in find("lookup.said").text()
+
+
+@pytest.mark.parametrize("size", [0.01, 1.0, 30.0])
+def test_a_token_ends_nearest_to_the_words_it_is_to_be_like(body, find, qtbot, lab, size):
+    from embviz.vectors.embedding import Embedding
+
+    vectors = np.random.default_rng(4).normal(0, size, (6, 6)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding(["king", "queen", "man", "woman", "paris", "berlin"], vectors))
+    find("lookup.near").setText("paris man")
+    _click(qtbot, find("lookup.add"))
+    assert body.stage.numbers["vocabulary"] == "7"
+    _click(qtbot, find("lookup.train"))
+    trained = find("lookup.matrix").values
+    unit = trained / np.linalg.norm(trained, axis=0)
+    best = np.argsort(-(unit[:, :-1].T @ unit[:, -1]))[:2]
+    assert set(best.tolist()) == {2, 4}
+    said = find("lookup.said").text()
+    assert "man (0." in said
+    assert "paris (0." in said
+    assert "Not among them" not in said
+
+
+def test_a_word_it_did_not_come_near_is_named(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    # queen is opposite to king: nothing can be like both
+    vectors = np.array([[1, 0], [-1, 0], [0.5, 0.1], [0.6, 0.0]], np.float32)
+    lab.workspace.set_vectors(Embedding(["king", "queen", "man", "woman"], vectors))
+    find("lookup.near").setText("king queen man woman")
+    _click(qtbot, find("lookup.add"))
+    find("lookup.near").setText("king queen")
+    _click(qtbot, find("lookup.train"))
+    assert "Not among them: " in find("lookup.said").text()
+    assert "-" not in find("lookup.said").text()
+
+
+def test_what_is_missing_for_training_is_said(body, find, qtbot):
+    message = find("lookup.message")
+    find("lookup.near").setText("nosuch blah")
+    assert "“nosuch”, “blah” are not among the columns" in message.text()
+    find("lookup.near").setText("")
+    assert "at least one word" in message.text()
+    find("lookup.near").setText("king")
+    find("lookup.token").setText(" ")
+    assert "Write the new token" in message.text()
+    find("lookup.token").setText("king")
+    assert "“king” has a column already" in message.text()
+    find("lookup.token").setText("prince")
+    _click(qtbot, find("lookup.add"))
+    assert "column" not in message.text()
+    assert find("lookup.train").isEnabled()
