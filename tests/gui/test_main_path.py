@@ -267,8 +267,11 @@ def test_what_belongs_to_training_is_away_while_vectors_alone_are_open(window, q
     window.show_page("analogy")
     window.show_page("map")
     assert find("dock.training").isVisible()
-    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+    with qtbot.waitSignal(window.opening.offered, timeout=LONG):
         window.open_path(small_text)
+    assert find("banner.choice_1").text() == "Open instead of them"
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        find("banner.choice_1").click()
     window.show_page("map")
     assert find("dock.training").isVisible()
     assert find("dock.timeline").isVisible()
