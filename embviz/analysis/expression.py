@@ -178,7 +178,7 @@ class _Parser:
 
     def __init__(self, text: str, tokens: list[_Token], is_word: Callable[[str], bool]) -> None:
         self._text = text
-        self._tokens = [*tokens, _Token("end", "", len(text))]
+        self._tokens = [*tokens, _Token("end", "", max(len(text.rstrip()) - 1, 0))]  # its place is the last sign
         self._is_word = is_word
         self._at = 0
         self._depth = 0

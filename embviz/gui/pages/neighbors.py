@@ -18,6 +18,7 @@ from embviz.gui.pages.neighbors_why import Why
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, hairline, label, row
+from embviz.gui.widgets.veil import Veil
 from embviz.vectors.pulse import Pulse
 
 KIND, BACK = "neighborhood", "neighborhood ranks back"
@@ -63,6 +64,7 @@ class NeighborsPage(VectorsPage):
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
         layout.addWidget(split, 1)
+        self._veil = Veil("neighborhood.veil", split)
 
         self._answer: Answer | None = None
         self._neighbor = ""  # the one that is explained
@@ -71,7 +73,7 @@ class NeighborsPage(VectorsPage):
         self._again = False  # there are newer vectors than those that are being asked
         self._history = History()
         self._line.asked.connect(self._ask)
-        self._line.complained.connect(self._clear)
+        self._line.complained.connect(self._on_complained)
         self._options.changed.connect(self._ask)
         self._table.looked_at.connect(self._look_at)
         self._table.opened.connect(self._on_opened)
@@ -215,7 +217,16 @@ class NeighborsPage(VectorsPage):
 
     # --- what was found
 
+    def _on_complained(self) -> None:
+        """Keep the last answer behind a veil: what was typed wrong is soon typed right."""
+        answer, embedding = self._answer, self.workspace.embedding
+        if answer is None or embedding is None or answer.embedding.words is not embedding.words:
+            self._clear()
+        else:
+            self._veil.draw(True)
+
     def _clear(self) -> None:
+        self._veil.draw(False)
         self.context.jobs.cancel(BACK)
         self._answer, self._neighbor = None, ""
         self._table.clear()
@@ -225,6 +236,7 @@ class NeighborsPage(VectorsPage):
 
     def _show(self, answer: Answer) -> None:
         kept = self._neighbor if answer.to_same(self._answer) else ""
+        self._veil.draw(False)
         self._line.answered(answer.understood)
         self._enable_steps()
         self._formula.setText(answer.formula)

@@ -164,13 +164,39 @@ def test_ranks_back_may_come_later(ask, find, rows, monkeypatch):
 
 
 def test_unknown_words_are_offered_near_spellings(ask, find):
-    ask("w7")
-    assert ask("new_yorc") == []
+    found = ask("w7")
+    assert ask("new_yorc") == found
+    assert find("neighborhood.veil").isVisible()
     message = find("neighborhood.message")
     assert "new_york" in message.text()
     message.linkActivated.emit("new_york")
     assert len(ask()) == 10
     assert find("neighborhood.question").text() == "new_york"
+
+
+@pytest.mark.parametrize("slip", ["w7 + … +", "w7 + nonsense", "(w7"])
+def test_a_slip_leaves_the_last_answer_behind_a_veil(ask, find, slip):
+    found, veil = ask("w7"), find("neighborhood.veil")
+    title = find("neighborhood.why_title").text()
+    assert veil.isHidden()
+    assert ask(slip) == found
+    assert veil.isVisible()
+    assert veil.geometry() == find("neighborhood.split").geometry()
+    assert find("neighborhood.message").error is not None
+    assert find("neighborhood.why_title").text() == title
+    assert find("neighborhood.picture").words == tuple(found)
+    assert ask("w8") != found
+    assert veil.isHidden()
+    ask(slip)
+    assert ask("") == []
+    assert veil.isHidden()
+
+
+def test_of_other_words_no_answer_is_kept(ask, find, lab):
+    ask("w7 +")
+    lab.workspace.set_vectors(Embedding(["one", "two"], [[1, 0], [1, 1]]))
+    assert ask("w7") == []
+    assert find("neighborhood.veil").isHidden()
 
 
 def test_a_click_explains_and_return_opens(ask, page, lab, find, qtbot):
