@@ -12,7 +12,7 @@ from embviz import __version__
 from embviz.errors import InputError
 from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
-from embviz.gui.file_names import TEXTS, ask_to_save
+from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
@@ -56,6 +56,12 @@ class Commands(QObject):
             self._window.opening.open_vectors(path)
 
         ask_for_vectors(self._window.jobs, self._window, "Open vectors", chosen)
+
+    def choose_words(self, chosen: Callable[[str], None]) -> None:
+        """Ask for the list of words of vectors that came without."""
+        path, _ = QFileDialog.getOpenFileName(self._window, "Choose the list of words", "", WORD_LISTS)
+        if path:
+            chosen(path)
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which the words of the open vectors are looked up."""

@@ -10,6 +10,9 @@ from embviz.errors import InputError
 TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 """Files that texts are read from, as a file dialog offers them."""
 
+WORD_LISTS = "Lists of words (*.txt *.vocab *.tokens *.words *.tsv *.json);;All files (*)"
+"""Files that words of vectors are read from."""
+
 _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,4}")
 

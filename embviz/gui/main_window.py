@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
         self.opening.undecided.connect(self._on_undecided)
         self.opening.offered.connect(self.banner.say)
         self.opening.details_wanted.connect(self.commands.show_provenance)
+        self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
         self.jobs.failed.connect(self.say)
         self.hands.named.failed.connect(self.say)

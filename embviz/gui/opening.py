@@ -24,6 +24,7 @@ KIND = "open"
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = "Details…"
+_WORDS, _NUMBERS = "Choose the list of words…", "Use numbers as words"
 _BESIDE, _INSTEAD = "Open beside the vectors", "Open instead of them"
 
 
@@ -36,6 +37,7 @@ class Opening(QObject):
     # a damaged file: what is wrong, what there is to do, the choices, and what to call with the one that is made
     offered = Signal(str, str, tuple, object)
     details_wanted = Signal(object)  # of vectors that are damaged and not open yet
+    words_wanted = Signal(object)  # a list of words is to be chosen; what to call with its path
     table_given = Signal(str)  # a table was named together with vectors, which are open now
     told = Signal(str)  # a line for a moment
 
@@ -169,7 +171,9 @@ class Opening(QObject):
         """Give up what is being opened; what was open stays."""
         self._jobs.cancel(KIND)
 
-    def _read_and_show(self, path: Path, together: Together) -> None:
+    def _read_and_show(
+        self, path: Path, together: Together, given: Sequence[Path] = (), numbered: bool = False
+    ) -> None:
         def show(embedding: "Embedding") -> None:
             self.path = None
             self._settings.add_recent(str(path.resolve()))
@@ -185,8 +189,23 @@ class Opening(QObject):
                 self.open_beside(texts[0])
             self._tell_left([*together.left, *tables[1:], *texts[1:]])
 
-        given = (*together.tables, *together.texts)
-        self._submit_file(path, partial(_read, path, given), partial(self._take, show, self.guard))
+        def choose(choice: str) -> None:
+            if choice == _NUMBERS:
+                self._read_and_show(path, together, numbered=True)
+            else:
+                self.words_wanted.emit(lambda words: self._read_and_show(path, together, (Path(words),)))
+
+        def failed(error: Exception) -> None:
+            from embviz.vectors.formats.word_lists import WordsLacking
+
+            if isinstance(error, WordsLacking):
+                self.offered.emit(error.what, error.cure, (_WORDS, _NUMBERS), choose)
+            else:
+                self.failed.emit(error)
+
+        given = (*given, *together.tables, *together.texts)
+        work = partial(_read, path, given, numbered=numbered)
+        self._submit_file(path, work, partial(self._take, show, self.guard), failed)
 
     def _tell_left(self, left: Sequence[Path]) -> None:
         if left:
@@ -260,14 +279,17 @@ class Opening(QObject):
 
         return read_corpus(path, self.preprocessing, column=column, progress=job.progress, cancelled=job.cancelled)
 
-    def _submit_file(self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
+    def _submit_file(
+        self, path: Path, work: Callable[[Job], Any], done: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
         def forget(error: Exception) -> None:
             if not path.exists():
                 self._settings.forget_recent(str(path))
             if isinstance(error, InputError) and error.suggestions:
                 self.undecided.emit(error, partial(self.open_text, path))
             else:
-                self.failed.emit(error)
+                (failed or self.failed.emit)(error)
 
         self._jobs.submit("files", KIND, work, done, forget)
 
@@ -278,13 +300,14 @@ class Opening(QObject):
         self.guard(lambda: self._jobs.submit("files", KIND, work, take, self.failed.emit))
 
 
-def _read(path: Path, given: Sequence[Path], job: Job) -> "_Read":
+def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":
     """Read vectors on a worker, of a damaged file what is whole, and keep what makes their copy."""
     from embviz.vectors.formats import read_vectors
 
     copies: list[Callable[[Pulse], object]] = []
     embedding = read_vectors(
-        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, later=copies.append
+        path, progress=job.progress, cancelled=job.cancelled, partial=True, given=given, numbered=numbered,
+        later=copies.append,
     )
     if job.cancelled():
         raise Cancelled

@@ -70,7 +70,10 @@ def test_lists_of_another_length(tmp_path):
     np.save(tmp_path / "v.npy", np.ones((3, 2), np.float32))
     with pytest.raises(InputError, match=r"no list of words stands beside it.*v\.words\.txt"):
         read_vectors(tmp_path / "v.npy")
+    assert read_vectors(tmp_path / "v.npy", numbered=True).words == ("1", "2", "3")
     (tmp_path / "v.words.txt").write_text("a\n\nc\nd\n")
+    with pytest.raises(DamagedVectors, match="4 words and 3 vectors"):
+        read_vectors(tmp_path / "v.npy", numbered=True)
     with pytest.raises(DamagedVectors, match="4 words and 3 vectors"):
         read_vectors(tmp_path / "v.npy")
     assert read_vectors(tmp_path / "v.npy", partial=True).words == ("a", "c")

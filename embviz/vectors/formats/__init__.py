@@ -50,7 +50,7 @@ def endings() -> tuple[str, ...]:
 def read_vectors(
     path: str | os.PathLike[str], progress: Progress | None = None, cancelled: IsCancelled | None = None, *,
     partial: bool = False, cache: bool = True, given: Sequence[Path] = (),
-    later: Callable[[Callable[[Pulse], object]], object] | None = None,
+    numbered: bool = False, later: Callable[[Callable[[Pulse], object]], object] | None = None,
 ) -> Embedding:
     """Read a file of word vectors, whatever its name: the format is told by its content.
 
@@ -69,6 +69,8 @@ def read_vectors(
         `embviz.vectors.cache`.
     given : sequence of Path
         Files that were named together with this one: words or metadata that it lacks are taken from the first.
+    numbered : bool
+        Whether the numbers of the rows, from 1, may be the words where there are none.
     later : callable, optional
         Given what makes the copy, to be called with a pulse when the vectors have been handed on; without it the copy
         is made before they are returned.
@@ -80,6 +82,8 @@ def read_vectors(
 
     Raises
     ------
+    WordsLacking
+        An `InputError` where there are no words, and `given` or `numbered` would help.
     DamagedVectors
         An `InputError` where a partial reading would return something.
     InputError
@@ -93,12 +97,13 @@ def read_vectors(
         if known is not None:
             return known
     file, rest = opened(path, pulse)
-    file = replace(file, given=tuple(given))
+    file = replace(file, given=tuple(given), numbered=numbered)
     reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it
     kind = next((kind for kind in FORMATS if kind.is_content(file)), FORMATS[-1])
     embedding = kind.read(file, reading)
-    if cache and not embedding.trouble and (kind.cached or file.name != path.name):
+    # a copy is found by the file alone, and would bring the numbers unasked
+    if cache and not numbered and not embedding.trouble and (kind.cached or file.name != path.name):
         if later is None:
             caches.keep(path, file.parts, embedding, Pulse(None, cancelled))
         elif caches.is_worth(embedding):

@@ -33,6 +33,8 @@ class MappedFile:
         All files that were opened in the course of reading this one, as they were then.
     given : tuple of Path
         Files that were named together with this one: what it lacks may be in them.
+    numbered : bool
+        Whether numbers may stand for words that are nowhere.
     """
 
     path: Path
@@ -41,6 +43,7 @@ class MappedFile:
     members: Mapping[str, NDArray[np.uint8]] = field(default_factory=dict)
     parts: list[Stamp] = field(default_factory=list)
     given: tuple[Path, ...] = ()
+    numbered: bool = False
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "MappedFile":

@@ -17,6 +17,10 @@ _KINDS = ("words", "vocab", "tokens")
 _LARGEST_JSON = 1 << 28  # bytes; it takes some ten times as much when it is read
 
 
+class WordsLacking(InputError):
+    """Vectors without words: a list of words may be given with them, or numbers stand for words."""
+
+
 def names_of(stem: str) -> list[str]:
     """Return the names of files that may hold the words of vectors, the likeliest first.
 
@@ -43,14 +47,19 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
 
     Raises
     ------
+    WordsLacking
+        When there is none, and the file is not to be numbered: then the words are the numbers of the rows, from 1.
     InputError
-        When there is none, or it is no list.
+        When it is no list.
     """
     found = file.beside_or_given(names_of(file.stem))
     if found is not None:
         notes["words"] = found.name
         return _of_json(found) if found.name.endswith(".json") else lines_of(found, rows, notes)
-    raise InputError(
+    if file.numbered:
+        notes["words"] = "numbers of the rows"
+        return [str(number) for number in range(1, rows + 1)]
+    raise WordsLacking(
         f"{file.path} holds vectors without words, and no list of words stands beside it.",
         f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same "
         "folder.",
