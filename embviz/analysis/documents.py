@@ -156,20 +156,6 @@ class Documents:
             raise InputError("These words say no more than any text does.", "Use other words for it.")
         return Question(vector, tuple(known), missing)
 
-    def query(self, text: str) -> NDArray[np.float32]:
-        """Return the vector of a text at length 1, shape (d,); see `question`."""
-        return self.question(text).vector
-
-    def search(self, text: str, top: int = 10) -> tuple[Hit, ...]:
-        """Return the pieces that are nearest in meaning to a text, by cosine, the nearest first.
-
-        Raises
-        ------
-        InputError
-            When no word of the text has a vector.
-        """
-        return self.nearest(self.query(text), top)
-
     def like(self, place: int, top: int = 10) -> tuple[Hit, ...]:
         """Return the pieces that are nearest in meaning to one of them, without itself.
 
@@ -183,7 +169,7 @@ class Documents:
         return self.nearest(self.vectors[place], top, without=place)
 
     def nearest(self, query: NDArray[np.float32], top: int, without: int | None = None) -> tuple[Hit, ...]:
-        """Return the pieces with the highest cosine to a vector of length 1 without the common component.
+        """Return the pieces with the highest cosine to a vector of length 1 without the common component, in order.
 
         Parameters
         ----------

@@ -73,13 +73,17 @@ def test_counts_of_the_vectors_weigh_where_they_are_known(embedding, corpus):
     assert found.coverage == pytest.approx(1 - 1 / corpus.tokens)
 
 
+def _found(documents, text, top=10):
+    return documents.nearest(documents.question(text).vector, top)
+
+
 def test_texts_are_found_by_meaning(embedding, corpus):
     documents = embed_documents(embedding, corpus)
-    hits = documents.search("Milk of the dog")
+    hits = _found(documents, "Milk of the dog")
     assert {hit.place for hit in hits[:3]} <= {0, 1, 4, 6}
     assert hits[0].words == tuple(LINES[hits[0].place].split())
     assert [hit.cosine for hit in hits] == sorted((hit.cosine for hit in hits), reverse=True)
-    query = documents.query("Milk of the dog")
+    query = documents.question("Milk of the dog").vector
     assert hits[0].cosine == pytest.approx(documents.vectors[hits[0].place] @ query, rel=1e-5)
     like = documents.like(2, 3)
     assert like[0].place in (3, 7)
@@ -88,10 +92,10 @@ def test_texts_are_found_by_meaning(embedding, corpus):
 
 
 def test_the_words_that_decided_add_up_to_the_cosine(embedding, corpus):
-    for hit in embed_documents(embedding, corpus).search("milk and dogs, cat"):
+    for hit in _found(embed_documents(embedding, corpus), "milk and dogs, cat"):
         assert sum(value for _, value in hit.decided) == pytest.approx(hit.cosine, abs=1e-5)
         assert {word for word, _ in hit.decided} == {word for word in hit.words if word in embedding}
-    best = embed_documents(embedding, corpus).search("cat")[0]
+    best = _found(embed_documents(embedding, corpus), "cat")[0]
     assert best.decided[0][0] in ("cat", "dog", "milk", "drank", "chased", "slept")
     # what stands everywhere decides least
     assert min(best.decided, key=lambda part: abs(part[1]))[0] in ("the", "and", "a")
@@ -122,7 +126,7 @@ def test_what_is_refused(embedding, corpus):
     documents = embed_documents(embedding, corpus, remove_common=False)
     assert not documents.component.any()
     with pytest.raises(InputError, match="None of the words xyzzy, plugh"):
-        documents.search("xyzzy plugh")
+        documents.question("xyzzy plugh")
     with pytest.raises(InputError, match="No word of this piece"):
         embed_documents(Embedding(["cat"], [[1, 2]]), corpus, remove_common=False).like(2)
     with pytest.raises(InputError, match="No word of tales"):
@@ -175,7 +179,7 @@ def test_pieces_may_be_given_and_their_known_words_are_counted(embedding, corpus
 
 def test_each_word_of_a_hit_is_told_what_it_adds(embedding, corpus):
     documents = embed_documents(embedding, corpus)
-    query = documents.query("milk")
+    query = documents.question("milk").vector
     hit = documents.hit(0, query)  # the cat drank the milk
     decided = dict(hit.decided)
     assert hit.parts == pytest.approx([decided["the"] / 2, decided["cat"], decided["drank"], decided["the"] / 2,
@@ -190,7 +194,7 @@ def test_of_a_long_piece_the_words_are_shown_that_decided(embedding):
     words = ["the"] * 300
     words[210:214] = ["cat", "milk", "dog", "cat"]
     long = corpus_from_texts([" ".join(words) + "\nthe king ruled"])
-    hit = embed_documents(embedding, long, longest=1000).search("cat")[0]
+    hit = _found(embed_documents(embedding, long, longest=1000), "cat")[0]
     assert hit.total == 300
     assert len(hit.words) == documents_module.EXCERPT
     assert hit.begin <= 210 < 214 <= hit.begin + len(hit.words)
@@ -201,12 +205,12 @@ def test_of_a_long_piece_the_words_are_shown_that_decided(embedding):
 def test_a_text_that_stands_many_times_is_found_once(embedding):
     many = corpus_from_texts(["\n".join([*["the cat slept"] * 500, "a dog slept", "the king ruled the land"])])
     documents = embed_documents(embedding, many, remove_common=False)
-    hits = documents.search("cat", top=3)
+    hits = _found(documents, "cat", 3)
     assert [hit.words[1] for hit in hits] == ["cat", "dog", "king"]
     assert hits[0].copies == 499
     assert [hit.words[1] for hit in documents.like(7, 3)] == ["dog", "king"]
     masked = np.array([-np.inf] * 500 + [0.5, 0.1], np.float32)
-    assert [hit.place for hit in documents.foremost(masked, documents.query("cat"), 5)] == [500, 501]
+    assert [hit.place for hit in documents.foremost(masked, documents.question("cat").vector, 5)] == [500, 501]
 
 
 def _same_and_other(scale):
