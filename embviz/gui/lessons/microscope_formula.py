@@ -7,13 +7,15 @@ from embviz.gui.lessons.stage import Stage
 
 _SOURCE = "Mikolov et al. 2013b, there for skip-gram: equation 2 (full softmax), equation 4 (negative sampling)."
 _HIDDEN = {  # by whether it is CBOW
-    False: (r"\key{h}{h} = \key{W}{w_{\text{in}}}", "The hidden vector h is the row of W of the word that is put in."),
+    False: (
+        r"\key{h}{h} = \key{W}{w_{\text{in}}}", "The hidden vector h is the column of W of the word that is put in.",
+    ),
     True: (
         r"\key{h}{h} = \frac{1}{n} \sum_{i\,\in\,\text{in}} \key{W}{w_i}",
-        "The hidden vector h is the mean of the rows of W of the n words that are put in.",
+        "The hidden vector h is the mean of the columns of W of the n words that are put in.",
     ),
 }
-_SCORE = (r"\key{u}{u_k} = \key{C}{c_k} \cdot \key{h}{h}", "The score u k is row k of C times h.")
+_SCORE = (r"\key{u}{u_k} = \key{C}{c_k} \cdot \key{h}{h}", "The score u k is column k of C times h.")
 _LOSS = {  # by whether noise is drawn
     False: (
         r"\key{p}{p_k} = \frac{e^{\key{u}{u_k}}}{\sum_j e^{u_j}} \qquad \key{J}{J} = -\log \key{p}{p_t}",

@@ -145,9 +145,9 @@ class Plan:
         made = []
         for word, name in enumerate(self.scope.words):
             share = float(self.given[word])
-            said = f"“{name}” is not put in: its row of W has no part" if share == 0 else (
-                f"“{name}” is put in: its row of W is h" if share == 1 else
-                f"“{name}” is put in: its row of W counts {share:.2f} in the mean h"
+            said = f"“{name}” is not put in: its column of W has no part" if share == 0 else (
+                f"“{name}” is put in: its column of W is h" if share == 1 else
+                f"“{name}” is put in: its column of W counts {share:.2f} in the mean h"
             )
             made.append(Spot("input", word, self.node(word, False).united(self.name(word)), ("W", "h"), said))
         return made
@@ -171,7 +171,7 @@ class Plan:
         made = []
         for word, name in enumerate(scope.words):
             if not self.times[word]:
-                said = f"“{name}” is not compared this time: its row of C has no part"
+                said = f"“{name}” is not compared this time: its column of C has no part"
                 made.append(Spot("output", word, self.node(word, True).united(self.cell("name", word)), (), said))
                 continue
             at = int(np.flatnonzero(forward.compared == word)[0])

@@ -28,7 +28,7 @@ class RunPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._map = WordSpots(stage, "microscope.map", "Map of the rows of W")
+        self._map = WordSpots(stage, "microscope.map", "Map of the columns of W")
         self._curve = FallingCurve(stage, "microscope.curve", "Mean loss J over the text", "J")
         self._runs = []
         for steps in RUNS:
@@ -109,8 +109,8 @@ class RunPart(LivePart):
             return  # texts wait for the last step
         first, second, cosine = self._most_alike()
         self._said.setText(
-            f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the rows of "
-            f"W along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
+            f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the columns "
+            f"of W along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
             + (" The loss is exact: the mean over all noise words that could be drawn." if scope.sampled else "")
         )
         self.stage.tell(
@@ -120,7 +120,7 @@ class RunPart(LivePart):
         )
 
     def _most_alike(self) -> tuple[str, str, float]:
-        """Return the two words whose rows of W have the largest cosine."""
+        """Return the two words whose columns of W have the largest cosine."""
         unit = self.scope.model.inputs / np.linalg.norm(self.scope.model.inputs, axis=1, keepdims=True)
         cosines = np.triu(unit @ unit.T, 1) - 2 * np.tri(len(unit))
         one, other = divmod(int(cosines.argmax()), len(unit))

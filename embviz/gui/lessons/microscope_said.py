@@ -22,8 +22,9 @@ def _listed(words: list[str]) -> str:
 def _lookup(scope: Microscope) -> str:
     given = [scope.words[k] for k in scope.example.given]
     if len(given) == 1:
-        return f"“{given[0]}” is put in. Its row of W, {counted(scope.dimensions, 'number')}, is the hidden vector h."
-    return f"{_listed(given)} are put in. The mean of their {len(given)} rows of W is the hidden vector h."
+        numbers = counted(scope.dimensions, "number")
+        return f"“{given[0]}” is put in. Its column of W, {numbers}, is the hidden vector h."
+    return f"{_listed(given)} are put in. The mean of their {len(given)} columns of W is the hidden vector h."
 
 
 def _scores(scope: Microscope) -> str:
@@ -36,7 +37,7 @@ def _scores(scope: Microscope) -> str:
     which = "Every word gets" if scope.example.noise is None else (
         f"“{wanted}” and {counted(len(scope.example.noise), 'noise word')} get"
     )
-    return f"{which} a score, its row of C times h. For “{wanted}”: {terms} = {signed(float(forward.scores[at]))}."
+    return f"{which} a score, its column of C times h. For “{wanted}”: {terms} = {signed(float(forward.scores[at]))}."
 
 
 def _chances(scope: Microscope) -> str:
@@ -66,10 +67,10 @@ def _loss(scope: Microscope) -> str:
 def _backward(scope: Microscope) -> str:
     wanted = scope.words[scope.example.predicted]
     error = float(scope.backward.errors[int(scope.forward.labels.argmax())])
-    rows_in, rows_out = len(set(scope.example.given)), len(set(scope.forward.compared.tolist()))
+    of_w, of_c = len(set(scope.example.given)), len(set(scope.forward.compared.tolist()))
     return (f"Each error is p − y. “{wanted}” has {signed(error)}: too little, so it is pulled toward h; all others "
-            f"are pushed away. {counted(rows_in, 'row')} of W and {counted(rows_out, 'row')} of C get a gradient, "
-            f"which the lines show now; all other rows get none.")
+            f"are pushed away. {counted(of_w, 'column')} of W and {counted(of_c, 'column')} of C get a gradient, "
+            f"which the lines show now; all other columns get none.")
 
 
 def _step(scope: Microscope) -> str:

@@ -144,7 +144,7 @@ def test_the_formula_is_that_of_the_model_and_the_loss(body, find, qtbot):
         _click(qtbot, find(f"microscope.{choice}"))
         assert formula.sizeHint() != wide
         said.add(formula.accessibleName())
-        assert ("mean of the rows" in formula.accessibleName()) == (choice != "model.skipgram")
+        assert ("mean of the columns" in formula.accessibleName()) == (choice != "model.skipgram")
         assert ("noise words" in formula.accessibleName()) == (choice != "model.cbow")
     assert len(said) == 4
 
