@@ -63,6 +63,7 @@ class Presenter(QWidget):
         """Show a step; the first or the last where there is none."""
         self._at = min(max(at, 0), len(self._body.steps) - 1)
         self._body.show_step(self._at)
+        self._scroll.verticalScrollBar().setValue(0)
         self._told.setText(f"{self._at + 1} of {len(self._body.steps)}")
         self._back.setEnabled(self._at > 0)
         self._next.setEnabled(self._at < len(self._body.steps) - 1)

@@ -21,6 +21,7 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from embviz.errors import InputError
 
@@ -114,15 +115,25 @@ class Script:
     def steps(self) -> tuple[tuple[Block, ...], ...]:
         """Return the lesson in pieces of one idea each.
 
-        A piece begins at a heading, or after a live part; a question and a way out belong to what they follow.
+        A piece begins at a heading. Where a section has several live parts, each has a piece: with what leads to it,
+        and with what is said and asked of it, so that it is at hand while the question is read.
         """
-        pieces: list[list[Block]] = [[]]
-        for block in self.blocks:
-            after_part = any(isinstance(before, Anchor) for before in pieces[-1])
-            if isinstance(block, Heading) or (after_part and isinstance(block, Paragraph | Display | Anchor)):
-                pieces.append([])
-            pieces[-1].append(block)
-        return tuple(tuple(piece) for piece in pieces if piece)
+        begins = {0, *(at for at, block in enumerate(self.blocks) if isinstance(block, Heading))}
+        parts = [at for at, block in enumerate(self.blocks) if isinstance(block, Anchor)]
+        for one, other in pairwise(parts):
+            between = self.blocks[one + 1 : other]
+            if not any(isinstance(block, Heading) for block in between):
+                begins.add(one + 1 + _said_of_the_first(between))
+        ends = (*sorted(begins)[1:], len(self.blocks))
+        return tuple(self.blocks[begin:end] for begin, end in zip(sorted(begins), ends, strict=True) if begin < end)
+
+
+def _said_of_the_first(between: tuple[Block, ...]) -> int:
+    """Return how many blocks between two live parts belong to the first: to the last question, or the first text."""
+    closing = [at for at, block in enumerate(between) if isinstance(block, Question | Link)]
+    if closing:
+        return closing[-1] + 1
+    return 1 if between and isinstance(between[0], Paragraph) else 0
 
 
 def filled(text: str, numbers: "dict[str, str]") -> str:

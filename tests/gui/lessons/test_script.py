@@ -56,6 +56,48 @@ def test_every_kind_of_block():
     assert [len(step) for step in script.steps()] == [3, 4]
 
 
+def test_what_is_said_and_asked_of_a_part_stays_with_it():
+    script = read_script("""# T
+
+Lead.
+
+[[one]]
+
+It shows {a}.
+
+More of it.
+
+? What?
+! That.
+
+To the next.
+
+[[two]]
+
+It shows {b}.
+
+Lead on.
+
+[[three]]
+
+[[four]]
+""", "a.md")
+    steps = script.steps()
+    names = [[block.name for block in step if isinstance(block, Anchor)] for step in steps]
+    assert names == [["one"], ["two"], ["three"], ["four"]]
+    assert [len(step) for step in steps] == [5, 3, 2, 1]
+    assert tuple(block for step in steps for block in step) == script.blocks
+
+
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+def test_every_question_of_a_shipped_lesson_is_beside_a_part(spec):
+    for step in script_of(spec).steps():
+        kinds = [type(block) for block in step]
+        if Question in kinds:
+            assert Anchor in kinds[: kinds.index(Question)], step
+        assert kinds.count(Anchor) <= 1
+
+
 def test_numbers_that_are_not_known_yet_are_an_ellipsis():
     assert filled("{a} of {b}", {"a": "3"}) == "3 of …"
 
