@@ -172,45 +172,50 @@ class SimilarityPage(VectorsPage):
             self._line.answered(_HINT)
             self._clear()
             return
-        half = self._line.half_typed()
-        if half not in words[-1:] or half in embedding:
-            half = ""
-        known = [word for word in words if word in embedding]
-        missing = [word for word in words if word not in embedding and word != half]
-        if len(known) < 2 and not missing:
-            return  # the second word is being typed
+        half, note = self._line.half_typed(), self._note
         metric, number, wants_tree = self._choices.metric, self._choices.groups, self._choices.by_tree
-        said = f"the first {COMPARED} of {len(known):,}" if len(known) > COMPARED else self._note
 
         def work(_job: Job) -> Any:
+            from embviz.analysis.analogy import resolve
             from embviz.analysis.similarity import leaf_order, similarity
             from embviz.analysis.tree_groups import tree_groups
 
+            places = {word: resolve(embedding, word) for word in words}
+            known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
+            # what is half typed at the end of the line is not yet missing
+            missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
             complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
-                return None, None, None, complaint
+                return None, None, None, complaint, "" if None in places.values() else _HINT
+            said = f"the first {COMPARED} of {len(known):,}" if len(known) > COMPARED else note
             matrix = similarity(embedding, known[:COMPARED], metric)
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
-            return matrix, tree, groups, complaint
+            return matrix, tree, groups, complaint, said
 
         def done(
             matrix: "SimilarityMatrix | None", tree: "LeafOrder | None", groups: "TreeGroups | None",
-            complaint: InputError | None,
+            complaint: InputError | None, said: str,
         ) -> None:
-            if matrix is None:
-                self._clear()
-            else:
+            if matrix is None and complaint is None and not said:
+                return  # the second word is being typed
+            if matrix is not None:
                 self._show(matrix, tree, groups)
+            else:
+                self._clear()
             if complaint is not None:
                 failed(complaint)
-            elif matrix is not None:
+            elif matrix is None:
+                self._line.answered(said)
+            else:
                 hint = "the wheel enlarges" if len(matrix.words) > _MANY else ""
                 self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
 
         def failed(error: Exception) -> None:
+            from embviz.analysis.analogy import resolve
+
             if isinstance(error, InputError):
-                self._line.refused(error, lambda word: word in embedding)
+                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
             else:
                 self.context.jobs.failed.emit(error)
 

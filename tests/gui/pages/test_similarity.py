@@ -96,6 +96,18 @@ def test_missing_words_are_all_named(page, find, qtbot):
     assert find("heatmap.words").text() == "king quen paris"
 
 
+def test_words_are_found_as_on_the_other_pages(page, find, qtbot):
+    page.set_words(["King", "PARIS", "king", "Quen"])
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris"), timeout=LONG)
+    assert find("heatmap.message").error.what.startswith("'Quen' is not among")
+    find("heatmap.message").linkActivated.emit("queen")
+    assert find("heatmap.words").text() == "King PARIS king queen"
+    qtbot.waitUntil(lambda: page.matrix_words == ("king", "paris", "queen"), timeout=LONG)
+    page.set_words(["King", "king"])
+    qtbot.waitUntil(lambda: page.matrix_words == (), timeout=LONG)
+    assert "two words" in find("heatmap.message").text()
+
+
 def test_selection_is_added_and_commas_separate_too(page, lab, find, qtbot):
     find("heatmap.words").setText("king, queen;man")
     lab.workspace.select(["woman", "king"])
