@@ -11,12 +11,11 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.senses_answer import Asked, SensesAnswer, answer
 from embviz.gui.pages.senses_block import SenseBlock
+from embviz.gui.pages.senses_pictures import SensesPictures
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
-from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.gui.widgets.point_cloud import PointCloud
 from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
@@ -101,7 +100,8 @@ class SensesPage(VectorsPage):
         body.setSpacing(24)
         layout.addLayout(body, 1)
         body.addWidget(self._build_senses(), 6)
-        body.addWidget(self._build_pictures(), 4)
+        self._pictures = SensesPictures()
+        body.addWidget(self._pictures, 4)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
 
         self.answered: SensesAnswer | None = None
@@ -136,18 +136,6 @@ class SensesPage(VectorsPage):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inside)
         return scroll
-
-    def _build_pictures(self) -> QWidget:
-        side = QWidget()
-        layout = column(side, (0, 0, 0, 0), 8)
-        self._cloud = PointCloud("senses.places", "Places of the word")
-        layout.addWidget(self._cloud, 1)
-        self._silhouettes = LinePlot("", "senses", "mean silhouette")
-        self._silhouettes.setObjectName("senses.silhouettes")
-        self._silhouettes.setAccessibleName("How clearly numbers of senses stand apart")
-        self._silhouettes.setFixedHeight(150)
-        layout.addWidget(self._silhouettes)
-        return side
 
     def take_focus(self) -> None:
         self._word.setFocus()
@@ -269,8 +257,7 @@ class SensesPage(VectorsPage):
         self.answered = None
         for block in (self._one, *self._blocks):
             block.hide()
-        self._cloud.clear("")
-        self._silhouettes.set_series(())
+        self._pictures.clear()
 
     def _show(self, answered: SensesAnswer) -> None:
         self.answered = answered
@@ -294,30 +281,8 @@ class SensesPage(VectorsPage):
             if found.truth is not None:
                 head += "  ·  " + _mixture(found.words, found.truth[found.labels == k])
             block.show_sense(head, sense.neighbors, sense.lines)
-        self._draw_places(answered)
-        numbers = np.array([number for number, _, _ in found.silhouettes], float)
-        self._silhouettes.set_series((
-            Series("these places", numbers, np.array([value for _, value, _ in found.silhouettes]), points=True),
-            Series("to stand out", numbers, np.array([chance for _, _, chance in found.silhouettes]), dashed=True),
-        ))
+        self._pictures.show_answer(answered)
 
-    def _draw_places(self, answered: SensesAnswer) -> None:
-        found, plane = answered.found, answered.plane
-        count = len(found.senses)
-        cards = [
-            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …", f"sense {label_ + 1}")
-            for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
-        ]
-        groups = found.labels
-        if found.vector is not None:
-            cards.append((found.word, "its one vector"))
-            groups = np.append(groups, count)
-        self._cloud.set_points(
-            plane.coordinates, groups,
-            (*(f"{sense.share:.0%}" for sense in found.senses), "its one vector" if found.vector is not None else ""),
-            colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
-            caption=f"Two principal components of {counted(len(found.labels), 'place')}: {plane.share:.0%} of variance",
-        )
 
 
 def _often(corpus: "Corpus", word: str) -> bool:

@@ -1,0 +1,58 @@
+"""The pictures of a word's senses: its places in the plane, and how clearly each number of groups stands apart."""
+
+import numpy as np
+from PySide6.QtWidgets import QWidget
+
+from embviz.gui.pages.senses_answer import SensesAnswer
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import column
+from embviz.gui.widgets.point_cloud import PointCloud
+
+
+class SensesPictures(QWidget):
+    """A cloud of places, and below it a curve of silhouettes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layout = column(self, (0, 0, 0, 0), 8)
+        self._cloud = PointCloud("senses.places", "Places of the word")
+        layout.addWidget(self._cloud, 1)
+        self._silhouettes = LinePlot("", "senses", "mean silhouette")
+        self._silhouettes.setObjectName("senses.silhouettes")
+        self._silhouettes.setAccessibleName("How clearly numbers of senses stand apart")
+        self._silhouettes.setFixedHeight(150)
+        layout.addWidget(self._silhouettes)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._cloud.clear("")
+        self._silhouettes.set_series(())
+
+    def show_answer(self, answered: SensesAnswer) -> None:
+        """Show where the places lie, and the silhouettes beside those that chance reaches."""
+        self._draw_places(answered)
+        curve = answered.found.silhouettes
+        numbers = np.array([number for number, _, _ in curve], float)
+        self._silhouettes.set_series((
+            Series("these places", numbers, np.array([value for _, value, _ in curve]), points=True),
+            Series("to stand out", numbers, np.array([chance for _, _, chance in curve]), dashed=True),
+        ))
+
+    def _draw_places(self, answered: SensesAnswer) -> None:
+        found, plane = answered.found, answered.plane
+        count = len(found.senses)
+        cards = [
+            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …", f"sense {label_ + 1}")
+            for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
+        ]
+        groups = found.labels
+        if found.vector is not None:
+            cards.append((found.word, "its one vector"))
+            groups = np.append(groups, count)
+        self._cloud.set_points(
+            plane.coordinates, groups,
+            (*(f"{sense.share:.0%}" for sense in found.senses), "its one vector" if found.vector is not None else ""),
+            colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
+            caption=f"Two principal components of {counted(len(found.labels), 'place')}: {plane.share:.0%} of variance",
+        )
