@@ -1,11 +1,9 @@
 """The page of leanings: where each text lies between two poles, as an example of what vectors of texts are good for."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout
 
@@ -16,6 +14,7 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.own_poles import own_poles
 from embviz.gui.pages.documents_bar import DocumentsBar
+from embviz.gui.pages.documents_leaning_answer import Leaning, leaning
 from embviz.gui.pages.documents_texts import marked, write_leanings
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
@@ -27,13 +26,10 @@ from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
-    from embviz.analysis.axes import Axis
-    from embviz.analysis.documents import Documents, Hit
     from embviz.analysis.word_sets import Poles
     from embviz.vectors.embedding import Embedding
 
 KIND, SAVING = "leaning", "save leanings"
-_TOP = 15
 _FEWEST = 3  # words that each pole of an example has to have among the vectors
 _DRAWN = 100_000  # texts in the picture of all
 _CAUTION = (
@@ -44,32 +40,6 @@ _FORMULA = (
     "cos(v, x) of a text's vector v with x = mean of the + words − mean of the − words, all of length 1 (An, Kwak and "
     "Ahn 2018), less what all texts share."
 )
-
-
-@dataclass(frozen=True, eq=False)
-class Leaning:
-    """What was found.
-
-    Attributes
-    ----------
-    documents : Documents
-    name : callable
-        What to call each of them.
-    laid : Axis
-    values : float array (n,)
-        Leaning of each text.
-    kept : bool array (n,)
-        Texts with enough words, and more than what all share.
-    most, least : tuple of Hit
-    """
-
-    documents: "Documents"
-    name: Callable[[int], str]
-    laid: "Axis"
-    values: np.ndarray
-    kept: np.ndarray
-    most: "tuple[Hit, ...]"
-    least: "tuple[Hit, ...]"
 
 
 class DocumentsLeaningPage(VectorsPage):
@@ -238,16 +208,7 @@ class DocumentsLeaningPage(VectorsPage):
         fewest, name = self._fewest.value(), self._shelf.name
 
         def work(_job: Job) -> Leaning:
-            from embviz.analysis.axes import axis
-
-            laid = axis(documents.weighting.embedding, *ends)
-            way, values = documents.way(laid.direction), documents.leanings(laid.direction)
-            kept = (documents.known >= fewest) & documents.told
-            most, least = (
-                documents.foremost(np.where(kept, side * values, -np.inf).astype(np.float32), way, _TOP)
-                for side in (1, -1)
-            )
-            return Leaning(documents, name, laid, values, kept, most, least)
+            return leaning(documents, name, *ends, fewest)
 
         def failed(error: Exception) -> None:
             if not isinstance(error, InputError):
