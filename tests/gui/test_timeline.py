@@ -54,7 +54,7 @@ def _neighbors(find):
 def _nearest(embedding, word):
     cosines = embedding.unit @ embedding.unit[embedding.id(word)]
     order = [i for i in np.argsort(-cosines, kind="stable") if embedding.words[i] != word][:10]
-    return [(embedding.words[i], f"{cosines[i]:.3f}") for i in order]
+    return [(embedding.words[i], f"{cosines[i]:.3f}".replace("-", "−")) for i in order]
 
 
 def _key(qtbot, find, key):
