@@ -106,6 +106,9 @@ class ShellPart(ExperimentPart):
     EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
     POINTS, OWN, SHARES = "Ball", False, frozenset({"share"})
     ROWS = (Readout("share", "share within ε", "share of the ball's volume within ε of its surface"),)
+    THEIR_ROWS = (
+        Readout("share", "share within ε", "share of the vectors within ε of the surface of the ball that holds them"),
+    )
     TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured")
 
     def begin_dial(self) -> float:
@@ -147,6 +150,11 @@ class AnnulusPart(ExperimentPart):
         Readout("within", "within β of √d", "share of the points whose length differs by at most β from √d"),
         Readout("ratio", "mean length / √d", "mean length over the root of the dimension"),
         Readout("spread", "deviation / mean", "standard deviation of the length over its mean"),
+    )
+    THEIR_ROWS = (
+        Readout("within", "within β of √d", "share of the vectors, rescaled about their mean, within β of √d"),
+        Readout("ratio", "mean length / √d", "mean rescaled length over the root of the dimension"),
+        Readout("spread", "deviation / mean", "standard deviation of the rescaled length over its mean"),
     )
     TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
 

@@ -47,6 +47,8 @@ class ExperimentPart(SourcePart):
         The quantity whose course is drawn.
     ROWS : tuple of Readout
         The quantities that are read out.
+    THEIR_ROWS : tuple of Readout
+        The same quantities in the words for trained vectors, where these are others.
     SHARES : frozenset of str
         Those of them that are shares.
     POINTS, VECTORS : str
@@ -59,6 +61,7 @@ class ExperimentPart(SourcePart):
     CHOICE: ClassVar[str] = ""
     DRAWN: ClassVar[str]
     ROWS: ClassVar[tuple[Readout, ...]]
+    THEIR_ROWS: ClassVar[tuple[Readout, ...]] = ()
     SHARES: ClassVar[frozenset[str]] = frozenset()
     POINTS: ClassVar[str] = "Random points"
     VECTORS: ClassVar[str] = "Trained vectors"
@@ -92,7 +95,7 @@ class ExperimentPart(SourcePart):
         self.plots.show_experiment(self.EXPERIMENT, self._quantity())
         self.plots.curve.set_labels("dimension d", " ")  # its title says what it shows
         self.points = Readouts(stage, f"{name}.points", self.POINTS, self.ROWS)
-        self.vectors = Readouts(stage, f"{name}.vectors", self.VECTORS, self.ROWS)
+        self.vectors = Readouts(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
         self._heads = (label(self.POINTS, "section"), label(self.VECTORS, "section"))
         numbers = QHBoxLayout()
         numbers.setSpacing(40)

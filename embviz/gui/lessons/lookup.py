@@ -181,7 +181,7 @@ class GrowPart(LivePart):
         layout.addLayout(row(label("New token"), self._word, self._add, 12, label("like"), self._near, self._train,
                              self._again, None))
         layout.addWidget(self._missing)
-        layout.addWidget(label("Change of W by the last step", "section"))
+        layout.addWidget(label("Change of W by the last training", "section"))
         layout.addWidget(self._changes)
         layout.addWidget(self._said)
         self._add.clicked.connect(self._on_add)

@@ -150,6 +150,8 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
     see("shell")
     _told(body, qtbot, "shell_at", percent(1 - 0.99**20))
+    assert "share of the vectors within" in find("dimensions.shell.vectors").accessibleName()
+    assert "share of the ball's volume within" in find("dimensions.shell.points").accessibleName()
     assert numbers["shell_bert"] == "99.96\u00a0%"
     needed = int(numbers["shell_needed"].replace(",", ""))
     assert 1 - 0.99**needed >= 0.99999999 > 1 - 0.99 ** (needed - 1)
