@@ -13,6 +13,7 @@ _SCALE = 1.8
 _CONTROLS = "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: 22px; }"
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
+_SCROLLS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen
 
 
 class Presenter(QWidget):
@@ -73,6 +74,9 @@ class Presenter(QWidget):
             self.show_step(self._at + 1)
         elif event.key() in _BACK:
             self.show_step(self._at - 1)
+        elif event.key() in _SCROLLS:
+            bar = self._scroll.verticalScrollBar()
+            bar.setValue(bar.value() + _SCROLLS[event.key()] * bar.pageStep() // 2)
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
         else:

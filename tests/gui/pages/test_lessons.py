@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 
 from embviz.gui.lessons import LESSONS
 
@@ -117,6 +117,13 @@ def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
     qtbot.waitExposed(presenter)
     assert distances.stage.scale > 1
     assert [step.isVisible() for step in distances.steps] == [True, *[False] * (len(distances.steps) - 1)]
+    presenter.resize(900, 500)
+    bar = presenter.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    qtbot.keyClick(presenter, Qt.Key.Key_Down)
+    assert bar.value() > 0
+    qtbot.keyClick(presenter, Qt.Key.Key_Up)
+    assert bar.value() == 0
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
     assert distances.steps[1].isVisible()
     assert not distances.steps[0].isVisible()
