@@ -158,7 +158,7 @@ def test_a_word_that_came_later(slices):
 def test_what_is_refused(slices, vectors):
     with pytest.raises(InputError, match="at least two"):
         Timeline(slices[:1])
-    with pytest.raises(InputError, match="5 and 10 dimensions"):
+    with pytest.raises(InputError, match="slice 2: 5; slice 1: 10"):
         Timeline([slices[0], Embedding(WORDS, vectors[:, :5])])
     with pytest.raises(InputError, match="have 9 words in common"):
         Timeline([slices[0], Embedding(WORDS[:9], vectors[:9])])

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from embviz.gui.panels.training_form import TrainingForm
 from embviz.gui.settings import Settings
@@ -256,9 +256,13 @@ def test_a_run_begins_at_the_very_weights_of_an_earlier_one(opened, qtbot, find)
 def test_vectors_that_were_open_before_the_text_are_offered(window, qtbot, find, tmp_path, small_text):
     path = tmp_path / "before.vec"
     write_vectors(Embedding(["king", "queen"], np.ones((2, 12), np.float32)), path)
-    for one in (path, small_text):
-        with qtbot.waitSignal(window.opening.opened, timeout=LONG):
-            window.open_path(one)
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(path)
+    window.open_path(small_text)
+    instead = "Open instead of them"
+    qtbot.waitUntil(lambda: any(b.text() == instead for b in window.banner.findChildren(QPushButton)), timeout=LONG)
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        next(b for b in window.banner.findChildren(QPushButton) if b.text() == instead).click()
     choose(find("train.start_from"), "file")
     assert find("train.dimensions").value() == 12
 
