@@ -60,6 +60,12 @@ def look_over(data):
                     place |= np.int64(data[at + k]) << np.int64(8 * k)
                 if place > 2 * noted + 1024:
                     return TOO_FAR, start
+            if opcode == 149:  # FRAME: so many bytes are taken at once
+                length = np.int64(0)
+                for k in range(8):
+                    length |= np.int64(data[at + k]) << np.int64(8 * k)
+                if length < 0 or length > data.size - at - 8:
+                    return TOO_LONG, start
             at += follows
         elif follows in (-10, -20):
             for _ in range(-follows // 10):
