@@ -125,18 +125,6 @@ class Adjusted:
     removed: int
 
 
-def mean_centered(embedding: Embedding, pulse: Pulse = Pulse()) -> Adjusted:  # noqa: B008 - frozen
-    """Return vectors less their mean; distances stay as they are, cosines do not.
-
-    Raises
-    ------
-    InputError
-        When there is only one word.
-    Cancelled
-    """
-    return all_but_the_top(embedding, 0, pulse)
-
-
 def all_but_the_top(
     embedding: Embedding, components: int | None = None, pulse: Pulse = Pulse(),  # noqa: B008 - frozen
     measured: NDArray[np.int64] | None = None,

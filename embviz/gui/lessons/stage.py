@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
@@ -97,6 +97,14 @@ class LivePart(QWidget):
         self.stage = stage
         stage.scale_changed.connect(self.rescaled)
         stage.lit_changed.connect(self.update)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
 
     def rescaled(self) -> None:
         """Take the new size of letters."""

@@ -15,7 +15,6 @@ from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
 
-_PAUSE_MS = 400
 WEIGHING = (
     (FULL, "Weighted, less the common part",
      "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, "

@@ -8,9 +8,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus
+from embviz.gui.wordmap.card import draw_card, draw_focus
 
 if TYPE_CHECKING:
     from embviz.analysis.why import Chance, Contributions

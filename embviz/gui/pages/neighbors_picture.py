@@ -10,9 +10,10 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.plot import short_number
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message, elided
+from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message, elided
 
 if TYPE_CHECKING:
     from embviz.analysis.similarity_spread import Spread

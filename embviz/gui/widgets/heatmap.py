@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QFocusEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -23,13 +22,14 @@ from embviz.gui.widgets.heatmap_layout import Layout, Matrix, Sight, group_rows,
 from embviz.gui.widgets.heatmap_painting import matrix_image, paint, paint_overview, paint_reading
 from embviz.gui.widgets.heatmap_picture import HeatmapPicture
 from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
+from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 
 _STEP = 1.25  # of enlarging, for a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
-class Heatmap(QWidget):
+class Heatmap(KeyFocus):
     """A heatmap of up to some hundred words.
 
     The wheel, + and − enlarge it about the pointer or the cell that is read, dragging moves what is seen, 0 shows all.
@@ -56,7 +56,7 @@ class Heatmap(QWidget):
         self._cell: tuple[int, int] | None = None
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
-        self._message, self._focus_shown = "", False
+        self._message = ""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(160, 160)
@@ -267,16 +267,6 @@ class Heatmap(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._read_cell(None)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._focus_shown = by_keyboard(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._focus_shown = False
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0)}

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -17,7 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import by_keyboard, draw_focus, draw_message, elided
+from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.wordmap.card import draw_focus, draw_message, elided
 
 _ROW_PX, _LEAST_ROW_PX = 38.0, 19.0
 _HEAD_PX = 30.0
@@ -55,7 +55,7 @@ class JoinedList:
     words: tuple[JoinedWord, ...]
 
 
-class JoinedLists(QWidget):
+class JoinedLists(KeyFocus):
     """Ranks, words and cosines of two models; pointing at a word shows where the other one has it.
 
     Arrow keys go through the words and from one list to the other, Return takes one.
@@ -83,7 +83,6 @@ class JoinedLists(QWidget):
         self._lists: tuple[JoinedList, ...] = ()
         self._message = ""
         self._read = _NOWHERE  # list and place of the word that is read
-        self._focus_shown = False
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -170,14 +169,6 @@ class JoinedLists(QWidget):
             at += steps.get(key, 0)
         last = len(self._lists[side].words) - 1
         self._read_entry((side, min(max(at, 0), last)) if last >= 0 else _NOWHERE)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._focus_shown = by_keyboard(event)
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._focus_shown = False
-        super().focusOutEvent(event)
 
     def _read_entry(self, entry: tuple[int, int]) -> None:
         if entry != self._read:

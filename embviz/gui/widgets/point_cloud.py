@@ -4,18 +4,19 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
+from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 
 _REACH = 14.0  # px from the pointer to a point that it reads
 _EDGE, _FOOT = 14.0, 26.0  # px
 _LETTERS = 11
 
 
-class PointCloud(QWidget):
+class PointCloud(KeyFocus):
     """Points in a plane whose two directions have the same scale.
 
     Parameters
@@ -47,7 +48,7 @@ class PointCloud(QWidget):
         self._colors: tuple[str, ...] = ()
         self._cards: Sequence[tuple[str, ...]] = ()
         self._message = self._caption = ""
-        self._read, self._focus_shown = -1, False
+        self._read = -1
         theme.source.changed.connect(self.update)
 
     def set_points(
@@ -122,16 +123,6 @@ class PointCloud(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.read_point(-1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._focus_shown = by_keyboard(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._focus_shown = False
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, 1), Qt.Key.Key_Down: (1, -1)}

@@ -2,13 +2,14 @@
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.parallelogram import in_the_way, places_beside
 from embviz.gui.widgets.way_painting import CAPTION_PX, DOT, KEY_PX, STOP, Way, WayWord, color_of, paint
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
+from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 
 __all__ = ["Way", "WayMap", "WayWord", "color_of"]
 
@@ -16,7 +17,7 @@ _REACH = 12.0  # px from the pointer to a word that it reads
 _CROWDED = 40.0  # square px that a name may lie on others; more, and it is read by pointing
 
 
-class WayMap(QWidget):
+class WayMap(KeyFocus):
     """One unit is as long to the right as upwards; names lie over no stop, and over as few names as may be.
 
     Arrow keys go through the words around, Return takes one.
@@ -46,7 +47,6 @@ class WayMap(QWidget):
         self._read = -1
         self._points: list[QPointF] = []
         self._boxes: list[QRectF | None] = []
-        self._focus_shown = False
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
@@ -169,14 +169,6 @@ class WayMap(QWidget):
             self._read_word((max(self._read, -1 if steps[key] > 0 else 0) + steps[key]) % len(way.around))
         elif self._read >= 0:
             self.word_clicked.emit(way.around[self._read].word)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._focus_shown = by_keyboard(event)
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._focus_shown = False
-        super().focusOutEvent(event)
 
     def _read_word(self, at: int) -> None:
         if at != self._read:

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import by_keyboard, draw_focus, elided
+from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.wordmap.card import draw_focus, elided
 
 _ROW, _LEAST_ROW, _BAR = 34.0, 16.0, 0.42  # px; px; share of a row
 _LONGEST, _VALUE, _GAP = 160.0, 56.0, 12.0  # px
 
 
-class WordBars(QWidget):
+class WordBars(KeyFocus):
     """Some ten words below each other, with bars to the right of zero or to its left.
 
     Arrow keys go through the words, Return takes one.
@@ -43,7 +44,7 @@ class WordBars(QWidget):
         self._values = np.zeros(0)
         self._strong = 0
         self._selected: frozenset[str] = frozenset()
-        self._read, self._focus_shown = -1, False
+        self._read = -1
         theme.source.changed.connect(self.update)
 
     @property
@@ -108,16 +109,6 @@ class WordBars(QWidget):
             self.word_clicked.emit(self._words[self._read])
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._focus_shown = by_keyboard(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._focus_shown = False
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

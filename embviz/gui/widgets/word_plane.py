@@ -5,14 +5,15 @@ from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane_painting import paint, written
 from embviz.gui.widgets.word_plane_reading import card_of, nearest, step, summary_of
-from embviz.gui.wordmap.card import by_keyboard, draw_card, draw_focus, draw_message
+from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 
 __all__ = ["PlaneAxis", "WordPlane"]
 
@@ -22,7 +23,7 @@ _REMEMBERED = 4096  # widths of names: while a training runs, the same words are
 _STEPS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (1, -1), Qt.Key.Key_Down: (1, 1)}
 
 
-class WordPlane(QWidget):
+class WordPlane(KeyFocus):
     """Some hundred words on two axes, or on one: a plane, or a strip in which each group has a lane.
 
     Names lie over no point and no other name; those that find no room are read by pointing. Give it words by one call,
@@ -68,7 +69,6 @@ class WordPlane(QWidget):
         self._selected: frozenset[str] = frozenset()
         self._read = -1
         self._message = self._summary = ""
-        self._focus_shown = False
         self._glide = QVariantAnimation(self)
         self._glide.setStartValue(0.0)
         self._glide.setEndValue(1.0)
@@ -231,16 +231,6 @@ class WordPlane(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.read_point(-1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._focus_shown = by_keyboard(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self._focus_shown = False
-        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

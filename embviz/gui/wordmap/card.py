@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.drawing.writing import isolated, visible
 from embviz.gui import theme
@@ -107,12 +107,6 @@ def _card_box(at: QPointF, width: float, height: float, view: QRectF, toward: QP
         others = corner(right, not below), corner(not right, below)
         return next((box for box in others if view.contains(box)), corner(right, below))
     return corner(right, below)
-
-
-def by_keyboard(event: QFocusEvent) -> bool:
-    """Return whether a widget is given the focus by the keyboard, so that it ought to show it."""
-    return event.gotFocus() and event.reason() in (
-        Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
 def draw_focus(painter: QPainter, view: QRectF) -> None:

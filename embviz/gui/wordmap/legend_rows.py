@@ -16,7 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
-from embviz.gui.wordmap.card import by_keyboard, elided
+from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.wordmap.card import elided
 
 ROW = 21  # px
 _WIDEST = 236  # px

@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.wordmap.card import by_keyboard, draw_focus
+from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.wordmap.card import draw_focus
 from embviz.gui.wordmap.motion import MovingView
 
 ZOOM_STEP = 1.3  # per notch of the wheel

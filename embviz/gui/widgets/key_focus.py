@@ -1,0 +1,35 @@
+"""A painted widget that shows that it has the focus where the keyboard gave it, and not where the pointer did."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QWidget
+
+
+def by_keyboard(event: QFocusEvent) -> bool:
+    """Return whether a widget is given the focus by the keyboard, so that it ought to show it."""
+    return event.gotFocus() and event.reason() in (
+        Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+
+
+class KeyFocus(QWidget):
+    """Knows whether its focus is to be seen; whoever paints it draws the frame.
+
+    Attributes
+    ----------
+    _focus_shown : bool
+        For those derived from it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._focus_shown = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._focus_shown = by_keyboard(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._focus_shown = False
+        self.update()
