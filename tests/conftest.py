@@ -17,6 +17,15 @@ hypothesis.settings.register_profile("embviz", deadline=None)
 hypothesis.settings.load_profile("embviz")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _one_application(qapp):
+    """Start the application with widgets first, in each test process.
+
+    The command line starts one without widgets where it finds none, and Qt allows one for a process: which test comes
+    first must not decide.
+    """
+
+
 @pytest.fixture(autouse=True)
 def _no_logged_errors(caplog, request):
     """Fail a test that logs an error or a warning it did not expect (mark it with `expects_log` when it does)."""
