@@ -1,0 +1,87 @@
+"""Vectors in fewer bytes. A new method is one file in this folder and one line in `METHODS`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from embviz.errors import InputError
+from embviz.vectors.compression import half, whole
+from embviz.vectors.compression.compressed import Compressed, Options
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Watch, unwatched
+
+__all__ = ["METHODS", "Compressed", "Method", "Options", "compress", "method_named"]
+
+
+@dataclass(frozen=True)
+class Method:
+    """One way to keep vectors.
+
+    Attributes
+    ----------
+    key : str
+        What it is called on the command line and in files.
+    name : str
+        On screen.
+    help : str
+        One or two plain sentences.
+    compress : callable
+        From an embedding, the method's options and a watch to what is kept.
+    compressed : type
+        What is kept.
+    options : type
+        What can be chosen, a dataclass with declared fields (see `embviz.declared`).
+    """
+
+    key: str
+    name: str
+    help: str
+    compress: Callable[[Embedding, Any, Watch], Compressed]
+    compressed: type[Compressed]
+    options: type[Options] = Options
+
+
+METHODS: tuple[Method, ...] = (
+    Method(
+        "float32", "float32", "All numbers as they are, 4 bytes each: what the others are measured against.",
+        whole.compress, whole.Whole,
+    ),
+    Method("float16", "float16", "Each number rounded to 2 bytes, three digits.", half.compress, half.Half),
+)
+
+
+def method_named(key: str) -> Method:
+    """Return a method by its key.
+
+    Raises
+    ------
+    InputError
+        When there is none.
+    """
+    keys = tuple(method.key for method in METHODS)
+    if key not in keys:
+        raise InputError(f"There is no method '{key}' to compress vectors.", f"Choose one of {', '.join(keys)}.", keys)
+    return next(method for method in METHODS if method.key == key)
+
+
+def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options: int | str) -> Compressed:
+    """Compress the vectors of an embedding.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    key : str
+        Of the method.
+    watch : callable, optional
+        Told the share that is done; may be called from several threads, but not at once.
+    **options
+        Fields of the method's options.
+
+    Raises
+    ------
+    InputError
+        When there is no such method, an option is out of range, or the vectors cannot be kept in this way.
+    Cancelled
+    """
+    method = method_named(key)
+    return method.compress(embedding, method.options(**options), watch)

@@ -1,0 +1,167 @@
+"""What all compressed vectors have in common: what they keep, what they give back, and how they are searched."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from embviz.declared import check, declarations_of
+from embviz.errors import InputError
+from embviz.vectors.pulse import Watch, unwatched
+
+Rows = slice | NDArray[np.int64]
+Look = Callable[[slice, NDArray[np.float32]], None]
+"""Writes the products of a query with some rows, which are divided by the lengths of these rows afterwards."""
+
+_ROWS = 1 << 15  # looked at between two questions whether to go on: some milliseconds
+_NUMBERS = 1 << 21  # decoded at a time
+
+
+@dataclass(frozen=True)
+class Options:
+    """Base of what a method lets one choose; a method adds fields made by `declare`.
+
+    Raises
+    ------
+    InputError
+        When a value is out of its range.
+    """
+
+    def __post_init__(self) -> None:
+        check(self, declarations_of(type(self)))
+
+
+@dataclass(frozen=True, eq=False)
+class Compressed(ABC):
+    """Vectors in fewer bytes; they never change, so any number of threads may read them.
+
+    Arrays that a method declares as fields are all that it keeps: they alone are counted, written to files and read
+    back. The length of each row, 4 bytes, follows from them and is kept once a search has asked for it, as it is beside
+    vectors that are not compressed; it is counted on neither side.
+
+    Attributes
+    ----------
+    method : str
+        Key in `METHODS`.
+    """
+
+    method: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, int]:
+        """Words and dimensions (V, d) of the vectors that these stand for."""
+
+    @property
+    def parameters(self) -> Mapping[str, int | str]:
+        """What was chosen, by name; empty where nothing can be."""
+        return {}
+
+    @abstractmethod
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return some vectors as they come back, shape (n, d).
+
+        Parameters
+        ----------
+        rows : slice or ndarray of int64, shape (n,)
+        """
+
+    @abstractmethod
+    def look(self, query: NDArray[np.float32]) -> Look:
+        """Return what computes products of rows with a query of length 1, shape (d,)."""
+
+    @property
+    def arrays(self) -> Mapping[str, NDArray[Any]]:
+        """All that is kept, by name."""
+        held = {item.name: getattr(self, item.name) for item in fields(self)}
+        return {name: value for name, value in held.items() if isinstance(value, np.ndarray)}
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes kept, codebooks and scales included."""
+        return sum(array.nbytes for array in self.arrays.values())
+
+    @property
+    def dimensions(self) -> int:
+        """Length d of a decoded vector."""
+        return self.shape[1]
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def lengths(self, watch: Watch = unwatched) -> NDArray[np.float32]:
+        """Return what products with rows are divided by, shape (V,): the Euclidean lengths of the decoded vectors.
+
+        Computed when first asked for.
+
+        Raises
+        ------
+        Cancelled
+        """
+        kept: dict[str, NDArray[np.float32]] = self.__dict__
+        if "_lengths" not in kept:
+            from embviz.vectors.kernels.lengths import lengths
+
+            found = np.empty(len(self), np.float32)
+            step = max(1, _NUMBERS // self.dimensions)
+            for first in range(0, len(self), step):
+                watch(first / len(self))
+                part = slice(first, min(first + step, len(self)))
+                lengths(self.decode(part), found[part])
+            kept["_lengths"] = found
+        return kept["_lengths"]
+
+    def nearest(
+        self, query: ArrayLike, k: int = 10, watch: Watch = unwatched
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """Return the words nearest to a point, by looking at all of them on the calling thread.
+
+        Parameters
+        ----------
+        query : array_like of float32, shape (d,)
+            Is not compressed.
+        k : int
+            How many words; fewer are returned when there are not as many.
+        watch : callable, optional
+
+        Returns
+        -------
+        ids : ndarray of int64, shape (k,)
+            Best first, equals by rising id.
+        scores : ndarray of float32, shape (k,)
+            Cosines of the query with decoded vectors; 0 with a zero vector.
+
+        Raises
+        ------
+        InputError
+            When the query has another dimension.
+        Cancelled
+        """
+        from embviz.vectors.kernels.top_k import select
+
+        wanted = np.asarray(query, np.float64)
+        if wanted.shape != (self.dimensions,):
+            raise InputError(
+                f"The query has shape {wanted.shape}, the vectors have {self.dimensions} dimensions.",
+                "Ask with a vector from the same embedding.",
+            )
+        size = float(np.linalg.norm(wanted))
+        look = self.look((wanted / size if size > 0 else wanted).astype(np.float32))
+        lengths = self.lengths(watch)
+        scores = np.empty(len(self), np.float32)
+        for first in range(0, len(self), _ROWS):
+            watch(first / len(self))
+            part = slice(first, min(first + _ROWS, len(self)))
+            look(part, scores[part])
+            with np.errstate(divide="ignore", invalid="ignore"):
+                scores[part] /= lengths[part]
+            scores[part][lengths[part] == 0] = 0
+        count = max(0, min(k, len(self)))
+        ids, best = np.empty(count, np.int32), np.empty(count, np.float32)
+        if count:
+            room = np.empty(len(self) // 64 + 1, np.float32)
+            select(scores, -1, np.empty(count, np.int64), room, ids, best)
+        return ids.astype(np.int64), best

@@ -1,0 +1,66 @@
+"""float16: the same numbers with 11 bits of their digits and 5 of their exponent (IEEE 754, binary16)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Watch
+
+_LARGEST = float(np.finfo(np.float16).max)
+_ROWS_AT_ONCE = 1 << 13
+
+
+@dataclass(frozen=True, eq=False)
+class Half(Compressed):
+    """Each number rounded to 2 bytes: off by at most 2⁻¹¹ of itself, or by 2⁻²⁵ below 2⁻¹⁴.
+
+    Attributes
+    ----------
+    vectors : ndarray of float16, shape (V, d)
+    """
+
+    method = "float16"
+    vectors: NDArray[np.float16]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Words and dimensions."""
+        return len(self.vectors), self.vectors.shape[1]
+
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return rows as float32, which holds each float16."""
+        return self.vectors[rows].astype(np.float32)
+
+    def look(self, query: NDArray[np.float32]) -> Look:
+        """Return what computes products with a query."""
+        from embviz.vectors.kernels.code_products import half
+
+        bits = self.vectors.view(np.int16)
+        return lambda part, products: half(bits[part], query, products)
+
+
+def compress(embedding: Embedding, options: Options, watch: Watch) -> Half:
+    """Round all numbers to float16.
+
+    Raises
+    ------
+    InputError
+        When a number is beyond 65504, the largest of float16.
+    Cancelled
+    """
+    rounded = np.empty(embedding.vectors.shape, np.float16)
+    for first in range(0, len(embedding), _ROWS_AT_ONCE):
+        watch(first / len(embedding))
+        part = embedding.vectors[first : first + _ROWS_AT_ONCE]
+        too_large = np.flatnonzero(np.abs(part).max(axis=1, initial=0.0) > _LARGEST)
+        if len(too_large):
+            raise InputError(
+                f"The vector of '{embedding.words[first + int(too_large[0])]}' holds a number beyond {_LARGEST:g}, "
+                "the largest of float16.", "Compress to int8, which has a scale for each vector.",
+            )
+        rounded[first : first + _ROWS_AT_ONCE] = part
+    return Half(rounded)

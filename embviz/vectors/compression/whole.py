@@ -1,0 +1,43 @@
+"""Vectors as they are: what the others are measured against, searched in the same way."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Watch
+
+
+@dataclass(frozen=True, eq=False)
+class Whole(Compressed):
+    """All numbers as float32, 4 bytes each.
+
+    Attributes
+    ----------
+    vectors : ndarray of float32, shape (V, d)
+    """
+
+    method = "float32"
+    vectors: NDArray[np.float32]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Words and dimensions."""
+        return len(self.vectors), self.vectors.shape[1]
+
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return rows as they are."""
+        return self.vectors[rows]
+
+    def look(self, query: NDArray[np.float32]) -> Look:
+        """Return what computes products with a query."""
+        from embviz.vectors.kernels.code_products import dense
+
+        return lambda part, products: dense(self.vectors[part], query, products)
+
+
+def compress(embedding: Embedding, options: Options, watch: Watch) -> Whole:
+    """Return the vectors, in the same memory."""
+    return Whole(embedding.vectors)
