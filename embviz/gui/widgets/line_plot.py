@@ -12,6 +12,9 @@ from embviz.gui import theme
 from embviz.gui.widgets.plot import Plot, series_color
 
 
+_FAINT = 60  # of 255, of curves that stand back
+
+
 @dataclass(frozen=True)
 class Series:
     """A named curve.
@@ -27,6 +30,8 @@ class Series:
         Draw the points too.
     color : int
         Which color of the theme's series; the place among the curves where negative.
+    faint : bool
+        Stands back, while another one is pointed at.
     """
 
     name: str
@@ -35,6 +40,7 @@ class Series:
     dashed: bool = False
     points: bool = False
     color: int = -1
+    faint: bool = False
 
 
 class TitledPlot(QWidget):
@@ -44,7 +50,14 @@ class TitledPlot(QWidget):
     ----------
     title, x_label, y_label : str
     parent : QWidget, optional
+
+    Attributes
+    ----------
+    PLOT : type of Plot
+        What it draws on.
     """
+
+    PLOT: type[Plot] = Plot
 
     def __init__(self, title: str = "", x_label: str = "", y_label: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +67,7 @@ class TitledPlot(QWidget):
         self._title = QLabel()
         self._letters = 1.0
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self.plot = Plot(x_label, y_label)
+        self.plot = self.PLOT(x_label, y_label)
         layout.addWidget(self._title)
         layout.addWidget(self.plot, 1)
         self.set_title(title)
@@ -140,6 +153,8 @@ class LinePlot(TitledPlot):
         names, all_x, all_y = [], [], []
         for k, series in enumerate(self._series):
             color = series_color(series.color if series.color >= 0 else k)
+            if series.faint:
+                color.setAlpha(_FAINT)
             x, y = self._on_axis(series.x, 0), self._on_axis(series.y, 1)
             style = Qt.PenStyle.DashLine if series.dashed else Qt.PenStyle.SolidLine
             item.addItem(pg.PlotCurveItem(
