@@ -1,0 +1,151 @@
+"""A picture as a sentence: cut into patches, each of them flattened and projected (Dosovitskiy et al. 2021).
+
+A picture is an array (H, W, 3). Cut into patches of P x P pixels it is N = (H / P)(W / P) rows of d = 3 P P numbers
+each, line by line, and in a line the red, green and blue of one pixel after the other. A matrix E of shape (D, d) makes
+z = E x + b of each row x (equation 1 there, without the class token and the positions, which are counted here).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+
+CHANNELS = 3
+
+
+def cut(picture: NDArray[np.generic], size: int) -> Numbers:
+    """Cut a picture into patches and flatten them.
+
+    Parameters
+    ----------
+    picture : array (H, W, 3)
+        Pixels that are not enough for a whole patch, at the right and below, are left out.
+    size : int
+        P, pixels along a side of a patch.
+
+    Returns
+    -------
+    float64 array (N, 3 P P)
+        From left to right, then from top to bottom.
+
+    Raises
+    ------
+    ValueError
+        When a patch is larger than the picture.
+    """
+    high, wide = picture.shape[0] // size, picture.shape[1] // size
+    if size < 1 or not high or not wide:
+        raise ValueError(f"patches of {size} pixels do not fit into {picture.shape[:2]}")
+    whole = picture[: high * size, : wide * size].astype(np.float64)
+    blocks = whole.reshape(high, size, wide, size, CHANNELS).swapaxes(1, 2)
+    return blocks.reshape(high * wide, size * size * CHANNELS)
+
+
+def assemble(rows: Numbers, size: int, across: int) -> Numbers:
+    """Put patches together again, the inverse of `cut`.
+
+    Parameters
+    ----------
+    rows : float64 array (N, 3 P P)
+    size : int
+        P.
+    across : int
+        How many patches stand beside each other; it divides N.
+
+    Returns
+    -------
+    float64 array (N / across * P, across * P, 3)
+    """
+    down = len(rows) // across
+    blocks = rows.reshape(down, across, size, size, CHANNELS).swapaxes(1, 2)
+    return blocks.reshape(down * size, across * size, CHANNELS)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many numbers it takes to read a picture by patches.
+
+    Attributes
+    ----------
+    patches : int
+        N.
+    inputs : int
+        d, numbers in a patch.
+    weights, biases : int
+        Of the projection: d D and D.
+    class_token : int
+        The numbers of one more token, whose last state stands for the whole picture: D.
+    positions : int
+        One learned vector for each patch and for the class token: (N + 1) D.
+    """
+
+    patches: int
+    inputs: int
+    weights: int
+    biases: int
+    class_token: int
+    positions: int
+
+    @property
+    def total(self) -> int:
+        """All parameters together."""
+        return self.weights + self.biases + self.class_token + self.positions
+
+
+def counts(height: int, width: int, size: int, dimensions: int) -> Counts:
+    """Count patches and parameters; 224, 224, 16 and 768 are those of ViT-B/16 (Dosovitskiy et al. 2021, table 1)."""
+    patches, inputs = (height // size) * (width // size), size * size * CHANNELS
+    return Counts(patches, inputs, inputs * dimensions, dimensions, dimensions, (patches + 1) * dimensions)
+
+
+def random_rows(count: int, inputs: int, seed: int) -> Numbers:
+    """Return a matrix E (count, inputs) as it is before training: normal numbers with the variance 1 / inputs."""
+    made: Numbers = np.random.default_rng(seed).normal(size=(count, inputs)) / np.sqrt(inputs)
+    return made
+
+
+def convolution(picture: NDArray[np.generic], rows: Numbers, size: int) -> Numbers:
+    """Slide the rows of E over a picture as filters, P pixels at a time.
+
+    Parameters
+    ----------
+    picture : array (H, W, 3)
+    rows : float64 array (D, 3 P P)
+        Each is a filter of P x P pixels with three channels.
+    size : int
+        P, which is the stride too.
+
+    Returns
+    -------
+    float64 array (H / P, W / P, D)
+        At (i, j) the sum over all pixels (r, s) of a filter and its channels of the filter times the picture at
+        (i P + r, j P + s), added up pixel by pixel of the filter, as a convolution is, and never patch by patch.
+    """
+    high, wide = picture.shape[0] // size, picture.shape[1] // size
+    filters = rows.reshape(len(rows), size, size, CHANNELS)
+    result = np.zeros((high, wide, len(rows)))
+    for r in range(size):
+        for s in range(size):
+            seen = picture[r : high * size : size, s : wide * size : size].astype(np.float64)
+            result += seen @ filters[:, r, s].T
+    return result
+
+
+def cosines(vectors: Numbers, at: int) -> Numbers:
+    """Return the cosine of one row with each row; float64 (n,). A row of length 0 has the cosine 0 with all others."""
+    lengths = np.linalg.norm(vectors, axis=1)
+    # below this a vector is nothing but the rounding of what should be 0
+    empty = lengths <= 1e-9 * max(float(lengths.max(initial=0.0)), 1e-300)
+    unit = vectors / np.where(empty, 1.0, lengths)[:, None]
+    unit[empty] = 0.0
+    found: Numbers = np.clip(unit @ unit[at], -1.0, 1.0)
+    found[at] = 1.0
+    return found
+
+
+def nearest(likeness: Numbers, at: int, count: int) -> NDArray[np.intp]:
+    """Return the places of the greatest numbers, the greatest first, without the place `at`; ties in their order."""
+    order = np.argsort(-likeness, kind="stable")
+    return order[order != at][:count]
