@@ -145,7 +145,8 @@ def cosines(vectors: Numbers, at: int) -> Numbers:
     return found
 
 
-def nearest(likeness: Numbers, at: int, count: int) -> NDArray[np.intp]:
+def nearest(likeness: Numbers, at: int, count: int) -> NDArray[np.int64]:
     """Return the places of the greatest numbers, the greatest first, without the place `at`; ties in their order."""
-    order = np.argsort(-likeness, kind="stable")
-    return order[order != at][:count]
+    order = np.argsort(-likeness, kind="stable").astype(np.int64)
+    found: NDArray[np.int64] = order[order != at][:count]
+    return found
