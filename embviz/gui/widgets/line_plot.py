@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.plot import Plot, series_color
 
-
 _FAINT = 60  # of 255, of curves that stand back
 
 
