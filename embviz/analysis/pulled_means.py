@@ -1,0 +1,95 @@
+"""Means of vectors, and how far the long ones pull them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.analysis.unit_rows import unit_rows
+from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class PulledMean:
+    """A mean of vectors.
+
+    Attributes
+    ----------
+    mean : ndarray of float64, shape (d,)
+    shares : ndarray of float64, shape (n,)
+        Length of each vector that went into it, as a share of all their lengths.
+    cosines : ndarray of float64, shape (n,)
+        Of each vector with the mean.
+    """
+
+    mean: NDArray[np.float64]
+    shares: NDArray[np.float64]
+    cosines: NDArray[np.float64]
+
+
+def pulled_mean(vectors: NDArray[np.floating], at_length_1: bool) -> PulledMean:
+    """Return the mean of vectors as they are, or each at length 1 first.
+
+    Parameters
+    ----------
+    vectors : ndarray, shape (n, d)
+    at_length_1 : bool
+    """
+    units = unit_rows(np.asarray(vectors))
+    rows = units if at_length_1 else np.asarray(vectors, np.float64)
+    lengths = np.linalg.norm(rows, axis=1)
+    mean = rows.mean(axis=0)
+    return PulledMean(mean, lengths / max(float(lengths.sum()), np.finfo(float).tiny), units @ unit_rows(mean))
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Means of two words each, of many pairs.
+
+    Attributes
+    ----------
+    pairs : int
+    longer_wins : float
+        Share of the pairs whose mean is nearer, by cosine, to the longer vector.
+    margin : float
+        Mean of its cosine with the longer less that with the shorter.
+    ratio : float
+        Mean of the longer length over the shorter.
+    """
+
+    pairs: int
+    longer_wins: float
+    margin: float
+    ratio: float
+
+
+_ROUNDING = 1e-9
+
+
+def means_of_pairs(embedding: Embedding, at_length_1: bool, pairs: int = 500, seed: int = 1) -> Pairs:
+    """Measure to which word of a pair the mean of both is nearer, over pairs that are drawn at random.
+
+    With vectors as they are the difference of the two cosines is (‖u‖ - ‖v‖) (1 - cos(u, v)) / ‖u + v‖: the longer one
+    always wins.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    at_length_1 : bool
+    pairs : int
+    seed : int
+        Of the draw.
+    """
+    known = np.flatnonzero(embedding.norms > 0)
+    drawn = np.random.default_rng(seed).choice(known, (pairs, 2))
+    u, v = (embedding.vectors[ids].astype(np.float64) for ids in drawn.T)
+    longs = np.stack([np.linalg.norm(u, axis=1), np.linalg.norm(v, axis=1)])
+    units = unit_rows(u), unit_rows(v)
+    mean = unit_rows(units[0] + units[1] if at_length_1 else u + v)
+    cosines = np.stack([(mean * unit).sum(axis=1) for unit in units])
+    there = longs[0] != longs[1]
+    margins = np.where(longs[0] > longs[1], 1, -1) * (cosines[0] - cosines[1])
+    return Pairs(
+        int(there.sum()), float((margins[there] > _ROUNDING).mean()), float(margins[there].mean()),
+        float((longs.max(axis=0) / longs.min(axis=0))[there].mean()),
+    )

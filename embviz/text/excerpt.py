@@ -1,0 +1,80 @@
+"""Some sentences or passages of a text, drawn at random, as a small text of their own."""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.text.collection import cut
+from embviz.text.corpus import Corpus
+
+_TRIES = 4  # sentences that are drawn for each that is wanted, as many may be the same or too short
+
+
+def drawn_sentences(corpus: Corpus, count: int, *, shortest: int = 1, longest: int = 40, seed: int = 1) -> Corpus:
+    """Return up to so many different sentences of a text.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    count : int
+    shortest : int
+        Sentences of fewer tokens are left out.
+    longest : int
+        Longer ones are cut after so many tokens.
+    seed : int
+        Of the draw; the same seed draws the same sentences.
+
+    Returns
+    -------
+    Corpus
+        In the order of the text, with the vocabulary of the whole: its counts are those of the whole text too.
+    """
+    offsets = cut(corpus.offsets, longest)
+    places = np.flatnonzero(np.diff(offsets) >= shortest)
+    drawn = np.random.default_rng(seed).permutation(len(places))[: _TRIES * count]
+    kept: dict[bytes, int] = {}
+    for place in places[drawn].tolist():
+        kept.setdefault(corpus.ids[offsets[place] : offsets[place + 1]].tobytes(), place)
+        if len(kept) == count:
+            break
+    return _gathered(corpus, offsets, np.sort(np.array([*kept.values()], np.int64)))
+
+
+def drawn_passages(
+    corpus: Corpus, count: int, sentences: int, *, longest: int = 40, seed: int = 1
+) -> tuple[Corpus, NDArray[np.int64]]:
+    """Return up to so many passages of consecutive sentences that do not overlap.
+
+    Parameters
+    ----------
+    corpus : Corpus
+    count : int
+    sentences : int
+        In each passage.
+    longest : int
+        Longer sentences are cut after so many tokens.
+    seed : int
+        Of the draw.
+
+    Returns
+    -------
+    text : Corpus
+        The sentences of the passages, in the order of the text, with the vocabulary of the whole.
+    offsets : ndarray of int64, shape (passages + 1,)
+        Passage i is tokens ``offsets[i]`` to ``offsets[i + 1]`` of that text.
+    """
+    offsets = cut(corpus.offsets, longest)
+    whole = (len(offsets) - 1) // sentences
+    drawn = np.sort(np.random.default_rng(seed).permutation(whole)[:count])
+    places = (drawn[:, None] * sentences + np.arange(sentences)).ravel()
+    text = _gathered(corpus, offsets, places)
+    return text, text.offsets[::sentences].copy()
+
+
+def _gathered(corpus: Corpus, offsets: NDArray[np.int64], places: NDArray[np.int64]) -> Corpus:
+    begins, lengths = offsets[places], offsets[places + 1] - offsets[places]
+    ends = np.cumsum(lengths)
+    within = np.arange(int(lengths.sum())) - np.repeat(ends - lengths, lengths)
+    ids = corpus.ids[np.repeat(begins, lengths) + within]
+    return replace(corpus, ids=ids, offsets=np.concatenate([np.zeros(1, np.int64), ends]))

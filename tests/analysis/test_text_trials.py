@@ -1,0 +1,114 @@
+"""Search that goes wrong and right: frequent words, other tokenizers, passages."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
+from embviz.analysis.documents import embed_documents
+from embviz.analysis.passage_search import WAYS, search_passages
+from embviz.analysis.reciprocal_ranks import Ranks, rank_of
+from embviz.analysis.tokenizer_trial import as_written, capitals_of, cut_text, find_themselves
+from embviz.errors import Cancelled, InputError
+from embviz.text.excerpt import drawn_passages
+from embviz.text.reading import corpus_from_texts
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.pulse import Pulse
+
+RANDOM = np.random.default_rng(7)
+WORDS = [f"word{k}" for k in range(120)]
+LINES = [" ".join(["the", *RANDOM.choice(WORDS, 5, replace=False)]) for _ in range(160)]
+TEXT = corpus_from_texts(LINES)
+EMBEDDING = Embedding(
+    TEXT.vocabulary.words, RANDOM.normal(size=(len(TEXT.vocabulary), 30)).astype(np.float32), TEXT.vocabulary.counts
+)
+
+
+def _documents(**options):
+    return embed_documents(EMBEDDING, TEXT, **options)
+
+
+def test_frequent_words_decide_less_when_they_weigh_less():
+    frequent = frequent_words(TEXT, 0.1)
+    assert frequent == {"the"}
+    plain, smooth = _documents(smoothing=None, remove_common=False), _documents()
+    hits = plain.like(3, 4)
+    parts = [dict(hit.decided)["the"] for hit in hits]
+    assert share_decided(hits, frequent) == pytest.approx(sum(parts) / sum(hit.cosine for hit in hits))
+    assert mean_share_decided(plain, frequent, 40) > 0.2
+    assert mean_share_decided(smooth, frequent, 40) < 0.02
+    assert np.isnan(share_decided((), frequent))
+    everything = frozenset(TEXT.vocabulary.words)
+    assert mean_share_decided(plain, everything, 10) == pytest.approx(1, abs=1e-5)
+
+
+def test_ranks():
+    assert rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 1) == 1
+    assert rank_of(np.array([0.3, 0.9, 0.3, 0.1]), 0) == 2.5
+    ranks = Ranks(np.array([1, 2, 4, np.inf]), 10)
+    assert ranks.reciprocal == pytest.approx((1 + 1 / 2 + 1 / 4) / 4)
+    assert (ranks.first, ranks.median) == (0.25, 3)
+    assert np.isnan(Ranks(np.zeros(0), 0).reciprocal)
+
+
+def test_questions_that_are_cut_otherwise():
+    documents = _documents()
+    assert as_written(("the", "word1", "word2")) == "The word1 word2."
+    wrong = capitals_of(TEXT)
+    assert (wrong.tokenizer, wrong.case) == ("whitespace", "keep")
+    cut = cut_text(documents, "The word1 word2.", wrong)
+    assert (cut.tokens, cut.known) == (("The", "word1", "word2."), (False, True, False))
+    assert cut.unknown == pytest.approx(2 / 3)
+    assert cut_text(documents, " … ", TEXT.preprocessing).tokens == ()
+    right, lame = find_themselves(documents, TEXT.preprocessing, 60), find_themselves(documents, wrong, 60)
+    assert (right.unknown, right.lost) == (0, 0)
+    assert right.ranks.reciprocal == 1
+    # the first and the last of six words
+    assert lame.unknown == pytest.approx(1 / 3)
+    assert lame.ranks.reciprocal < 1
+    letters = find_themselves(documents, TEXT.preprocessing.with_(tokenizer="characters"), 20)
+    assert (letters.unknown, letters.lost, letters.ranks.reciprocal) == (1, 1, 0)
+
+
+def test_passages_are_found_by_their_best_sentence():
+    text, offsets = drawn_passages(TEXT, 20, 8)
+    found = search_passages(EMBEDDING, text, offsets, asked=20)
+    assert (found.passages, found.sentences, len(found.asked)) == (20, 8, 20)
+    assert found.itself == 1
+    assert set(found.ranks) == set(WAYS)
+    assert found.ranks["best sentence"].reciprocal > found.ranks["whole"].reciprocal > 1.2 / 20
+    units = EMBEDDING.vectors.astype(float)
+    units /= np.linalg.norm(units, axis=1)[:, None]
+    index = EMBEDDING.index
+    passages = [text.ids[a:b].tolist() for a, b in pairwise(offsets)]
+    for one in found.asked[:4]:
+        assert set(one.words) <= set(one.sentence)
+        assert len(one.words) == 3
+        assert one.near[0].words == one.sentence
+        assert one.near[0].own
+        assert one.near[0].cosine == pytest.approx(1, abs=1e-5)
+        names = [[text.vocabulary.words[i] for i in ids] for ids in passages]
+        own = next(k for k, words in enumerate(names) if " ".join(one.sentence) in " ".join(words))
+        mean = np.array([EMBEDDING.vectors[[index.get(w) for w in words]].mean(axis=0) for words in names])
+        asked = EMBEDDING.vectors[[index.get(w) for w in one.words]].mean(axis=0)
+        cosines = mean @ asked / np.linalg.norm(mean, axis=1)
+        assert one.ranks["whole"] == 1 + int((cosines > cosines[own]).sum())
+        scores = []
+        for words in names:
+            rows = units[[index.get(w) for w in words]]
+            scores.append(sum(
+                np.log(20 / sum(w in other for other in names)) * (rows @ units[index.get(w)]).max() for w in one.words
+            ))
+        assert one.ranks["best words"] == rank_of(np.array(scores), own)
+
+
+def test_what_is_too_little_is_refused():
+    text, offsets = drawn_passages(corpus_from_texts(LINES[:3]), 5, 3)
+    with pytest.raises(InputError, match="too short"):
+        search_passages(EMBEDDING, text, offsets)
+    text, offsets = drawn_passages(corpus_from_texts(["the word1"] * 20), 5, 2)
+    with pytest.raises(InputError, match="three words"):
+        search_passages(EMBEDDING, text, offsets)
+    with pytest.raises(Cancelled):
+        search_passages(EMBEDDING, *drawn_passages(TEXT, 5, 3), pulse=Pulse(cancelled=lambda: True))
