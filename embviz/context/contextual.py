@@ -167,7 +167,7 @@ def open_model(path: Path, pulse: Pulse | None = None, largest: int = LARGEST) -
     path : Path
         A folder with `model.onnx` (or `onnx/model.onnx`) and `tokenizer.json`, or the ONNX file in it.
     pulse : Pulse, optional
-        Asked before and between reading and loading; loading itself takes some seconds for a gigabyte and cannot be given
+        Asked before and between reading and loading; loading itself takes seconds for a gigabyte and cannot be given
         up.
     largest : int
         Bytes that the model may have.
@@ -242,7 +242,7 @@ def _session(path: Path) -> Any:
 
 def _said(error: str) -> str:
     """Return what onnxruntime says, without the signs in front and to the end of the line."""
-    text = re.sub(r"^\[ONNXRuntimeError\] : \d+ : \w+ : ", "", error.strip()).split("\n")[0]
+    text = re.sub(r"^\[ONNXRuntimeError\] : \d+ : \w+ : (Load model from .* failed:)?", "", error.strip()).split("\n")[0]
     return text[:300]
 
 

@@ -111,8 +111,8 @@ class TinyEncoder:
             node("Sub", ("unit", "seen"), ("unseen",)),
             node("Mul", ("unseen", "much"), ("flat",)),
             node("Unsqueeze", ("flat", "end"), ("hidden",)),
-            node("Add", ("scores", "hidden"), ("logits",)),
-            node("Softmax", ("logits",), ("shares",), axis=2),
+            node("Add", ("scores", "hidden"), ("fitting",)),
+            node("Softmax", ("fitting",), ("shares",), axis=2),
             node("MatMul", ("shares", "v"), ("mixed",)),
             node("Add", ("x", "mixed"), (self.output,), self.domain),
         ]
