@@ -1,0 +1,5 @@
+"""The lesson of small and fast vectors: fewer bits, books of parts, shorter vectors, and a search in two stages."""
+
+from embviz.gui.lessons.small_number import NumberPart
+
+PARTS = {"number": NumberPart}

@@ -1,0 +1,85 @@
+"""A number of a word's vector in fewer and fewer bits, and the whole vector as it comes back."""
+
+import numpy as np
+from PySide6.QtWidgets import QVBoxLayout
+
+from embviz.gui.lessons.small_bits import exact, forms, size_of, step_of
+from embviz.gui.lessons.small_cells import BitRows
+from embviz.gui.lessons.small_strip import VectorStrips
+from embviz.gui.lessons.small_word import Chosen, WordLine
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.spin import WholeSpin
+
+NAMES = ("float32", "float16", "int8", "1 bit")
+_FIRST = 2  # the form that is chosen at first: int8
+
+
+class NumberPart(SourcePart):
+    """Four ways to write one number, one of them applied to all numbers of the vector."""
+
+    TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bits", "vector_d",
+             "bit_size")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.chosen = stage.share(Chosen)
+        self.form, self.at = _FIRST, 0
+        self._line = WordLine(stage, "small.word")
+        self._which = WholeSpin()
+        self._which.setObjectName("small.number")
+        self._which.setAccessibleName("Which number of the vector")
+        self._which.setPrefix("number ")
+        self._which.setMinimum(1)
+        self.bits = BitRows(stage, "small.bits", "Bits of the number")
+        self.strips = VectorStrips(stage, "small.vector", "The whole vector")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(row(label("Vector of", "section"), self._line, 8, self._which, 8, self._line.message,
+                             stretch=self._line.message))
+        layout.addWidget(self.bits)
+        layout.addWidget(self.strips)
+        layout.addWidget(self.said)
+        self._which.valueChanged.connect(self._on_which)
+        self.bits.chosen.connect(self._on_form)
+        self.strips.chosen.connect(lambda at: self._which.setValue(at + 1))
+        self.chosen.changed.connect(self._show)
+        self._show()
+
+    def _on_which(self, number: int) -> None:
+        self.at = number - 1
+        self._show()
+
+    def _on_form(self, form: int) -> None:
+        self.form = form
+        self._show()
+
+    def _show(self) -> None:
+        vector = self.chosen.vector
+        self._which.setEnabled(bool(len(vector)))
+        if not len(vector):
+            self.bits.show_rows((), (), 0)
+            self.strips.show_strips(np.zeros((0, 0)), (), 0)
+            return
+        self.at = min(self.at, len(vector) - 1)
+        self._which.setRange(1, len(vector))
+        rows = forms(vector, self.at)
+        self.bits.show_rows(rows, NAMES, self.form)
+        back = np.array([forms(vector, k)[self.form].value for k in range(len(vector))])
+        self.strips.show_strips(np.array([vector, back]), ("float32", NAMES[self.form]), self.at)
+        whole, chosen = float(vector[self.at]), rows[self.form]
+        squares = float(np.square(vector, dtype=np.float64).sum())
+        lost = float(np.square(back - vector).sum()) / squares if squares > 0 else 0.0
+        self.stage.tell(
+            word=self.chosen.word, at=f"{self.at + 1}", number=exact(whole, 7), step=significant(step_of(vector)),
+            code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=f"{len(chosen.bits)}",
+            form=NAMES[self.form], form_error=_share(lost), all_bits=f"{len(vector) * len(chosen.bits):,}",
+            vector_d=f"{len(vector):,}", bit_size=significant(size_of(vector)),
+        )
+
+
+def _share(share: float) -> str:
+    """Return a share in percent with two significant figures, however small."""
+    return f"{significant(100 * share, 2)} %"
