@@ -1,0 +1,111 @@
+"""What the table of vectors weighs: models that everybody knows, and the vectors at hand."""
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QVBoxLayout
+
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.bar_cells import BarCells
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.gui.widgets.segments import Segments
+from embviz.vectors.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
+
+_OWN = "These vectors"
+_FIRST = "BERT-base"  # chosen at first
+_BAR_PX = 110
+_COLUMNS = (
+    Column("Model"), Column("V", number=True, help="Rows: words, pieces of words or characters"),
+    Column("D", number=True, help="Columns: numbers in each vector"),
+    Column("V × D", number=True, help="Parameters of the table"),
+    Column("Memory M", number=True, help="V × D × bytes per number; 1 MB is a million bytes"),
+    Column("", number=True), Column("Share of the model", help="V × D over the parameters of the whole model"),
+)
+_LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), ())  # what the columns stand for in the formula
+
+
+class MemoryPart(SourcePart):
+    """A table of tables; the chosen row is computed step by step below it."""
+
+    TELLS = ("memory_sum", "memory_share", "gpt3_times", "gpt3_share", "bert_share")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._models: tuple[EmbeddingTable, ...] = KNOWN_MODELS
+        self._chosen = _FIRST
+        self._kind = Segments("characters.kind", "Bytes of a number", [
+            (kind.name, f"{kind.name}: {kind.bytes} byte{'s' if kind.bytes > 1 else ''}") for kind in NUMBER_KINDS
+        ])
+        self.table = StageTable(stage, "characters.memory", "Tables of vectors", _COLUMNS, len(KNOWN_MODELS) + 1)
+        self.table.setItemDelegateForColumn(len(_COLUMNS) - 1, BarCells(_BAR_PX, self.table))
+        self._source = label("", "caption", wrap=True)
+        self._source.setObjectName("characters.source")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(row(label("Numbers as", "section"), self._kind, None))
+        layout.addWidget(self.table)
+        layout.addWidget(self._source)
+        self._kind.changed.connect(self._show)
+        self.table.entered.connect(self._light)
+        self.table.selectionModel().currentRowChanged.connect(self._on_row)
+        bert, gpt3 = known_model("BERT-base"), known_model("GPT-3")
+        stage.tell(gpt3_times=f"{gpt3.parameters / bert.parameters:.0f}", gpt3_share=_percent(gpt3.share),
+                   bert_share=_percent(bert.share))
+        self._show()
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        own = () if vectors is None else (EmbeddingTable(
+            _OWN, len(vectors), vectors.dimensions, None, "The vectors of which this lesson speaks.",
+            self.stage.source.said,
+        ),)
+        self._models = (*KNOWN_MODELS, *own)
+        self._show()
+
+    def _light(self, at: QModelIndex) -> None:
+        self.stage.light(_LIT[at.column()])
+
+    def _on_row(self, at: QModelIndex) -> None:
+        if at.isValid():
+            self._chosen = self._models[at.row()].name
+            self._tell()
+
+    def _show(self) -> None:
+        kind = NUMBER_KINDS[self._kind.current]
+        self.table.rows.show([
+            [Cell(model.name, help=f"{model.counted} {model.source}"), Cell(f"{model.rows:,}"),
+             Cell(f"{model.dimensions:,}"), Cell(f"{model.parameters:,}"), Cell(bytes_in_words(model.memory(kind))),
+             Cell(""), Cell(_share(model), share=model.share)]
+            for model in self._models
+        ])
+        names = [model.name for model in self._models]
+        self.table.selectRow(names.index(self._chosen if self._chosen in names else _FIRST))
+        self._tell()
+
+    def _tell(self) -> None:
+        kind = NUMBER_KINDS[self._kind.current]
+        model = next(model for model in self._models if model.name == self._chosen)
+        total = f"{model.rows:,} × {model.dimensions:,} × {kind.bytes}"
+        of_whole = "There is nothing else in this model than the table."
+        if model.whole is not None:
+            of_whole = f"The table is {_percent(model.share)} of the {_count(model.whole)} parameters of the model."
+        self.stage.tell(
+            memory_sum=f"For {model.name}: {total} bytes = {bytes_in_words(model.memory(kind))}",
+            memory_share=of_whole,
+        )
+        self._source.setText(f"{model.name}. {model.counted} {model.source}")
+
+
+def _percent(share: float) -> str:
+    """Return a share in percent with three significant digits, without an exponent."""
+    return f"{100 * share:#.3g}\u00a0%" if share < 1 else "100\u00a0%"
+
+
+def _share(model: EmbeddingTable) -> str:
+    return "it is all" if model.whole is None else f"{_percent(model.share)} of {_count(model.whole)}"
+
+
+def _count(parameters: int) -> str:
+    """Return a number of parameters as models are named: 110M, 175B."""
+    return f"{parameters / 1e9:g}B" if parameters >= 10**10 else f"{parameters / 1e6:g}M"

@@ -1,0 +1,263 @@
+"""What is wrong with one-hot vectors: nearly all zeros, and every word as far from every other."""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.lessons.characters_word import refuse, words_line
+from embviz.gui.lessons.parts.named_matrix import NamedMatrix
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_slider import LogSlider
+from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.vectors.one_hot import shared_places, sparsity, sparsity_in_percent
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+KIND = "distances of the first lesson"
+_LARGEST = 10_000_000  # words of a vocabulary
+_TALL = 220  # px of the plot at scale 1
+_CURVE = np.unique(np.rint(np.geomspace(1, _LARGEST, 120)))
+_EXAMPLE = "cat dog king queen bread the"
+_MOST = 8  # words of a matrix
+_MEASURES = (("cosine", "Cosine"), ("euclidean", "Distance"))
+
+
+class SparsityPart(SourcePart):
+    """The share of zeros against the size of the vocabulary."""
+
+    TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.slider = LogSlider(2, _LARGEST, tuple(10**k for k in range(1, 8)))
+        self.slider.setObjectName("characters.V")
+        self.slider.setAccessibleName("V: words of the vocabulary")
+        self._box = WholeSpin()
+        self._box.setObjectName("characters.V_box")
+        self._box.setAccessibleName("V: words of the vocabulary, typed")
+        self._box.setRange(2, _LARGEST)
+        self._box.setPrefix("V = ")
+        self._box.setMinimumWidth(140)
+        self._own = button("As many as here", "characters.V_own", flat=True)
+        self.plot = LinePlot("Share of zeros in a one-hot vector", "words of the vocabulary V", " ")
+        self.plot.setObjectName("characters.sparsity_plot")
+        self.plot.set_log(True, False)
+        set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
+        self.readouts = Readouts(stage, "characters.sparsity", "One-hot vectors of such a vocabulary", (
+            Readout("V", "V", "words, and numbers in each one-hot vector"),
+            Readout("zeros", "V − 1", "zeros in each"),
+            Readout("sparsity", "(V − 1) / V", "share of zeros"),
+            Readout("share", "1 / V", "share of the number that says which word it is"),
+        ))
+        self.readouts.setMinimumWidth(280)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label("Words", "section"), self.slider, self._box, self._own, spacing=12,
+                             stretch=self.slider))
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addWidget(self.plot, 3)
+        side = QVBoxLayout()
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        both.addLayout(side, 2)
+        layout.addLayout(both)
+        layout.addWidget(self.said)
+        self.slider.setValue(50_000)
+        self._box.setValue(50_000)
+        self.slider.valueChanged.connect(self._turn)
+        self._box.valueChanged.connect(self._turn)
+        self._own.clicked.connect(self._take_own)
+        self.rescaled()
+        self.refresh()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        self._own.setEnabled(vectors is not None and len(vectors) > 1)
+        own = 0 if vectors is None else len(vectors)
+        self._own.setText(f"As many as here: {own:,}" if own else "As many as here")
+        shown = [Series("", _CURVE, (_CURVE - 1) / _CURVE)]
+        if own:
+            shown.append(Series(f"{own:,} words here", np.array([float(own)]), np.array([sparsity(own)]), points=True))
+        self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
+        self.stage.tell(own_V=f"{own:,}" if own else "…",
+                        own_D="…" if vectors is None else f"{vectors.dimensions:,}")
+        self._show()
+
+    def _take_own(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is not None:
+            self._box.setValue(len(vectors))
+
+    def _turn(self, size: int) -> None:
+        for control in (self.slider, self._box):
+            with QSignalBlocker(control):
+                control.setValue(size)
+        self.slider.update()
+        self._show()
+
+    def _show(self) -> None:
+        size = self._box.value()
+        self.plot.set_mark(math.log10(size))
+        share = sparsity_in_percent(size)
+        self.readouts.show_values({
+            "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
+        })
+        self.stage.tell(sparse_V=f"{size:,}", sparse_share=share)
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """Some words, compared two by two.
+
+    Attributes
+    ----------
+    words : tuple of str, length n
+    hot, dense : dict of str to float array (n, n)
+        Values of their one-hot and dense vectors by metric.
+    """
+
+    words: tuple[str, ...]
+    hot: dict[str, np.ndarray]
+    dense: dict[str, np.ndarray]
+
+    def range(self, values: np.ndarray, form: str) -> str:
+        """Say between which numbers the values of different words lie."""
+        some = values[np.triu_indices(len(self.words), 1)]
+        low, high = (in_figures(float(one), form) for one in (some.min(), some.max()))
+        return f"all {low}" if low == high else f"from {low} to {high}"
+
+
+def compare(embedding: "Embedding", words: list[str]) -> Compared:
+    """Measure cosines and distances of some words; of the first that there are, where none are given.
+
+    Raises
+    ------
+    InputError
+        When words are missing, or there are fewer than two.
+    """
+    from embviz.analysis.analogy import resolve
+    from embviz.analysis.similarity import pairwise
+    from embviz.vectors.embedding import missing_words
+
+    if not words:
+        known = [word for word in _EXAMPLE.split() if word in embedding]
+        words = known if len(known) > 2 else list(embedding.words[: len(_EXAMPLE.split())])
+    found = {word: resolve(embedding, word) for word in words}
+    missing = [word for word, id_ in found.items() if id_ is None]
+    if missing:
+        raise missing_words(embedding, missing)
+    ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
+    if len(ids) < 2:
+        raise InputError("One word has no distance to others.", "Write at least two different words.")
+    hot, dense = shared_places(ids), embedding.vectors[ids]
+    return Compared(
+        tuple(embedding.words[id_] for id_ in ids),
+        *({metric: pairwise(rows, metric) for metric, _ in _MEASURES} for rows in (hot, dense)),
+    )
+
+
+class EquidistantPart(SourcePart):
+    """Cosines and distances of a handful of words, by one-hot and by dense vectors."""
+
+    TELLS = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.compared: Compared | None = None
+        self.line = words_line(stage, "characters.words", "Words to compare", _EXAMPLE)
+        self.line.setMaximumWidth(460)
+        self._measure = Segments("characters.measure", "Measure", _MEASURES)
+        self.hot = NamedMatrix(stage, "characters.hot_matrix", "One-hot vectors")
+        self.dense = NamedMatrix(stage, "characters.dense_matrix", "Dense vectors")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(row(label("Words", "section"), self.line, 12, self._measure, None))
+        layout.addWidget(self.line.message)
+        self._both = QWidget()
+        both = QHBoxLayout(self._both)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.setSpacing(40)
+        both.addWidget(self.hot)
+        both.addWidget(self.dense)
+        both.addStretch(1)
+        layout.addWidget(self._both)
+        layout.addWidget(self.said)
+        self.line.asked.connect(self._ask)
+        self._measure.changed.connect(self._show)
+        self._clear()
+
+    def refresh(self) -> None:
+        self.line.setEnabled(self.stage.source.vectors is not None)
+        self._ask()
+
+    def _ask(self) -> None:
+        embedding = self.stage.source.vectors
+        words = self.line.text().replace(",", " ").split() if self.line.touched else []
+        if embedding is None or not self.isVisible() or (self.line.touched and not words):
+            self.stage.context.jobs.cancel(KIND)
+            self.line.answered("" if embedding is None else "Write some words.")
+            self._clear()
+            return
+
+        def failed(error: Exception) -> None:
+            if isinstance(error, InputError):
+                refuse(self.line, error, embedding)
+                self._clear()
+            else:
+                self.stage.context.jobs.failed.emit(error)
+
+        some = words[:_MOST]
+        self.stage.context.jobs.submit("quick", KIND, lambda _job: compare(embedding, some), self._take, failed)
+
+    def _take(self, compared: Compared) -> None:
+        self.compared = compared
+        words = self.line.text().split()
+        self.line.propose(" ".join(compared.words))
+        self.line.answered(f"There is room for {_MOST} words." if len(words) > _MOST else "")
+        self._both.show()
+        self._show()
+        cosines = np.triu(compared.dense["cosine"], 1) + np.tril(np.full((len(compared.words),) * 2, -math.inf))
+        one, other = np.unravel_index(int(cosines.argmax()), cosines.shape)
+        self.stage.tell(
+            hot_cosines=compared.range(compared.hot["cosine"], ".2f"),
+            hot_distances=compared.range(compared.hot["euclidean"], ".4f"),
+            dense_cosines=compared.range(compared.dense["cosine"], ".2f"),
+            dense_distances=compared.range(compared.dense["euclidean"], ".2f"),
+            nearest_pair=f"“{compared.words[one]}” and “{compared.words[other]}”",
+            nearest_cosine=in_figures(float(cosines[one, other]), ".2f"),
+        )
+
+    def _clear(self) -> None:
+        self.compared = None
+        self._both.hide()
+        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+
+    def _show(self) -> None:
+        if self.compared is None:
+            return
+        metric, title = _MEASURES[self._measure.current]
+        key = ("cosine", "distance")[self._measure.current]
+        words = self.compared.words
+        for part, values, of in ((self.hot, self.compared.hot, "one-hot"), (self.dense, self.compared.dense, "dense")):
+            part.name((key,), f"{title}, {of} vectors")
+            part.matrix.show_values(values[metric], words, words)
