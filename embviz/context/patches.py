@@ -79,6 +79,10 @@ class Counts:
         The numbers of one more token, whose last state stands for the whole picture: D.
     positions : int
         One learned vector for each patch and for the class token: (N + 1) D.
+
+    Notes
+    -----
+    What a model does without counts 0.
     """
 
     patches: int
@@ -94,10 +98,26 @@ class Counts:
         return self.weights + self.biases + self.class_token + self.positions
 
 
-def counts(height: int, width: int, size: int, dimensions: int) -> Counts:
-    """Count patches and parameters; 224, 224, 16 and 768 are those of ViT-B/16 (Dosovitskiy et al. 2021, table 1)."""
+def counts(
+    height: int, width: int, size: int, dimensions: int, *, bias: bool = True, class_token: bool = True,
+    positions: bool = True,
+) -> Counts:
+    """Count patches and parameters; 224, 224, 16 and 768 are those of ViT-B/16 (Dosovitskiy et al. 2021, table 1).
+
+    Parameters
+    ----------
+    height, width : int
+        Of the picture, in pixels.
+    size, dimensions : int
+        P and D.
+    bias, class_token, positions : bool
+        Whether there are such; the class token has a position too.
+    """
     patches, inputs = (height // size) * (width // size), size * size * CHANNELS
-    return Counts(patches, inputs, inputs * dimensions, dimensions, dimensions, (patches + 1) * dimensions)
+    rows = (patches + class_token) if positions else 0
+    return Counts(
+        patches, inputs, inputs * dimensions, dimensions * bias, dimensions * class_token, rows * dimensions
+    )
 
 
 def random_rows(count: int, inputs: int, seed: int) -> Numbers:
