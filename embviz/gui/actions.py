@@ -37,6 +37,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.about_vectors", "About these vectors…", "&File", "show_provenance"),
     Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True),
     Spec("file.export_animation", "Export the map's way…", "&File", "export_animation", "Ctrl+Shift+E"),
+    Spec("file.save_picture", "Save page as picture…", "&File", "save_picture", "Ctrl+Shift+S"),
     Spec("file.quit", "Quit", "&File", "quit", "Ctrl+Q", separated=True),
     Spec("edit.undo", "Undo", "&Edit", "undo", "Ctrl+Z"),
     Spec("edit.redo", "Redo", "&Edit", "redo", "Ctrl+Shift+Z"),

@@ -14,6 +14,7 @@ from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.page_saving import ask_and_save
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.widgets.numbers import counted
@@ -138,6 +139,11 @@ class Commands(QObject):
         from embviz.gui.export_dialog import ExportDialog
 
         ExportDialog(self._window.context, self._window.page("map"), self._window).show()
+
+    def save_picture(self) -> None:
+        """Ask for a file, and write the page that is shown as a picture."""
+        page = self._window.current_page().picture()
+        ask_and_save(page, "page", self._window.jobs, self._window.status.say)
 
     def undo(self) -> None:
         """Take back the last change of what is selected, hidden or named."""

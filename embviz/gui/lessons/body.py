@@ -35,13 +35,16 @@ class LessonBody(QWidget):
     stage : Stage
     parts : dict of str to LivePart
         The live parts by their names.
+    spec : LessonSpec
     steps : tuple of QWidget
+    step_names : tuple of str
+        What each is called, in their order.
     """
 
     def __init__(self, context: Context, source: Source, spec: LessonSpec) -> None:
         super().__init__()
         self.setObjectName(f"lesson.{spec.id}")
-        self.script = script_of(spec)
+        self.spec, self.script = spec, script_of(spec)
         self.stage = Stage(context, source, self)
         self.parts: dict[str, LivePart] = {}
         classes = spec.parts()
@@ -66,6 +69,10 @@ class LessonBody(QWidget):
             made.append(step)
         layout.addStretch(1)
         self.steps = tuple(made)
+        self.step_names = self.script.step_names()
+        self.setAccessibleName(self.script.title)
+        for step, name in zip(self.steps, self.step_names, strict=True):
+            step.setAccessibleName(name)
         self.stage.scale_changed.connect(self._widen)
         self._widen()
 

@@ -127,6 +127,16 @@ class Script:
         ends = (*sorted(begins)[1:], len(self.blocks))
         return tuple(self.blocks[begin:end] for begin, end in zip(sorted(begins), ends, strict=True) if begin < end)
 
+    def step_names(self) -> tuple[str, ...]:
+        """Return what to call each piece: its heading, or that of the section it belongs to with its number there."""
+        names: list[str] = []
+        heading, number = self.title, 0
+        for step in self.steps():
+            first = step[0]
+            heading, number = (first.text, 1) if isinstance(first, Heading) else (heading, number + 1)
+            names.append(heading if number == 1 else f"{heading} ({number})")
+        return tuple(names)
+
 
 def _said_of_the_first(between: tuple[Block, ...]) -> int:
     """Return how many blocks between two live parts belong to the first: to the last question, or the first text."""

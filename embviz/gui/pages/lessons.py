@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -19,6 +20,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.body import LessonBody, script_of
 from embviz.gui.lessons.source import Source
+from embviz.gui.page_saving import ask_and_save
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import button, label, row
 
@@ -61,9 +63,15 @@ class LessonsPage(Page):
         right.addWidget(self._stack, 1)
         self._present = button("Present", "lessons.present", flat=True)
         self._present.setToolTip("One step at a time, in large type, on the whole screen")
+        self._save = button("Save picture", "lessons.save", flat=True)
+        self._save.setToolTip("The lesson or one of its steps as a picture for slides")
+        self._save.setMenu(QMenu(self._save))
+        self._save.menu().aboutToShow.connect(self._offer_pictures)
+        self._saved = label("", "muted")
+        self._saved.setObjectName("lessons.saved")
         self._back = button("← Back", "lessons.back", flat=True)
         self._next = button("Next →", "lessons.next", primary=True)
-        foot = row(self._present, None, self._back, self._next)
+        foot = row(self._present, self._save, self._saved, None, self._back, self._next)
         foot.setContentsMargins(28, 8, 28, 12)
         right.addLayout(foot)
         layout.addLayout(right, 1)
@@ -97,6 +105,9 @@ class LessonsPage(Page):
             self._stack.addWidget(scroll)
         return self._bodies[lesson_id].widget()
 
+    def picture(self) -> QWidget:
+        return self._open_body() or self
+
     def show_lesson(self, lesson_id: str) -> None:
         """Open a lesson."""
         self.list.setCurrentRow([spec.id for spec in LESSONS].index(lesson_id))
@@ -105,9 +116,10 @@ class LessonsPage(Page):
         """Show the open lesson step by step on the whole screen; nothing happens while one is shown there."""
         from embviz.gui.lessons.presenter import Presenter
 
-        scroll = self._stack.currentWidget()
-        if not isinstance(scroll, QScrollArea) or scroll.widget() is None:
+        body = self._open_body()
+        if body is None:
             return
+        scroll = self._bodies[body.spec.id]
 
         def give_back(body: QWidget) -> None:
             scroll.setWidget(body)
@@ -116,9 +128,29 @@ class LessonsPage(Page):
         self._set_enabled(False)
         Presenter(scroll.takeWidget(), give_back, self).begin()
 
+    def _open_body(self) -> LessonBody | None:
+        """Return the lesson that is shown; None while it is being built or is on loan."""
+        scroll = self._stack.currentWidget()
+        return scroll.widget() if isinstance(scroll, QScrollArea) else None
+
+    def _offer_pictures(self) -> None:
+        menu, body = self._save.menu(), self._open_body()
+        menu.clear()
+        if body is None:
+            return
+        menu.addAction("The whole lesson…").triggered.connect(lambda: self._save_picture(body, body.spec.id))
+        menu.addSeparator()
+        for at, (step, name) in enumerate(zip(body.steps, body.step_names, strict=True), 1):
+            menu.addAction(f"{name}…").triggered.connect(
+                lambda _checked=False, step=step, at=at: self._save_picture(step, f"{body.spec.id}_{at}")
+            )
+
+    def _save_picture(self, widget: QWidget, name: str) -> None:
+        ask_and_save(widget, name, self.context.jobs, self._saved.setText)
+
     def _set_enabled(self, enabled: bool) -> None:
         """Allow or forbid what has to wait for a lesson that is on loan."""
-        for control in (self.list, self._present):
+        for control in (self.list, self._present, self._save):
             control.setEnabled(enabled)
         self._mark_ends(enabled)
 

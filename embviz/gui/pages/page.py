@@ -16,6 +16,10 @@ class Page(QWidget):
     def take_focus(self) -> None:
         """Put the keyboard where a person wants to type first."""
 
+    def picture(self) -> QWidget:
+        """Return what is saved as the picture of this page."""
+        return self
+
     def find(self) -> None:
         """Bring the search of this page to the front (Ctrl+F)."""
         self.take_focus()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QTabBar
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
@@ -82,6 +82,9 @@ class PartsPage(Page):
 
     def find(self) -> None:
         self._current().find()
+
+    def picture(self) -> QWidget:
+        return self._current().picture()
 
     def _current(self) -> Page:
         return self._made[self._specs[self._tabs.currentIndex()].id]

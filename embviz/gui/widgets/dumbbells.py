@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, limits_of, ticks
@@ -294,27 +295,12 @@ class Dumbbells(QAbstractScrollArea):
 
     def to_image(self, scale: float = 2.0) -> QImage:
         """Return all rows, those scrolled away too, at `scale` pixels per pixel of the widget."""
-        whole = self._whole()
-        image = QImage(round(whole.width() * scale), round(whole.height() * scale), QImage.Format.Format_RGB32)
-        image.setDevicePixelRatio(scale)
-        image.fill(theme.color("canvas"))
-        self._paint_into(QPainter(image), whole)
-        return image
+        return as_image(self._whole().size().toSize(), self._paint_into, scale)
 
     def to_svg(self, path: str) -> None:
         """Write all rows as a vector drawing whose names are texts."""
-        from PySide6.QtSvg import QSvgGenerator
+        as_svg(path, self._whole().size().toSize(), self._paint_into, self.accessibleName())
 
-        whole = self._whole()
-        generator = QSvgGenerator()
-        generator.setFileName(path)
-        generator.setSize(QSize(round(whole.width()), round(whole.height())))
-        generator.setViewBox(whole)
-        generator.setTitle(self.accessibleName())
-        self._paint_into(QPainter(generator), whole)
-
-    def _paint_into(self, painter: QPainter, whole: QRectF) -> None:
-        painter.fillRect(whole, theme.color("canvas"))
+    def _paint_into(self, painter: QPainter) -> None:
         if self._rows is not None:
-            self._paint(painter, whole, 0.0)
-        painter.end()
+            self._paint(painter, self._whole(), 0.0)

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from embviz.gui import theme
+from embviz.gui.widgets.drawn import as_svg
 from embviz.gui.widgets.heatmap_layout import LONGEST_LABEL, TREE, Matrix, lay_out
 from embviz.gui.widgets.heatmap_painting import matrix_image, paint
 
@@ -46,32 +47,22 @@ class HeatmapPicture:
         scale = scale or (2.0 if max(size.width(), size.height()) < _LARGE else 1.0)
         image = QImage(round(size.width() * scale), round(size.height() * scale), QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(scale)
-        self._draw(QPainter(image), size, matrix_image(self.matrix))
+        painter = QPainter(image)
+        # in bands: the first touch of much memory is slow, and others wait for the interpreter meanwhile
+        for top in range(0, size.height(), _BAND):
+            painter.fillRect(0, top, size.width(), min(_BAND, size.height() - top), theme.color("canvas"))
+        self._draw(painter, size, matrix_image(self.matrix))
+        painter.end()
         return image
 
     def to_svg(self, path: str, title: str = "Similarity of words") -> None:
         """Write a vector drawing."""
-        from PySide6.QtSvg import QSvgGenerator
-
-        size = self.size
-        generator = QSvgGenerator()
-        generator.setFileName(path)
-        generator.setSize(size)
-        generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-        generator.setTitle(title)
-        image, n = matrix_image(self.matrix), len(self.matrix.words)
-        if n > _DRAWN:
-            self._draw(QPainter(generator), size, image.scaled(
-                n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
-                Qt.TransformationMode.FastTransformation,
-            ))
-            return
-        self._draw(QPainter(generator), size, None)
+        size, image, n = self.size, matrix_image(self.matrix), len(self.matrix.words)
+        enlarged = image.scaled(
+            n * _ENLARGED, n * _ENLARGED, Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.FastTransformation,
+        ) if n > _DRAWN else None
+        as_svg(path, size, lambda painter: self._draw(painter, size, enlarged), title)
 
     def _draw(self, painter: QPainter, size: QSize, image: QImage | None) -> None:
-        layout = lay_out(self.matrix, size.width(), size.height())
-        # in bands: the first touch of much memory is slow, and others wait for the interpreter meanwhile
-        for top in range(0, size.height(), _BAND):
-            painter.fillRect(0, top, size.width(), min(_BAND, size.height() - top), theme.color("canvas"))
-        paint(painter, self.matrix, image, layout)
-        painter.end()
+        paint(painter, self.matrix, image, lay_out(self.matrix, size.width(), size.height()))

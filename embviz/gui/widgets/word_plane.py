@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane_painting import paint, written
@@ -272,28 +273,15 @@ class WordPlane(KeyFocus):
 
     def to_image(self, scale: float = 2.0) -> QImage:
         """Return the plane as it stands, without the pointer, at `scale` pixels per pixel of the widget."""
-        image = QImage(round(self.width() * scale), round(self.height() * scale), QImage.Format.Format_RGB32)
-        image.setDevicePixelRatio(scale)
-        image.fill(theme.color("canvas"))
-        self._paint_into(QPainter(image))
-        return image
+        return as_image(self.size(), self._paint_into, scale)
 
     def to_svg(self, path: str) -> None:
         """Write the plane as it stands as a vector drawing whose names are texts."""
-        from PySide6.QtSvg import QSvgGenerator
-
-        generator = QSvgGenerator()
-        generator.setFileName(path)
-        generator.setSize(QSize(self.width(), self.height()))
-        generator.setViewBox(self.rect())
-        generator.setTitle(self.accessibleName())
-        self._paint_into(QPainter(generator))
+        as_svg(path, self.size(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), theme.color("canvas"))
         if self._content is not None and self._layout is not None:
             paint(painter, self._content, self._layout, self._layout.at, self._selected)
-        painter.end()
 
 
 @lru_cache(_REMEMBERED)

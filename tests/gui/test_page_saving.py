@@ -1,0 +1,106 @@
+"""Pages as pictures: what is on the screen is in the file, in each form."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.jobs import Jobs
+from embviz.gui.page_saving import save
+
+LONG = 30_000  # ms
+
+
+@pytest.fixture
+def jobs(qapp):
+    made = Jobs()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sheet(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    layout = QVBoxLayout(made)
+    layout.addWidget(QLabel("a word & another"))
+    black = QWidget()
+    black.setStyleSheet("background: #010203")
+    black.setFixedSize(100, 50)
+    layout.addWidget(black)
+    made.setAccessibleName("The sheet")
+    made.show()
+    return made
+
+
+def test_a_picture_has_all_pixels_twice_and_a_margin(sheet, jobs, tmp_path, qtbot):
+    said = []
+    save(sheet, str(tmp_path / "a.png"), jobs, said.append)
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG)
+    image = QImage(str(tmp_path / "a.png"))
+    assert (image.width(), image.height()) == (2 * (sheet.width() + 48), 2 * (sheet.height() + 48))
+    dark = sum(image.pixelColor(x, y).getRgb()[:3] == (1, 2, 3)
+               for x in range(image.width()) for y in range(image.height()))
+    assert dark == 4 * 100 * 50
+
+
+def test_a_drawing_holds_texts_as_texts(sheet, jobs, tmp_path):
+    said = []
+    save(sheet, str(tmp_path / "a.svg"), jobs, said.append)
+    drawn = (tmp_path / "a.svg").read_text("utf-8")
+    assert "a word &amp; another" in re.sub(r"\s*</?text[^>]*>\s*", "", drawn)
+    assert "<title>The sheet</title>" in drawn
+    assert said == [f"Saved {tmp_path / 'a.svg'}."]
+
+
+def test_a_document_is_one_page_of_the_size(sheet, jobs, tmp_path):
+    save(sheet, str(tmp_path / "a.pdf"), jobs, lambda _said: None)
+    data = (tmp_path / "a.pdf").read_bytes()
+    assert data.startswith(b"%PDF")
+    left, top, right, bottom = (float(n) for n in re.search(rb"/MediaBox \[([\d. ]+)\]", data)[1].split())
+    assert (right - left, bottom - top) == pytest.approx(
+        (0.75 * (sheet.width() + 48), 0.75 * (sheet.height() + 48)), abs=1
+    )
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_what_cannot_be_written_is_said(sheet, jobs, tmp_path, qtbot, ending):
+    failed = []
+    jobs.failed.connect(failed.append)
+    save(sheet, str(tmp_path / "none" / f"a.{ending}"), jobs, failed.append)
+    qtbot.waitUntil(lambda: bool(failed), timeout=LONG)
+    assert isinstance(failed[0], InputError)
+    assert str(tmp_path / "none") in str(failed[0])
+
+
+def test_the_page_that_is_shown_is_saved(window, tmp_path, qtbot, monkeypatch):
+    monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", lambda *_: str(tmp_path / "page.png"))
+    window.show_page("start")
+    window.run_action("file.save_picture")
+    qtbot.waitUntil((tmp_path / "page.png").exists, timeout=LONG)
+    page = window.current_page()
+    assert QImage(str(tmp_path / "page.png")).width() == 2 * (page.width() + 48)
+
+
+def test_a_lesson_and_its_steps_are_offered(window, tmp_path, qtbot, monkeypatch):
+    window.show_page("lessons")
+    page = window.page("lessons")
+    page.show_lesson("distances")
+    qtbot.waitUntil(lambda: page.picture() is not page, timeout=LONG)
+    body = page.picture()
+    menu = window.findChild(QWidget, "lessons.save").menu()
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    offered = [action for action in menu.actions() if not action.isSeparator()]
+    assert [action.text() for action in offered] == [
+        "The whole lesson…", "Distances and angles…", "In more dimensions…"
+    ]
+    for action, shown in ((offered[0], body), (offered[2], body.steps[1])):
+        path = tmp_path / f"{len(list(tmp_path.iterdir()))}.png"
+        monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", lambda *_, path=path: str(path))
+        action.trigger()
+        qtbot.waitUntil(path.exists, timeout=LONG)
+        image = QImage(str(path))
+        assert (image.width(), image.height()) == (2 * (shown.width() + 48), 2 * (shown.height() + 48))
