@@ -1,7 +1,7 @@
 """How the blocks of a lesson look: texts, formulas, questions, ways into the workspace."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from embviz.errors import InputError
@@ -52,13 +52,26 @@ class FlowingText(QLabel):
         self.setWordWrap(True)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        stage.numbers_changed.connect(self._write)
-        stage.scale_changed.connect(self._write)
+        self._written: tuple[str, float] | None = None
+        stage.numbers_changed.connect(self._follow)
+        stage.scale_changed.connect(self._follow)
         self._write()
 
+    def _follow(self) -> None:
+        # setting a paragraph takes some milliseconds: those of other steps wait until they are seen
+        if self.isVisible():
+            self._write()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._write()
+        super().showEvent(event)
+
     def _write(self) -> None:
-        said = filled(self._markdown, self._stage.numbers)
-        self.setMaximumWidth(round(_READABLE * self._stage.scale))
+        said, scale = filled(self._markdown, self._stage.numbers), self._stage.scale
+        if (said, scale) == self._written:
+            return
+        self._written = (said, scale)
+        self.setMaximumWidth(round(_READABLE * scale))
         self.setText(rich(said, self._stage.font(self._size, self._weight)))
         self.setAccessibleName(said)
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.widgets.parts import button, column, label, row
 
-_SCALE = 1.8
-_CONTROLS = "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: 22px; }"
+_LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
+_TRIES, _FULL = 4, 0.93  # of the screen that is full enough
+_LETTER = 12.0  # px of controls at scale 1
+_CONTROLS = "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: %dpx; }"
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 _SCROLLS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen
@@ -35,6 +37,9 @@ class Presenter(QWidget):
         self.setWindowTitle(body.script.title)
         self._body, self._give_back = body, give_back
         parent.window().installEventFilter(self)
+        # what a step says may come later, and needs room
+        body.installEventFilter(self)
+        self._again = QTimer(self, singleShot=True, interval=0, timeout=self._fit)
         self._at = 0
         layout = column(self, (24, 16, 24, 12), 8)
         self._scroll = QScrollArea()
@@ -54,20 +59,39 @@ class Presenter(QWidget):
 
     def begin(self) -> None:
         """Show the first step on the whole screen."""
-        self.setStyleSheet(_CONTROLS)
         self._scroll.setWidget(self._body)
-        self._body.stage.set_scale(_SCALE)
-        self.show_step(0)
         self.showFullScreen()
+        self.show_step(0)
 
     def show_step(self, at: int) -> None:
         """Show a step; the first or the last where there is none."""
         self._at = min(max(at, 0), len(self._body.steps) - 1)
         self._body.show_step(self._at)
+        self._fit()
         self._scroll.verticalScrollBar().setValue(0)
         self._told.setText(f"{self._at + 1} of {len(self._body.steps)}")
         self._back.setEnabled(self._at > 0)
         self._next.setEnabled(self._at < len(self._body.steps) - 1)
+
+    def _fit(self) -> None:
+        """Take the largest letters with which the step needs no scrolling; the smallest where none will do."""
+        for _ in range(_TRIES):
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            scale, share = self._body.stage.scale, self._body.height() / self._scroll.viewport().height()
+            # parts grow with the scale, and paragraphs with its square
+            better = min(_LARGEST, max(_SMALLEST, scale / share**0.6))
+            if better == scale or (_FULL <= share <= 1):
+                return
+            self._set_scale(better)
+
+    def _set_scale(self, scale: float) -> None:
+        self.setStyleSheet(_CONTROLS % round(_LETTER * scale))
+        self._body.stage.set_scale(scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._scroll.widget() is not None:
+            self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _FORWARD:
@@ -83,11 +107,15 @@ class Presenter(QWidget):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Close:
+        if watched is not self._body and event.type() == QEvent.Type.Close:
             self.close()
+        elif event.type() == QEvent.Type.Resize and self._body.height() > self._scroll.viewport().height():
+            self._again.start()
         return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._body.removeEventFilter(self)
+        self._again.stop()
         self._body.show_step(None)
         self._body.stage.set_scale(1.0)
         self._give_back(self._scroll.takeWidget())

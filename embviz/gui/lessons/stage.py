@@ -95,7 +95,8 @@ class LivePart(QWidget):
     def __init__(self, stage: Stage) -> None:
         super().__init__()
         self.stage = stage
-        stage.scale_changed.connect(self.rescaled)
+        self._letters = stage.scale
+        stage.scale_changed.connect(self._on_scale)
         stage.lit_changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -105,6 +106,16 @@ class LivePart(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._on_scale(shown=True)
+        super().showEvent(event)
+
+    def _on_scale(self, shown: bool = False) -> None:
+        # parts of other steps wait until they are seen
+        if (shown or self.isVisible()) and self.stage.scale != self._letters:
+            self._letters = self.stage.scale
+            self.rescaled()
 
     def rescaled(self) -> None:
         """Take the new size of letters."""

@@ -133,6 +133,22 @@ def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
     assert all(step.isVisible() for step in distances.steps)
 
 
+def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    presenter, = _presenters()
+    presenter.resize(1920, 1080)
+    seen = presenter.findChild(QScrollArea).viewport()
+    qtbot.waitUntil(lambda: 0.9 * seen.height() < distances.height() <= seen.height())
+    first = distances.stage.scale
+    assert 1.2 <= first < 1.8
+    qtbot.keyClick(presenter, Qt.Key.Key_Right)
+    assert distances.stage.scale == 1.8, "a short step has the largest letters"
+    # what comes later makes the letters smaller again
+    distances.steps[1].setMinimumHeight(seen.height() + 20)
+    qtbot.waitUntil(lambda: distances.stage.scale < 1.8)
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
 def test_a_lesson_is_presented_once_and_comes_back_when_the_window_closes(page, distances, find, qtbot):
     for _ in range(2):
         page.present()
