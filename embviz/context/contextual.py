@@ -8,6 +8,7 @@ import os
 import re
 import threading
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ _INTEGERS = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
 _FLOATS = ("tensor(float)", "tensor(float16)", "tensor(double)")
 _STATES = ("last_hidden_state", "token_embeddings", "encoder_hidden_states")
 _LAYER = re.compile(r"hidden_states\.(\d+)$")
+_SIGNS = re.compile(r"^\[ONNXRuntimeError\] : \d+ : \w+ : (Load model from .* failed:)?")
 _EXPORT = "Export an encoder such as BERT with: optimum-cli export onnx --task feature-extraction --model NAME FOLDER"
 
 
@@ -159,6 +161,11 @@ class ContextualModel:
         return results
 
 
+def installed() -> bool:
+    """Tell whether the extra is installed; imports nothing."""
+    return all(find_spec(name) is not None for name in ("onnxruntime", "tokenizers"))
+
+
 def open_model(path: Path, pulse: Pulse | None = None, largest: int = LARGEST) -> ContextualModel:
     """Open a contextual model.
 
@@ -242,8 +249,7 @@ def _session(path: Path) -> Any:
 
 def _said(error: str) -> str:
     """Return what onnxruntime says, without the signs in front and to the end of the line."""
-    text = re.sub(r"^\[ONNXRuntimeError\] : \d+ : \w+ : (Load model from .* failed:)?", "", error.strip()).split("\n")[0]
-    return text[:300]
+    return _SIGNS.sub("", error.strip()).split("\n")[0][:300]
 
 
 def _outputs(outputs: list[Any], vocabulary: int, files: ModelFolder) -> tuple[str, list[str]]:

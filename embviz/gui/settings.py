@@ -40,6 +40,7 @@ _DEFAULTS: dict[str, Any] = {
     "axes/poles": "",  # opposite sets of words that were kept, as JSON
     "lessons/done": [],  # ids of those read to the end
     "lessons/last": "",
+    "lessons/contextual_model": "",  # folder of a model that was opened
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }

@@ -3,6 +3,10 @@
 from embviz.gui.lessons.context_attention import AttentionPart
 from embviz.gui.lessons.context_masking import MaskingPart
 from embviz.gui.lessons.context_positions import PositionsPart
+from embviz.gui.lessons.context_real_model import RealModelPart
 from embviz.gui.lessons.context_senses import SensesPart
 
-PARTS = {"attention": AttentionPart, "positions": PositionsPart, "senses": SensesPart, "masking": MaskingPart}
+PARTS = {
+    "attention": AttentionPart, "positions": PositionsPart, "senses": SensesPart, "masking": MaskingPart,
+    "real_model": RealModelPart,
+}

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBo
 from embviz.context.attention import Attention, attend, drawn_heads, order_gap, plain_heads
 from embviz.context.positions import sinusoidal
 from embviz.gui.jobs import Job
-from embviz.gui.lessons.context_words import Read, first_known, read_words, too_few
+from embviz.gui.lessons.context_words import Read, Typed, first_known, read_words, too_few
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import SourcePart, Stage
@@ -162,6 +162,7 @@ class AttentionPart(SourcePart):
         vectors = self.stage.source.vectors
         if vectors is None:
             return
+        self.stage.share(Typed).attend(self._line.text())
         read = read_words(vectors, self._line.text(), _MOST)
         if complaint := too_few(read, 2):
             self.stage.context.jobs.cancel(_KIND)

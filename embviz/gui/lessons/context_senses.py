@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from embviz.context.attention import scaled_dot_product
 from embviz.geometry.distances import cosine
-from embviz.gui.lessons.context_words import Read, read_words, too_few
+from embviz.gui.lessons.context_words import Read, Typed, read_words, too_few
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.split_plane import Place, SplitPlane
 from embviz.gui.lessons.stage import SourcePart, Stage
@@ -161,6 +161,9 @@ class SensesPart(SourcePart):
         vectors = self.stage.source.vectors
         if vectors is None:
             return
+        self.stage.share(Typed).mean(
+            self._word.text().strip(), (self._sentences[0].text().strip(), self._sentences[1].text().strip())
+        )
         reads = [read_words(vectors, line.text(), _MOST) for line in (self._word, *self._meanings, *self._sentences)]
         word, meanings, sentences = reads[0], reads[1:3], reads[3:]
         wrong = _wrong(word, meanings, sentences)

@@ -1,17 +1,43 @@
 """Sentences of the lesson of context: which of their words have vectors."""
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QObject, Signal
 
+from embviz.context.word_pieces import WORD
 from embviz.gui.widgets.numbers import counted
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-_WORD = re.compile(r"[^\s.,;:!?()\"“”]+")
+
+class Typed(QObject):
+    """The sentences that were typed in this lesson, which other parts may take up; see `Stage.share`.
+
+    Signals
+    -------
+    changed
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.attended = ""
+        self.word = ""
+        self.meanings = ("", "")
+
+    def attend(self, sentence: str) -> None:
+        """Tell the sentence whose words look at each other."""
+        self.attended = sentence
+        self.changed.emit()
+
+    def mean(self, word: str, sentences: tuple[str, str]) -> None:
+        """Tell the word of two meanings, and a sentence for each."""
+        self.word, self.meanings = word, sentences
+        self.changed.emit()
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,9 +76,9 @@ class Read:
 def read_words(embedding: "Embedding", text: str, most: int) -> Read:
     """Look the words of a sentence up, as they are written or else in small letters; at most so many."""
     words, vectors, missing = [], [], []
-    typed = _WORD.findall(text)
+    typed = WORD.findall(text)
     for written in typed[:most]:
-        word = written if written in embedding else written.lower()
+        word = spelled(embedding, written)
         vector = embedding.compose(word)
         if vector is None:
             missing.append(written)
@@ -61,6 +87,11 @@ def read_words(embedding: "Embedding", text: str, most: int) -> Read:
             vectors.append(vector)
     matrix = np.array(vectors, np.float64).reshape(len(words), embedding.dimensions)
     return Read(tuple(words), matrix, tuple(dict.fromkeys(missing)), max(0, len(typed) - most))
+
+
+def spelled(embedding: "Embedding", written: str) -> str:
+    """Return a word as it is written where the vectors have it so, else in small letters."""
+    return written if written in embedding else written.lower()
 
 
 def first_known(embedding: "Embedding", sentences: tuple[str, ...], most: int) -> str:

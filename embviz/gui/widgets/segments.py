@@ -41,6 +41,12 @@ class Segments(QWidget):
         """Press the one at a place; the first where there is none."""
         (self._group.button(at) or self._group.button(0)).setChecked(True)
 
+    def offer(self, at: int, offered: bool) -> None:
+        """Show or hide the one at a place; the first is down where it was."""
+        if not offered and self.current == at:
+            self.choose(0)
+        self._group.button(at).setVisible(offered)
+
     @property
     def current(self) -> int:
         """Place of the one that is down."""
