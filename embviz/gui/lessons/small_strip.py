@@ -13,7 +13,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
 
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
-_ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 84.0, 6.0, 20.0  # px at scale 1
+_ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at scale 1
 
 
 class VectorStrips(LivePart):
@@ -87,7 +87,7 @@ class VectorStrips(LivePart):
         self.setAccessibleName(f"{self._title}: {numbers} of {self.strips.shape[1]}{note}: {shown}")
 
     def sizeHint(self) -> QSize:
-        tall = self._room * (_ROW + _ROW_GAP) + _CODE
+        tall = self._room * (_ROW + _ROW_GAP) + (_CODE if self._notes else 2)
         return QSize(round(700 * self.stage.scale), round(tall * self.stage.scale))
 
     def minimumSizeHint(self) -> QSize:
@@ -168,9 +168,11 @@ class VectorStrips(LivePart):
         scale = self.stage.scale
         tall = len(self.strips) * (_ROW + _ROW_GAP) * scale
         metrics = QFontMetricsF(self.stage.font(_SMALL))
+        widest = max((metrics.horizontalAdvance(note) for note in self._notes), default=0.0)
+        narrow = bool(self._notes) and widest > self.piece_box(0).width() + self._gap() - 2
         for piece, note in enumerate(self._notes):
             box, now = self.piece_box(piece), piece == self.current
-            if metrics.horizontalAdvance(note) > box.width() + self._gap() and not now:
+            if narrow and not now:
                 continue
             painter.setFont(self.stage.font(_SMALL, 600 if now else 400))
             painter.setPen(theme.color("accent" if now else "text_muted"))

@@ -1,0 +1,162 @@
+"""Product quantization of one word: its vector in pieces, the number that stands for each, and what that costs."""
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.small_book import WORDS, Book, Spelled, learn, spelled
+from embviz.gui.lessons.small_plane import BookPlane
+from embviz.gui.lessons.small_strip import VectorStrips
+from embviz.gui.lessons.small_word import Chosen, WordLine
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.vectors.pulse import Pulse
+
+_KIND = "book of parts of the lesson"
+_PIECE = 4  # numbers in a piece, at first
+
+
+class PiecesPart(SourcePart):
+    """The vector of the word in pieces, and the plane of the piece that is chosen."""
+
+    TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
+             "many_ratio", "book_ratio")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.chosen = stage.share(Chosen)
+        self.found: Spelled | None = None
+        self.piece = 0
+        self._dimensions = 0
+        self._line = WordLine(stage, "small.pieces_word")
+        self._parts = WholeSpin()
+        self._parts.setObjectName("small.parts")
+        self._parts.setAccessibleName("Pieces that the vector is cut into")
+        self._parts.setSuffix(" pieces")
+        self._message = Complaint("small.pieces_message")
+        self.strips = VectorStrips(stage, "small.pieces", "The vector in pieces")
+        self.plane = BookPlane(stage, "small.plane", "Words and centroids of the piece")
+        self._axes = label("", "caption", wrap=True)
+        self._axes.setObjectName("small.axes")
+        self.readouts = Readouts(stage, "small.pieces_bytes", "Bytes", (
+            Readout("full", "one vector, float32", "4 bytes for each number of one vector"),
+            Readout("codes", "its numbers", "one byte for each piece of one vector"),
+            Readout("book", "the book, once", "256 centroids of each piece, as float32, shared by all words"),
+            Readout("all", "all words, float32", "all vectors as float32"),
+            Readout("both", "numbers and book", "the numbers of all words and the book"),
+            Readout("ratio", "times smaller", "all vectors as float32 over numbers and book"),
+        ))
+        self.readouts.setMinimumWidth(330)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(row(label("Vector of", "section"), self._line, 8, label("in"), self._parts, 8,
+                             self._line.message, stretch=self._line.message))
+        layout.addWidget(self._message)
+        layout.addWidget(self.strips)
+        side = QHBoxLayout()
+        side.setSpacing(32)
+        picture = QVBoxLayout()
+        picture.setSpacing(4)
+        picture.addWidget(self.plane)
+        picture.addWidget(self._axes)
+        side.addLayout(picture, 3)
+        numbers = QVBoxLayout()
+        numbers.addWidget(self.readouts)
+        numbers.addStretch(1)
+        side.addLayout(numbers, 2)
+        layout.addLayout(side)
+        layout.addWidget(self.said)
+        self._message.hide()
+        self._parts.valueChanged.connect(self._ask)
+        self.strips.chosen.connect(self._on_piece)
+        self.chosen.changed.connect(self._on_word)
+        self._clear()
+
+    def refresh(self) -> None:
+        self._on_word()
+
+    def _on_word(self) -> None:
+        if not self.isVisible():
+            self._stale = True
+            return
+        dimensions = len(self.chosen.vector)
+        if dimensions != self._dimensions:
+            self._dimensions = dimensions
+            self._parts.blockSignals(True)
+            self._parts.setRange(1, max(dimensions, 1))
+            self._parts.setValue(max(dimensions // _PIECE, 1))
+            self._parts.blockSignals(False)
+        self._ask()
+
+    def _on_piece(self, piece: int) -> None:
+        self.piece = piece
+        self._ask()
+
+    def _ask(self) -> None:
+        """Learn where the book is another one, and spell the word."""
+        embedding, parts = self.chosen.embedding, self._parts.value()
+        vector = self.chosen.vector
+        if embedding is None or not len(vector):
+            self._clear()
+            return
+        self.piece = min(self.piece, parts - 1)
+        known, piece = self._known(), self.piece
+
+        def work(job: Job) -> Spelled:
+            watch = Pulse(lambda share: job.progress(share, "The book is learned"), job.cancelled).beat
+            return spelled(known or learn(embedding, parts, watch), vector, piece)
+
+        # a book takes seconds of many words, a page of it is there at once
+        lane = "measure" if known is None else "quick"
+        self.stage.context.jobs.submit(lane, _KIND, work, self._show, self._on_failed)
+
+    def _known(self) -> Book | None:
+        """Return the book, if it is the one that is wanted."""
+        embedding = self.chosen.embedding
+        if self.found is None or self.found.book.parts != self._parts.value():
+            return None
+        return self.found.book if self.found.book.of is self.chosen.embedding else None
+
+    def _on_failed(self, error: Exception) -> None:
+        self._message.setVisible(True)
+        self._message.remark(str(error))
+
+    def _clear(self) -> None:
+        self.found = None
+        self.strips.show_strips(np.zeros((0, 0)), (), 0)
+        self.plane.show_plane(None, "")
+        self.readouts.show_values({})
+
+    def _show(self, found: Spelled) -> None:
+        if found.vector is not self.chosen.vector:  # hidden since: it asks again when it is shown
+            return
+        self._message.hide()
+        self.found = found
+        vector, word, codes = found.vector, self.chosen.word, found.codes
+        self.strips.show_strips(
+            np.array([vector, found.back]), ("vector", "from the book"), self.piece, found.book.product.starts,
+            [str(code) for code in codes],
+        )
+        self.plane.show_plane(found.plane, word)
+        of = len(found.book.learned_from)
+        frequent = "" if of < WORDS else f" The centroids are learned from the {of:,} most frequent words."
+        self._axes.setText(found.plane.said + frequent)
+        words, dimensions, book = len(self.chosen.embedding), len(vector), found.book.product.codebook.nbytes
+        whole, both = 4 * words * dimensions, words * len(codes) + book
+        self.readouts.show_values({
+            "full": f"{4 * dimensions:,} bytes", "codes": f"{len(codes):,} bytes", "book": f"{book:,} bytes",
+            "all": f"{whole:,} bytes", "both": f"{both:,} bytes", "ratio": significant(whole / both),
+        })
+        squares = float(np.square(vector, dtype=np.float64).sum())
+        lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
+        self.stage.tell(
+            parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
+            full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{len(codes):,}", book_bytes=f"{book:,}",
+            kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / len(codes)),
+            book_ratio=significant(whole / both),
+        )
