@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from embviz.errors import InputError
-from embviz.gui.lessons.characters_word import Typed, refuse, words_line
+from embviz.gui.lessons.characters_typed import Typed, refuse, words_line
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.numbers import counted, in_figures

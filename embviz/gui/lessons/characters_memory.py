@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.bar_cells import BarCells
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
@@ -13,15 +14,17 @@ from embviz.vectors.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTab
 
 _OWN = "These vectors"
 _FIRST = "BERT-base"  # chosen at first
-_BAR_PX = 110
+_BAR_PX = 130
 _COLUMNS = (
     Column("Model"), Column("V", number=True, help="Rows: words, pieces of words or characters"),
     Column("D", number=True, help="Columns: numbers in each vector"),
     Column("V × D", number=True, help="Parameters of the table"),
     Column("Memory M", number=True, help="V × D × bytes per number; 1 MB is a million bytes"),
-    Column("", number=True), Column("Share of the model", help="V × D over the parameters of the whole model"),
+    Column(""), Column("The table's share"),
+    Column("of the parameters", number=True, help="V × D over the parameters of the whole model"),
 )
-_LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), ())  # what the columns stand for in the formula
+_BAR = 6  # the column of the bars
+_LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), (), ())  # what the columns stand for in the formula
 
 
 class MemoryPart(SourcePart):
@@ -34,10 +37,10 @@ class MemoryPart(SourcePart):
         self._models: tuple[EmbeddingTable, ...] = KNOWN_MODELS
         self._chosen = _FIRST
         self._kind = Segments("characters.kind", "Bytes of a number", [
-            (kind.name, f"{kind.name}: {kind.bytes} byte{'s' if kind.bytes > 1 else ''}") for kind in NUMBER_KINDS
+            (kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS
         ])
         self.table = StageTable(stage, "characters.memory", "Tables of vectors", _COLUMNS, len(KNOWN_MODELS) + 1)
-        self.table.setItemDelegateForColumn(len(_COLUMNS) - 1, BarCells(_BAR_PX, self.table))
+        self.table.setItemDelegateForColumn(_BAR, BarCells(_BAR_PX, self.table))
         self._source = label("", "caption", wrap=True)
         self._source.setObjectName("characters.source")
         layout = QVBoxLayout(self)
@@ -76,7 +79,7 @@ class MemoryPart(SourcePart):
         self.table.rows.show([
             [Cell(model.name, help=f"{model.counted} {model.source}"), Cell(f"{model.rows:,}"),
              Cell(f"{model.dimensions:,}"), Cell(f"{model.parameters:,}"), Cell(bytes_in_words(model.memory(kind))),
-             Cell(""), Cell(_share(model), share=model.share)]
+             Cell(""), Cell("", share=model.share), Cell(_share(model))]
             for model in self._models
         ])
         names = [model.name for model in self._models]
@@ -86,12 +89,12 @@ class MemoryPart(SourcePart):
     def _tell(self) -> None:
         kind = NUMBER_KINDS[self._kind.current]
         model = next(model for model in self._models if model.name == self._chosen)
-        total = f"{model.rows:,} × {model.dimensions:,} × {kind.bytes}"
+        total = f"{model.rows:,} × {model.dimensions:,} × {counted(kind.bytes, 'byte')}"
         of_whole = "There is nothing else in this model than the table."
         if model.whole is not None:
             of_whole = f"The table is {_percent(model.share)} of the {_count(model.whole)} parameters of the model."
         self.stage.tell(
-            memory_sum=f"For {model.name}: {total} bytes = {bytes_in_words(model.memory(kind))}",
+            memory_sum=f"For {model.name}: {total} = {bytes_in_words(model.memory(kind))}",
             memory_share=of_whole,
         )
         self._source.setText(f"{model.name}. {model.counted} {model.source}")
@@ -103,7 +106,7 @@ def _percent(share: float) -> str:
 
 
 def _share(model: EmbeddingTable) -> str:
-    return "it is all" if model.whole is None else f"{_percent(model.share)} of {_count(model.whole)}"
+    return "all there is" if model.whole is None else f"{_percent(model.share)} of {_count(model.whole)}"
 
 
 def _count(parameters: int) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout
 
 from embviz.gui import theme
-from embviz.gui.lessons.characters_word import Typed
+from embviz.gui.lessons.characters_typed import Typed
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import counted, plural
 from embviz.gui.widgets.parts import button, label, row
@@ -72,8 +72,8 @@ class SpelledWord(LivePart):
         point = self.points[self.at]
         name = f" {point.name}," if point.name else ""
         number = f"{point.number:,}"
-        said = f"{counted(len(point.bytes), 'byte')} {self.bytes_of(point)}"
-        return f"{point.visible}  is {point.label},{name} number {number}: {said}"
+        return (f"{point.visible}  is {point.label},{name} number {number}; "
+                f"{counted(len(point.bytes), 'byte')}: {self.bytes_of(point)}")
 
     def _widths(self) -> list[float]:
         """Return how wide each column is: as its bytes need it, all narrower where they would not fit."""
@@ -191,9 +191,9 @@ class SpelledPart(LivePart):
         layout.addLayout(row(label("Word", "section"), self._line, 8, *examples, None, label("Bytes", "muted"),
                              self._ways))
         layout.addWidget(self.spelled)
-        self._line.textEdited.connect(self.typed.write)
+        self._line.textEdited.connect(lambda text: self.typed.write(text, any_text=True))
         for made, text in zip(examples, _EXAMPLES, strict=True):
-            made.clicked.connect(lambda _checked=False, text=text: self.typed.write(text))
+            made.clicked.connect(lambda _checked=False, text=text: self.typed.write(text, any_text=True))
         self._ways.changed.connect(self._show)
         self.typed.changed.connect(self._show)
         self._show()

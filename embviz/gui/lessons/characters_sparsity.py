@@ -1,0 +1,114 @@
+"""How much of a one-hot vector is zero, against the size of the vocabulary."""
+
+import math
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.log_slider import LogSlider
+from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.spin import WholeSpin
+from embviz.vectors.one_hot import sparsity, sparsity_in_percent
+
+_LARGEST = 10_000_000  # words of a vocabulary
+_TALL = 220  # px of the plot at scale 1
+_CURVE = np.geomspace(1, _LARGEST, 240)
+
+
+class SparsityPart(SourcePart):
+    """The share of zeros against the size of the vocabulary."""
+
+    TELLS = ("sparse_V", "sparse_share", "own_V", "own_D")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.slider = LogSlider(2, _LARGEST, (10, 1000, 100_000, _LARGEST))
+        self.slider.setObjectName("characters.V")
+        self.slider.setAccessibleName("V: words of the vocabulary")
+        self._box = WholeSpin()
+        self._box.setObjectName("characters.V_box")
+        self._box.setAccessibleName("V: words of the vocabulary, typed")
+        self._box.setRange(2, _LARGEST)
+        self._box.setPrefix("V = ")
+        self._box.setMinimumWidth(140)
+        self._own = button("As many as here", "characters.V_own", flat=True)
+        self.plot = LinePlot("Share of zeros in a one-hot vector", "words of the vocabulary V", " ")
+        self.plot.setObjectName("characters.sparsity_plot")
+        self.plot.set_log(True, False)
+        set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
+        self.readouts = Readouts(stage, "characters.sparsity", "One-hot vectors of such a vocabulary", (
+            Readout("V", "V", "words, and numbers in each one-hot vector"),
+            Readout("zeros", "V − 1", "zeros in each"),
+            Readout("sparsity", "(V − 1) / V", "share of zeros"),
+            Readout("share", "1 / V", "share of the number that says which word it is"),
+        ))
+        self.readouts.setMinimumWidth(280)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label("Words", "section"), self.slider, self._box, self._own, spacing=12,
+                             stretch=self.slider))
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addWidget(self.plot, 3)
+        side = QVBoxLayout()
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        both.addLayout(side, 2)
+        layout.addLayout(both)
+        layout.addWidget(self.said)
+        self.slider.setValue(50_000)
+        self._box.setValue(50_000)
+        self.slider.valueChanged.connect(self._turn)
+        self._box.valueChanged.connect(self._turn)
+        self._own.clicked.connect(self._take_own)
+        self.rescaled()
+        self.refresh()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.plot.set_letters(self.stage.scale)
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        self._own.setEnabled(vectors is not None and len(vectors) > 1)
+        own = 0 if vectors is None else len(vectors)
+        self._own.setText(f"As many as here: {own:,}" if own else "As many as here")
+        shown = [Series("", _CURVE, (_CURVE - 1) / _CURVE)]
+        if own:
+            # down to the axis, and back to where its name does not cover the curve
+            share, places = sparsity(own), np.full(3, float(own))
+            shown.append(Series(f"{own:,} words here", places, np.array([share, 0.0, 0.3]), dashed=True, color=1))
+            shown.append(Series("", places[:1], np.array([share]), points=True, color=1))
+        self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
+        self.stage.tell(own_V=f"{own:,}" if own else "…",
+                        own_D="…" if vectors is None else f"{vectors.dimensions:,}")
+        self._show()
+
+    def _take_own(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is not None:
+            self._box.setValue(len(vectors))
+
+    def _turn(self, size: int) -> None:
+        for control in (self.slider, self._box):
+            with QSignalBlocker(control):
+                control.setValue(size)
+        self.slider.update()
+        self._show()
+
+    def _show(self) -> None:
+        size = self._box.value()
+        self.plot.set_mark(math.log10(size))
+        share = sparsity_in_percent(size)
+        self.readouts.show_values({
+            "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
+        })
+        self.stage.tell(sparse_V=f"{size:,}", sparse_share=share)
