@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.principal_axes import along, principal_axes
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
-
-_BLOCK = 20_000  # rows between two looks at whether to go on
 
 
 @dataclass(frozen=True)
@@ -91,63 +90,18 @@ def quality_by_length(
         raise InputError("There is no length to measure at.", "Name at least one, for instance 16.")
     pulse = Pulse(progress, cancelled)
     rows = embedding.vectors[:words]
-    mean, axes = principal_axes(rows, pulse)
+    watch = Pulse(cancelled=cancelled).beat
+    mean, axes, _ = principal_axes(rows, embedding.dimensions, watch)
     found = []
     for k, length in enumerate(lengths):
         pulse.beat(k / len(lengths))
         cut = measure(_of(embedding, rows[:, :length]))
         pulse.beat((k + 0.5) / len(lengths))
-        projected = measure(_of(embedding, _projected(rows, mean, axes[:, :length], pulse)))
+        projected = measure(_of(embedding, along(rows, mean, axes[:, :length], watch)))
         found.append(LengthQuality(length, cut, projected))
         tell(tuple(found))
     pulse.beat(1.0)
     return tuple(found)
-
-
-def principal_axes(
-    rows: NDArray[np.float32], pulse: Pulse | None = None
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the mean of vectors and their principal axes (Hotelling 1933).
-
-    Parameters
-    ----------
-    rows : ndarray of float32, shape (n, d)
-    pulse : Pulse, optional
-        Only asked whether to give up.
-
-    Returns
-    -------
-    mean : ndarray of float64, shape (d,)
-    axes : ndarray of float64, shape (d, d)
-        Columns of length 1, by falling variance.
-
-    Notes
-    -----
-    The right singular vectors of the centered rows are those of their d x d covariance, which is added up in float64
-    block by block: no copy of all rows is made.
-    """
-    asked = Pulse(cancelled=pulse.cancelled if pulse else None)
-    size = rows.shape[1]
-    mean = rows.mean(axis=0, dtype=np.float64)
-    covariance = np.zeros((size, size))
-    for at in range(0, len(rows), _BLOCK):
-        asked.beat(0)
-        block = rows[at : at + _BLOCK] - mean
-        covariance += block.T @ block
-    asked.beat(0)
-    axes, _, _ = np.linalg.svd(covariance, hermitian=True)
-    return mean, axes
-
-
-def _projected(
-    rows: NDArray[np.float32], mean: NDArray[np.float64], axes: NDArray[np.float64], pulse: Pulse
-) -> NDArray[np.float32]:
-    asked = Pulse(cancelled=pulse.cancelled)
-    places = np.empty((len(rows), axes.shape[1]), np.float32)
-    for at in range(0, len(rows), _BLOCK):
-        asked.beat(0)
-        places[at : at + _BLOCK] = (rows[at : at + _BLOCK] - mean) @ axes
-    return places
 
 
 def _of(embedding: Embedding, vectors: NDArray[np.float32]) -> Embedding:

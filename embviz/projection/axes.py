@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options
+from embviz.vectors.blocks import blocks
 from embviz.vectors.pulse import Watch, unwatched
 
 

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from embviz.errors import ComputeError
 from embviz.projection.alignment import align
-from embviz.projection.blocks import all_finite
 from embviz.projection.engine import Beside, Engine
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.options import Options
 from embviz.projection.pca import PcaEngine, PcaOptions, Places, principal_components
 from embviz.projection.view_scale import ViewScale
+from embviz.vectors.blocks import all_finite
 from embviz.vectors.neighborhoods import nearest_in, seen_by, unit_vectors
 from embviz.vectors.pulse import Watch, unwatched
 

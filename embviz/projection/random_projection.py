@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.projection.alignment import procrustes
-from embviz.projection.blocks import blocks
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import SeededOptions
+from embviz.vectors.blocks import blocks
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
-from embviz.projection.blocks import blocks
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
 from embviz.projection.pca import Places, principal_components
+from embviz.vectors.blocks import blocks
 from embviz.vectors.neighborhoods import nearest_by, seen_by, unit_vectors
 from embviz.vectors.pulse import Watch, unwatched
 from embviz.vectors.shares import by_shares

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.prefixes import LengthQuality, doubling_lengths, principal_axes, quality_by_length
+from embviz.analysis.prefixes import LengthQuality, doubling_lengths, quality_by_length
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 
@@ -39,15 +39,6 @@ def test_all_components_keep_all_distances():
     quality_by_length(embedding, [6], lambda e: seen.append(e) or 0.0)
     cut, projected = (np.linalg.norm(e.vectors[:, None] - e.vectors, axis=2) for e in seen)
     np.testing.assert_allclose(cut, projected, atol=1e-4)
-
-
-def test_axes_are_those_of_the_singular_value_decomposition():
-    rows = _embedding(45_000, 5).vectors  # several blocks
-    mean, axes = principal_axes(rows)
-    np.testing.assert_allclose(mean, rows.mean(axis=0, dtype=np.float64))
-    right = np.linalg.svd(rows - mean, full_matrices=False)[2]
-    np.testing.assert_allclose(np.abs(np.diag(right @ axes)), 1, rtol=1e-6)
-    assert axes.shape == (5, 5)
 
 
 def test_what_is_measured_knows_its_words_and_only_the_first_count():

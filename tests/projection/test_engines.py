@@ -10,7 +10,6 @@ from embviz.projection import METHODS, make_layout, project
 from embviz.projection.axes import along_directions
 from embviz.projection.mds import MOST_WORDS, MdsOptions, classical_scaling, squared_distances, written
 from embviz.projection.methods import method
-from embviz.projection.pca import principal_axes
 from embviz.projection.random_projection import random_directions
 from embviz.projection.umap import fuzzy_set
 from embviz.vectors.neighborhoods import seen_by
@@ -64,16 +63,6 @@ def test_shares_are_those_of_the_axes_that_are_shown_after_vectors_moved():
     total = sum(frame.explained_variance)
     np.testing.assert_allclose(frame.explained_variance, total * variance / variance.sum(), rtol=1e-3)
     assert total == pytest.approx(svd_of(moved)[1][:2].sum(), rel=1e-4)
-
-
-def test_many_vectors_have_the_components_of_few(monkeypatch):
-    vectors = vectors_of(3000) * np.float32(1e25)
-    exact = principal_axes(vectors, 5)
-    monkeypatch.setattr("embviz.projection.pca._MANY", 0)
-    monkeypatch.setattr("embviz.projection.blocks._ENTRIES", 1000)
-    fast = principal_axes(vectors, 5)
-    for found, expected in zip(fast, exact, strict=True):
-        np.testing.assert_allclose(found, expected, rtol=1e-4, atol=1e-5)
 
 
 def test_components_that_the_vectors_do_not_have_are_zero():
