@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from embviz.errors import InputError
-from embviz.vectors.compression import half, whole
+from embviz.vectors.compression import binary, bytes8, half, prefix, product, whole
 from embviz.vectors.compression.compressed import Compressed, Options
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Watch, unwatched
@@ -47,6 +47,27 @@ METHODS: tuple[Method, ...] = (
         whole.compress, whole.Whole,
     ),
     Method("float16", "float16", "Each number rounded to 2 bytes, three digits.", half.compress, half.Half),
+    Method(
+        "int8", "int8", "Each number rounded to a whole number of one byte, with a scale for each vector.",
+        bytes8.compress, bytes8.Bytes,
+    ),
+    Method(
+        "binary", "Binary codes", "One bit for each number: whether it is above the mean of its dimension.",
+        binary.compress, binary.Binary, binary.BinaryOptions,
+    ),
+    Method(
+        "product", "Product quantization", "Each part of a vector is replaced by the nearest of 256 that were learned.",
+        product.compress, product.Product, product.ProductOptions,
+    ),
+    Method(
+        "pca", "Principal coordinates", "The coordinates along the directions in which the vectors vary most.",
+        prefix.project, prefix.Principal, prefix.PrefixOptions,
+    ),
+    Method(
+        "prefix", "First dimensions",
+        "The first numbers of each vector; little is lost where the vectors were trained for it (Matryoshka).",
+        prefix.cut, prefix.Prefix, prefix.PrefixOptions,
+    ),
 )
 
 

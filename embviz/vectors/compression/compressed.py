@@ -16,7 +16,7 @@ Rows = slice | NDArray[np.int64]
 Look = Callable[[slice, NDArray[np.float32]], None]
 """Writes the products of a query with some rows, which are divided by the lengths of these rows afterwards."""
 
-_ROWS = 1 << 15  # looked at between two questions whether to go on: some milliseconds
+ROWS_AT_ONCE = 1 << 15  # looked at between two questions whether to go on: some milliseconds
 _NUMBERS = 1 << 21  # decoded at a time
 
 
@@ -102,17 +102,20 @@ class Compressed(ABC):
         Cancelled
         """
         kept: dict[str, NDArray[np.float32]] = self.__dict__
-        if "_lengths" not in kept:
-            from embviz.vectors.kernels.lengths import lengths
+        if "lengths of rows" not in kept:
+            kept["lengths of rows"] = self._lengths(watch)
+        return kept["lengths of rows"]
 
-            found = np.empty(len(self), np.float32)
-            step = max(1, _NUMBERS // self.dimensions)
-            for first in range(0, len(self), step):
-                watch(first / len(self))
-                part = slice(first, min(first + step, len(self)))
-                lengths(self.decode(part), found[part])
-            kept["_lengths"] = found
-        return kept["_lengths"]
+    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
+        from embviz.vectors.kernels.lengths import lengths
+
+        found = np.empty(len(self), np.float32)
+        step = max(1, _NUMBERS // self.dimensions)
+        for first in range(0, len(self), step):
+            watch(first / len(self))
+            part = slice(first, first + step)
+            lengths(self.decode(part), found[part])
+        return found
 
     def nearest(
         self, query: ArrayLike, k: int = 10, watch: Watch = unwatched
@@ -152,9 +155,9 @@ class Compressed(ABC):
         look = self.look((wanted / size if size > 0 else wanted).astype(np.float32))
         lengths = self.lengths(watch)
         scores = np.empty(len(self), np.float32)
-        for first in range(0, len(self), _ROWS):
+        for first in range(0, len(self), ROWS_AT_ONCE):
             watch(first / len(self))
-            part = slice(first, min(first + _ROWS, len(self)))
+            part = slice(first, min(first + ROWS_AT_ONCE, len(self)))
             look(part, scores[part])
             with np.errstate(divide="ignore", invalid="ignore"):
                 scores[part] /= lengths[part]

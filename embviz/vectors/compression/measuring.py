@@ -77,7 +77,8 @@ def sample_of(embedding: Embedding, count: int, seed: int = 0) -> NDArray[np.int
 
 def others(ids: NDArray[np.int64], word: int, k: int) -> NDArray[np.int64]:
     """Return the first k of neighbors without the word itself."""
-    return ids[ids != word][:k]
+    kept: NDArray[np.int64] = ids[ids != word][:k]
+    return kept
 
 
 def measure(
@@ -146,7 +147,7 @@ def _searched(
             ids, _ = each.nearest(embedding.vectors[word], k + 1, watch)
             times[turn, at] = time.perf_counter() - begun
             found.append(others(ids, word, k))
-        shared += len(np.intersect1d(*found))
+        shared += len(np.intersect1d(found[0], found[1]))
     whole, here = np.median(times, axis=1).tolist()
     return _Searches(here, whole, float(np.median(times[0] / times[1])), shared / (k * len(asked)))
 

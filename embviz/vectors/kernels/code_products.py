@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import llvmlite.binding as llvm
 import numpy as np
 from llvmlite import ir
 from numba import extending, njit, types
@@ -9,18 +10,40 @@ from numba import extending, njit, types
 # kernels call an intrinsic without its first argument, which a type checker cannot know
 _intrinsic: Any = extending.intrinsic
 
-_MAGNITUDE, _SIGN = np.int32(0x7FFF), np.int32(0x8000)
-_EXPONENT = np.float32(2.0**112)  # float32 counts exponents from −127, float16 from −15
+_I32, _FLOAT = ir.IntType(32), ir.FloatType()
+_EXPONENT = ir.Constant(_FLOAT, 2.0**112)  # float32 counts exponents from −127, float16 from −15
+
+
+def _converts_halves(triple: str) -> bool:
+    """Tell whether the processor has an instruction for it; elsewhere LLVM would call a function that is not there."""
+    if triple.startswith(("x86_64", "i686")):
+        return bool(llvm.get_host_cpu_features().get("f16c"))
+    return triple.startswith(("aarch64", "arm64"))
 
 
 @_intrinsic
-def _as_float(typing: Any, bits: Any) -> Any:
-    """Return the float32 of these bits."""
+def _from_half(typing: Any, bits: Any) -> Any:
+    """Return the float32 that equals a finite float16 of these bits, an int16."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        return b.bitcast(args[0], ir.FloatType())
+        if _converts_halves(b.module.triple):
+            return b.fpext(b.bitcast(args[0], ir.HalfType()), _FLOAT)
+        wide = b.sext(args[0], _I32)
+        magnitude = b.shl(b.and_(wide, ir.Constant(_I32, 0x7FFF)), ir.Constant(_I32, 13))
+        sign = b.and_(wide, ir.Constant(_I32, -(1 << 31)))
+        return b.fmul(b.bitcast(b.or_(magnitude, sign), _FLOAT), _EXPONENT)
 
-    return types.float32(types.int32), generate
+    return types.float32(types.int16), generate
+
+
+@_intrinsic
+def _ones_in(typing: Any, byte: Any) -> Any:
+    """Return how many bits of a byte, a uint8, are set, an int32."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        return b.zext(b.ctpop(args[0]), _I32)
+
+    return types.int32(types.uint8), generate
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -56,7 +79,42 @@ def half(rows, query, products):
     for row in range(rows.shape[0]):
         total = np.float32(0)
         for k in range(rows.shape[1]):
-            bits = np.int32(rows[row, k])
-            # the bits of float16 are those of a float32 whose exponent is too low by the same number always
-            total += _as_float(((bits & _MAGNITUDE) << 13) | ((bits & _SIGN) << 16)) * query[k]
-        products[row] = total * _EXPONENT
+            total += _from_half(rows[row, k]) * query[k]
+        products[row] = total
+
+
+@njit(nogil=True, cache=True)
+def differing_bits(rows, query, counts):
+    """Count the bits in which rows differ from a query: Hamming distances.
+
+    Parameters
+    ----------
+    rows : ndarray of uint8, shape (n, b)
+        Eight bits in each.
+    query : ndarray of uint8, shape (b,)
+    counts : ndarray of int32, shape (n,)
+        Written to.
+    """
+    for row in range(rows.shape[0]):
+        total = np.int32(0)
+        for k in range(rows.shape[1]):
+            total += _ones_in(rows[row, k] ^ query[k])
+        counts[row] = total
+
+
+@njit(nogil=True, cache=True, fastmath=True)
+def table_sums(codes, tables, sums):
+    """Add up what tables say of the codes of each row.
+
+    Parameters
+    ----------
+    codes : ndarray of uint8, shape (n, m)
+    tables : ndarray of float32, shape (m, 256)
+    sums : ndarray of float32, shape (n,)
+        Written to: the sum over j of ``tables[j, codes[row, j]]``.
+    """
+    for row in range(codes.shape[0]):
+        total = np.float32(0)
+        for j in range(codes.shape[1]):
+            total += tables[j, codes[row, j]]
+        sums[row] = total

@@ -71,6 +71,36 @@ def scan(codes, query, scale, offset, lost, slack, step, length, closeness, best
                 _replace_lowest(best, about - off)
 
 
+@njit(nogil=True, cache=True, fastmath=True)
+def multiply(codes, query, steps, step, results):
+    """Compute products of rows of any length and number with a query, for rows that are kept without padding.
+
+    Parameters
+    ----------
+    codes : ndarray of int8, shape (n, d)
+    query : ndarray of int16, shape (m,)
+        m the multiple of `PADDED` from d on; zero beyond d.
+    steps : ndarray of float32, shape (n,)
+    step : float32
+        Of the query.
+    results : ndarray of float32, shape (n,)
+        Written to.
+    """
+    padded = np.zeros((TOGETHER, query.size), np.int8)
+    whole = codes.shape[1] == query.size
+    for first in range(0, codes.shape[0], TOGETHER):
+        count = min(TOGETHER, codes.shape[0] - first)
+        if whole and count == TOGETHER:
+            sums = products(codes, first, query)
+        else:
+            for k in range(count):
+                for column in range(codes.shape[1]):
+                    padded[k, column] = codes[first + k, column]
+            sums = products(padded, 0, query)
+        for k in range(count):
+            results[first + k] = np.float32(sums[k]) * steps[first + k] * step
+
+
 @njit(nogil=True, cache=True)
 def _replace_lowest(heap, value):
     place = 0

@@ -1,0 +1,154 @@
+"""Fewer dimensions: the first numbers of each vector as they are, or the first principal coordinates."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.principal_axes import along, principal_axes
+from embviz.vectors.pulse import Watch
+
+_USUAL = 32
+
+
+@dataclass(frozen=True)
+class PrefixOptions(Options):
+    """Options of vectors that become shorter."""
+
+    dimensions: int = declare(
+        0, "Dimensions", "So many numbers of each vector are kept, as float32.", minimum=0, maximum=1 << 16,
+        least=f"{_USUAL}, or half of them where that is less",
+    )
+
+    def kept(self, dimensions: int) -> int:
+        """Return how many of the dimensions of vectors are kept.
+
+        Raises
+        ------
+        InputError
+            When there are not as many.
+        """
+        if self.dimensions > dimensions:
+            raise InputError(
+                f"The vectors have {dimensions} dimensions, of which {self.dimensions} cannot be kept.",
+                f"Choose 1 to {dimensions}.",
+            )
+        return self.dimensions or max(1, min(_USUAL, dimensions // 2))
+
+
+@dataclass(frozen=True, eq=False)
+class Prefix(Compressed):
+    """The first numbers of each vector; the others come back as zeros.
+
+    Little is lost where the vectors were trained for it (Kusupati et al. 2022, Matryoshka representation learning).
+
+    Attributes
+    ----------
+    coordinates : ndarray of float32, shape (V, k)
+    size : int
+        Dimensions d of the full vectors.
+    """
+
+    method = "prefix"
+    coordinates: NDArray[np.float32]
+    size: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Words and dimensions."""
+        return len(self.coordinates), self.size
+
+    @property
+    def parameters(self) -> Mapping[str, int | str]:
+        """How many dimensions are kept."""
+        return {"dimensions": self.coordinates.shape[1]}
+
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return what is kept, and zeros."""
+        kept = self.coordinates[rows]
+        return np.pad(kept, ((0, 0), (0, self.size - kept.shape[1])))
+
+    def look(self, query: NDArray[np.float32]) -> Look:
+        """Return what computes products with the same dimensions of a query."""
+        from embviz.vectors.kernels.code_products import dense
+
+        short = np.ascontiguousarray(query[: self.coordinates.shape[1]])
+        return lambda part, products: dense(self.coordinates[part], short, products)
+
+
+@dataclass(frozen=True, eq=False)
+class Principal(Compressed):
+    """Coordinates along the directions in which the vectors vary most: no other k lose less (Hotelling 1933).
+
+    Attributes
+    ----------
+    coordinates : ndarray of float32, shape (V, k)
+        Of vectors less their mean.
+    mean : ndarray of float32, shape (d,)
+    axes : ndarray of float32, shape (k, d)
+        At right angles, of length 1.
+    """
+
+    method = "pca"
+    coordinates: NDArray[np.float32]
+    mean: NDArray[np.float32]
+    axes: NDArray[np.float32]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Words and dimensions."""
+        return len(self.coordinates), len(self.mean)
+
+    @property
+    def parameters(self) -> Mapping[str, int | str]:
+        """How many dimensions are kept."""
+        return {"dimensions": self.coordinates.shape[1]}
+
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return the mean plus coordinates times axes."""
+        decoded: NDArray[np.float32] = self.coordinates[rows] @ self.axes + self.mean
+        return decoded
+
+    def look(self, query: NDArray[np.float32]) -> Look:
+        """Return what computes products with a query: with its coordinates, and with the mean."""
+        from embviz.vectors.kernels.code_products import dense
+
+        short, always = self.axes @ query, np.float32(self.mean @ query)
+
+        def multiply(part: slice, products: NDArray[np.float32]) -> None:
+            dense(self.coordinates[part], short, products)
+            products += always
+
+        return multiply
+
+
+def cut(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Prefix:
+    """Keep the first dimensions.
+
+    Raises
+    ------
+    InputError
+        When there are not as many.
+    """
+    kept = options.kept(embedding.dimensions)
+    return Prefix(np.ascontiguousarray(embedding.vectors[:, :kept]), embedding.dimensions)
+
+
+def project(embedding: Embedding, options: PrefixOptions, watch: Watch) -> Principal:
+    """Keep the first principal coordinates.
+
+    Raises
+    ------
+    InputError
+        When there are not as many.
+    Cancelled
+    """
+    kept = options.kept(embedding.dimensions)
+    mean, axes, _ = principal_axes(embedding.vectors, kept, lambda share: watch(share / 2))
+    coordinates = along(embedding.vectors, mean, axes, lambda share: watch(0.5 + share / 2))
+    return Principal(coordinates, mean.astype(np.float32), np.ascontiguousarray(axes.T, np.float32))

@@ -1,0 +1,178 @@
+"""Product quantization: a vector is cut into parts, and of each part the nearest of 256 centroids is kept, a byte.
+
+Jégou, Douze and Schmid (2011), Product quantization for nearest neighbor search. The centroids of each part are learned
+from vectors drawn by lot, by Lloyd's algorithm (k-means).
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.declared import declare
+from embviz.errors import InputError
+from embviz.vectors.compression.compressed import Options, Rows
+from embviz.vectors.compression.tables import CENTROIDS, Tabled
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import unit_vectors
+from embviz.vectors.pulse import Watch
+from embviz.vectors.shares import by_shares
+
+_SAMPLE = 128 * CENTROIDS  # vectors that centroids are learned from
+_ROUNDS = 20
+_PRODUCTS = 1 << 28  # between two questions whether to go on: some 20 ms of one thread
+_DEFAULT_PART = 4  # dimensions
+
+
+@dataclass(frozen=True)
+class ProductOptions(Options):
+    """Options of product quantization."""
+
+    subspaces: int = declare(
+        0, "Parts", "So many parts, and bytes, for each vector. More parts keep more.", minimum=0, maximum=4096,
+        least=f"one for every {_DEFAULT_PART} dimensions",
+    )
+    seed: int = declare(
+        1, "Seed", "Start of all random choices: which vectors the centroids are learned from, and where they begin.",
+        minimum=0, maximum=2**31 - 1,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Product(Tabled):
+    """Each part of a vector's direction is replaced by its nearest centroid.
+
+    Attributes
+    ----------
+    codes : ndarray of uint8, shape (V, m)
+    codebook : ndarray of float32, shape (K, d)
+        The centroids of all parts beside each other; K is 256, or the number of words where that is less.
+    parts : ndarray of int32, shape (m + 1,)
+        First dimension of each part, and d.
+    scales : ndarray of float32, shape (V,)
+        Euclidean lengths of the vectors: centroids are those of vectors scaled to length 1.
+    """
+
+    method = "product"
+    codebook: NDArray[np.float32]
+    parts: NDArray[np.int32]
+    scales: NDArray[np.float32]
+
+    @property
+    def parameters(self) -> Mapping[str, int | str]:
+        """How many parts."""
+        return {"subspaces": self.codes.shape[1]}
+
+    @property
+    def centroids(self) -> NDArray[np.float32]:
+        """The codebook."""
+        return self.codebook
+
+    @property
+    def starts(self) -> NDArray[np.int64]:
+        """Where the parts begin."""
+        return self.parts.astype(np.int64)
+
+    def decode(self, rows: Rows) -> NDArray[np.float32]:
+        """Return the centroids beside each other, times the scales."""
+        return super().decode(rows) * self.scales[rows, None]
+
+    def _lengths(self, watch: Watch) -> NDArray[np.float32]:
+        return np.where(self.scales > 0, super()._lengths(watch), np.float32(0))
+
+
+def compress(embedding: Embedding, options: ProductOptions, watch: Watch) -> Product:
+    """Learn centroids, and find the nearest of each part of each vector.
+
+    Raises
+    ------
+    InputError
+        When there are more parts than dimensions.
+    Cancelled
+    """
+    dimensions = embedding.dimensions
+    count = options.subspaces or max(1, dimensions // _DEFAULT_PART)
+    if count > dimensions:
+        raise InputError(
+            f"Vectors of {dimensions} dimensions cannot be cut into {count} parts.",
+            f"Choose at most {dimensions} parts.",
+        )
+    # parts of unequal length, by one dimension, where they cannot be equal
+    starts = np.arange(count + 1) * dimensions // count
+    rng = np.random.default_rng(options.seed)
+    drawn = np.sort(rng.choice(len(embedding), min(_SAMPLE, len(embedding)), replace=False))
+    codebook = learned(unit_vectors(embedding.vectors[drawn]), starts, rng, lambda share: watch(share / 2))
+    codes = np.empty((len(embedding), count), np.uint8)
+    encoded(embedding.vectors, codebook, starts, codes, lambda share: watch(0.5 + share / 2))
+    return Product(codes, codebook, starts.astype(np.int32), np.asarray(embedding.norms))
+
+
+def learned(
+    rows: NDArray[np.float32], starts: NDArray[np.int64], rng: np.random.Generator, watch: Watch
+) -> NDArray[np.float32]:
+    """Return centroids of all parts beside each other, shape (K, d), K at most 256, by Lloyd's algorithm (1982).
+
+    Parameters
+    ----------
+    rows : ndarray of float32, shape (n, d)
+    starts : ndarray of int64, shape (m + 1,)
+    rng : Generator
+        Draws the rows at which centroids begin, and begin again where nothing is near them.
+    watch : callable
+    """
+    from embviz.vectors.kernels.centroids import add_up
+
+    size, parts = min(CENTROIDS, len(rows)), len(starts) - 1
+    codebook = rows[rng.choice(len(rows), size, replace=False)]
+    codes = np.empty((len(rows), parts), np.uint8)
+    former = codes.copy()
+    for number in range(_ROUNDS):
+        encoded(rows, codebook, starts, codes, partial(_within, watch, number))
+        if number and np.array_equal(codes, former):
+            break
+        former[:] = codes
+        sums, counts = np.zeros(codebook.shape), np.zeros((parts, size), np.int64)
+        add_up(rows, codes, starts, sums, counts)
+        each = np.repeat(counts.T, np.diff(starts), axis=1)
+        means = (sums / np.maximum(each, 1)).astype(np.float32)
+        codebook = np.where(each > 0, means, rows[rng.integers(len(rows), size=size)])
+    return codebook
+
+
+def _within(watch: Watch, number: int, share: float) -> None:
+    """Tell the share of one round as one of all."""
+    watch((number + share) / _ROUNDS)
+
+
+def encoded(
+    rows: NDArray[np.float32], codebook: NDArray[np.float32], starts: NDArray[np.int64], codes: NDArray[np.uint8],
+    watch: Watch,
+) -> None:
+    """Write the number of the nearest centroid of each part of each row, on all processors.
+
+    Parameters
+    ----------
+    rows : ndarray of float32, shape (n, d)
+        Scaled to length 1 block by block.
+    codebook : ndarray of float32, shape (K, d)
+    starts : ndarray of int64, shape (m + 1,)
+    codes : ndarray of uint8, shape (n, m)
+        Written to.
+    watch : callable
+    """
+    from embviz.vectors.kernels.centroids import encode
+
+    columns = np.ascontiguousarray(codebook.T)
+    threads = os.cpu_count() or 1
+    step = max(1, threads * _PRODUCTS // codebook.size)
+    for first in range(0, len(rows), step):
+        watch(first / len(rows))
+        some = slice(first, min(first + step, len(rows)))
+
+        def share(low: int, high: int, some: slice = some) -> None:
+            encode(unit_vectors(rows[some][low:high]), columns, starts, codes[some][low:high])
+
+        by_shares(share, some.stop - first, threads)
