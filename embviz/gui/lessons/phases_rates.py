@@ -1,0 +1,215 @@
+"""The part of the lesson of training on rates: the same run at rates from very low to far too high."""
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.parts.banded_plot import Band, BandedPlot
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.step_slider import StepSlider
+from embviz.gui.lessons.phases_practice import EPOCHS, LANE, judge_of, name_button, parameters, small_world
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.curve_shaping import log_ticks
+from embviz.gui.widgets.line_plot import Series
+from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label
+
+if TYPE_CHECKING:
+    from embviz.observation.short_run import ShortRun
+
+KIND = "rates of the lesson"
+RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.12, 0.13, 0.14, 0.16, 0.2, 0.5, 1.0)
+_TALL = 210  # px of the plots at scale 1
+_MOST_TICKS = 6
+_RISEN = 1.05  # times the loss of the first epoch, from which on it went up
+_BROKEN = "broken"
+
+
+def diverged(run: "ShortRun") -> bool:
+    """Tell whether a run ended worse than guessing: no number, or a loss above that of a coin toss."""
+    return bool(run.broke) or run.last("loss") > (1 + run.parameters.negative) * math.log(2)
+
+
+def risen(run: "ShortRun") -> bool:
+    """Tell whether the loss of a run went up from what it was in the first epoch."""
+    losses = run.series("loss")[1]
+    return bool(len(losses)) and bool(losses.max() > _RISEN * losses[0])
+
+
+def verdict(run: "ShortRun", best: float) -> str:
+    """Say what became of a run.
+
+    Parameters
+    ----------
+    run : ShortRun
+        At its end.
+    best : float
+        The least loss at the end of any run.
+    """
+    rate, (epochs, losses), norms = run.parameters.learning_rate, run.series("loss"), run.series("norm")[1]
+    grown = f"Vectors grew from a mean norm of {significant(float(norms[0]), 2)} to {significant(float(norms.max()))}"
+    if run.broke:
+        many = len(run.epochs)
+        seen = f"{grown} by the end of epoch {many - 1}; in epoch {many}" if many > 1 else "Already in the first epoch"
+        return f"Rate {rate:g} breaks down. {seen} the loss was no finite number any more, and the run ended."
+    end, top, at = float(losses[-1]), float(losses.max()), int(losses.argmax())
+    if diverged(run):
+        return f"Rate {rate:g} diverges. The loss rises to {significant(top)} and ends at {significant(end)}. {grown}."
+    if risen(run):
+        return (
+            f"Rate {rate:g} is on the edge. The loss rises to {significant(top)} in epoch {epochs[at]:.0f}, and comes "
+            f"back to {significant(end)} as the schedule lowers the rate. {grown}."
+        )
+    if end > _RISEN * best:
+        return (
+            f"Rate {rate:g} is too low for {EPOCHS} epochs. The loss has come down to {significant(end)} only; at the "
+            f"best rate it is {significant(best)}. {grown}."
+        )
+    return f"Rate {rate:g} learns. The loss falls to {significant(end)}. {grown}."
+
+
+class RatesPart(LivePart):
+    """Loss and quality against the rate, and the run at one of the rates."""
+
+    TELLS = ("rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._line = MeasureLine(stage.context.jobs, KIND, "phases.rates", lane=LANE)
+        name_button(self._line.measure, "Train at each rate")
+        self._line.remark(f"{len(RATES)} runs of {EPOCHS} epochs with the linear schedule and the same seed.")
+        self.loss = BandedPlot(stage, "phases.loss_by_rate", "Loss at the end", "largest rate η", _TALL)
+        self.right = BandedPlot(stage, "phases.right_by_rate", "Share of analogies right", "largest rate η", _TALL)
+        self.chosen = BandedPlot(stage, "phases.chosen", "One run", "epoch", _TALL)
+        for plot, log in ((self.loss, (True, True)), (self.right, (True, False)), (self.chosen, (False, True))):
+            plot.set_log(*log)
+        for plot in (self.loss, self.right):
+            set_log_ticks(plot.plot.getPlotItem().getAxis("bottom"), (1,))
+        self._steps = StepSlider("phases.rate", "Learning rate of the run that is shown")
+        self._said = label("", wrap=True)
+        self._said.setObjectName("phases.verdict")
+        self.readouts = Readouts(stage, "phases.rate_readouts", "The run that is shown", (
+            Readout("rate", "η", "its largest learning rate"),
+            Readout("gradient", "‖∇L‖", "root mean square norm of the gradient of a context row, last epoch known"),
+            Readout("vector", "‖v‖", "mean norm of the vectors, last epoch known"),
+            Readout("loss", "L", "mean loss of the last epoch known"),
+        ))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._line)
+        beside = QHBoxLayout()
+        beside.setSpacing(14)
+        for plot in (self.loss, self.right, self.chosen):
+            beside.addWidget(plot, 1)
+        layout.addLayout(beside)
+        layout.addWidget(self._steps)
+        below = QHBoxLayout()
+        below.setSpacing(28)
+        below.addWidget(self._said, 3)
+        below.addWidget(self.readouts, 1)
+        layout.addLayout(below)
+        self.runs: dict[float, ShortRun] = {}
+        self._line.measure.clicked.connect(self._start)
+        self._steps.moved.connect(self._show_chosen)
+        self.rescaled()
+        self._show()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        # the style sheet of the window has the last word on the font of a label
+        self._said.setStyleSheet(f"font-size: {round(15 * self.stage.scale)}px;")
+
+    def _start(self) -> None:
+        told = {rate: parameters(learning_rate=rate) for rate in RATES}
+
+        def work(job: Job, tell: Callable[[Any], None]) -> "dict[float, ShortRun]":
+            from embviz.observation.short_run import ShortRun, run_short
+
+            world = small_world()
+            judge, found = judge_of(world, job.cancelled), {}
+            for at, (rate, own) in enumerate(told.items()):
+
+                def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
+                    done = len(run.epochs) - 1
+                    job.progress((at + done / EPOCHS) / len(told), f"rate {rate:g}, epoch {done}")
+
+                found[rate] = run_short(world.corpus, own, judge, job.cancelled, so_far)
+                tell(found.copy())
+            return found
+
+        self._line.begin(work, self._take)
+
+    def _take(self, found: "dict[float, ShortRun]") -> None:
+        self.runs = found
+        self._show()
+        lost = next((at for at, run in enumerate(found.values()) if diverged(run)), None)
+        if len(found) == len(RATES):
+            self._tell()
+            self._steps.go(self._steps.last if lost is None else lost)
+        else:
+            self._steps.go(self._steps.last)
+
+    def _show(self) -> None:
+        rates = np.array(list(self.runs))
+        losses = np.array([math.nan if run.broke else run.last("loss") for run in self.runs.values()])
+        right = np.array([math.nan if run.broke else run.last("analogy") for run in self.runs.values()])
+        limits = (RATES[0], RATES[-1])
+        self._draw_logs(self.loss, [Series("", rates, losses, points=True)] if len(rates) else [], limits)
+        self.right.set_series([Series("", rates, right, points=True, color=1)] if len(rates) else [], x_limits=limits,
+                              y_limits=(0, 1))
+        broken = [rate for rate, run in self.runs.items() if run.broke]
+        bands = [Band(_BROKEN, "breaks", broken[0], RATES[-1])] if broken else []
+        for plot in (self.loss, self.right):
+            plot.set_bands(bands)
+        self._steps.set_last(max(len(rates) - 1, 0))
+        self._steps.setEnabled(bool(len(rates)))
+        self._show_chosen()
+
+    @staticmethod
+    def _draw_logs(plot: BandedPlot, series: list[Series], limits: tuple[float, float]) -> None:
+        """Draw curves over a logarithmic axis that has few ticks, at round numbers."""
+        known = [y[np.isfinite(y)] for y in (one.y for one in series)]
+        heights = np.concatenate(known) if known else np.ones(1)
+        low, high = (float(heights.min()) / 1.3, float(heights.max()) * 1.3) if len(heights) else (1.0, 10.0)
+        plot.set_series(series, x_limits=limits, y_limits=(low, high))
+        ticks = log_ticks(math.log10(low), math.log10(high))
+        plot.plot.getPlotItem().getAxis("left").setTicks([ticks[:: math.ceil(len(ticks) / _MOST_TICKS)]])
+
+    def _show_chosen(self) -> None:
+        if not self.runs:
+            self._said.setText("Train at each rate; then go through the runs one by one.")
+            self.chosen.set_series([])
+            self.readouts.show_values({})
+            return
+        rate = list(self.runs)[self._steps.step]
+        run = self.runs[rate]
+        best = min((r.last("loss") for r in self.runs.values() if not r.broke), default=math.nan)
+        self._said.setText(verdict(run, best))
+        self.chosen.set_title(f"The run at rate {rate:g}")
+        self._draw_logs(self.chosen, [Series("loss", *run.series("loss")), Series("norm", *run.series("norm"))],
+                        (0, EPOCHS))
+        for plot in (self.loss, self.right):
+            plot.set_mark(math.log10(rate))
+        self.readouts.show_values({"rate": f"{rate:g}", **{
+            key: significant(run.last(name)) if len(run.series(name)[1]) else "none was finite"
+            for key, name in (("gradient", "gradient_norm"), ("vector", "norm"), ("loss", "loss"))
+        }})
+
+    def _tell(self) -> None:
+        whole = {rate: run for rate, run in self.runs.items() if not diverged(run)}
+        best = max(whole, key=lambda rate: whole[rate].last("analogy"))
+        edge = [rate for rate, run in whole.items() if risen(run)]
+        lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
+        self.stage.tell(
+            rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
+            rates_edge=", ".join(f"{rate:g}" for rate in edge) or "none of them",
+            rates_diverge="at none of them" if lost is None else f"from {lost:g} on",
+            rates_lowest=f"{RATES[0]:g}", rates_low_loss=f"{self.runs[RATES[0]].last('loss'):.2f}",
+        )
