@@ -23,6 +23,7 @@ class LessonSpec:
 
 
 LESSONS = (
+    LessonSpec("characters", "characters"),
     LessonSpec("lookup", "lookup"),
     LessonSpec("distances", "distances"),
     LessonSpec("windows", "windows"),

@@ -1,0 +1,248 @@
+"""The lesson of characters and vectors: what its parts show and tell, against direct counts."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.known_models import known_model
+
+LONG = 30_000
+WORDS = ["the", "of", "dog", "cat", "car", "cats", "king", "queen", "bread", *(f"w{k}" for k in range(91))]
+
+
+@pytest.fixture
+def embedding():
+    vectors = np.random.default_rng(1).normal(size=(100, 12)).astype(np.float32)
+    vectors[WORDS.index("dog")] = vectors[WORDS.index("cat")] + 0.1
+    return Embedding(WORDS, vectors)
+
+
+@pytest.fixture
+def body(lesson, lab, embedding, qtbot):
+    lab.workspace.set_vectors(embedding)
+    made = lesson("characters")
+    _until(made, qtbot, "cosine_meant", _cosine(embedding, "cat", "dog"))
+    _until(made, qtbot, "hot_distances", "all 1.4142")
+    return made
+
+
+def _until(body, qtbot, name, value):
+    qtbot.waitUntil(lambda: body.stage.numbers.get(name) == value, timeout=LONG)
+
+
+def _cosine(embedding, one, other):
+    u, v = (embedding.vector(word).astype(np.float64) for word in (one, other))
+    return f"{u @ v / np.linalg.norm(u) / np.linalg.norm(v):.2f}".replace("-", "−")
+
+
+def _write(control, text, qtbot):
+    control.setFocus()
+    control.selectAll()
+    qtbot.keyClicks(control, text)
+    qtbot.keyClick(control, Qt.Key.Key_Return)
+
+
+def _type(line, text):
+    line.setText(text)
+    line.textEdited.emit(text)
+
+
+# --- characters
+
+
+def test_a_word_is_taken_apart(body, find, qtbot):
+    numbers, spelled = body.stage.numbers, find("characters.spelled")
+    assert numbers["spelled_counts"] == "3 characters, 3 code points, 3 bytes"
+    assert [point.label for point in spelled.points] == ["U+0063", "U+0061", "U+0074"]
+    _type(find("characters.text"), "né")
+    assert numbers["spelled_counts"] == "2 characters, 2 code points, 3 bytes"
+    assert "U+00E9, bytes C3 A9" in spelled.accessibleName()
+    qtbot.keyClick(spelled, Qt.Key.Key_Right)
+    assert spelled.reading == "é  is U+00E9, LATIN SMALL LETTER E WITH ACUTE, number 233; 2 bytes: C3 A9"
+    qtbot.keyClick(spelled, Qt.Key.Key_Right)
+    assert spelled.at == 1
+    qtbot.mouseClick(find("characters.written.bits"), Qt.MouseButton.LeftButton)
+    assert spelled.reading.endswith("2 bytes: 11000011 10101001")
+    qtbot.mouseClick(find("characters.written.decimal"), Qt.MouseButton.LeftButton)
+    assert spelled.reading.endswith("2 bytes: 195 169")
+    qtbot.mouseClick(find("characters.example3"), Qt.MouseButton.LeftButton)
+    assert numbers["spelled_counts"] == "1 character, 1 code point, 3 bytes"
+    _type(find("characters.text"), "")
+    assert (numbers["spelled_word"], spelled.reading) == ("nothing", "")
+
+
+def test_what_is_pointed_at_is_read_and_lit(body, find, qtbot):
+    spelled = find("characters.spelled")
+    box = spelled.columns()[2]
+    qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.bottom()) - 8))
+    assert (spelled.at, body.stage.lit) == (2, {"byte"})
+    qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.top()) + 60))
+    assert body.stage.lit == {"point"}
+    qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.top()) + 10))
+    assert body.stage.lit == set()
+
+
+def test_of_a_long_text_the_beginning_is_shown_and_all_is_counted(body, find):
+    _type(find("characters.text"), "x" * 30)
+    assert len(find("characters.spelled").points) == 16
+    assert body.stage.numbers["spelled_counts"].startswith("30 characters, 30 code points, 30 bytes (the first 16")
+
+
+# --- vectors
+
+
+def test_both_vectors_are_those_of_the_word(body, find, lab, embedding, qtbot):
+    hot, dense = find("characters.onehot"), find("characters.dense")
+    id_ = WORDS.index("cat")
+    whole = np.zeros(100)
+    whole[id_] = 1
+    assert np.array_equal(hot.values, whole[: len(hot.values)])
+    assert np.array_equal(dense.values, embedding.vectors[id_])
+    assert hot.reading == "x₄ = 1, the place of “cat”"
+    assert "100 numbers" in hot.accessibleName()
+    assert find("characters.facts").value("id") == "4"
+    qtbot.keyClick(hot, Qt.Key.Key_Left)
+    assert hot.reading == "x₃ = 0, the place of “dog”"
+    qtbot.keyClick(dense, Qt.Key.Key_End)
+    assert dense.reading == f"e₁₂ = {embedding.vectors[id_, -1]:.4f}".replace("-", "−")
+    assert body.stage.lit == {"dense"}
+    lab.page._stack.currentWidget().ensureWidgetVisible(hot)
+    qtbot.mouseMove(hot, hot.cell(8).center().toPoint())
+    assert (hot.reading, body.stage.lit) == ("x₉ = 0, the place of “bread”", {"hot"})
+    numbers = body.stage.numbers
+    assert [numbers[name] for name in ("vocabulary", "zeros", "dimensions", "filled")] == ["100", "99", "12", "12"]
+
+
+def test_the_piece_of_the_one_hot_vector_is_around_its_1(body, find, qtbot):
+    _write(find("characters.word"), "w90", qtbot)
+    _until(body, qtbot, "word", "w90")
+    hot = find("characters.onehot")
+    assert (len(hot.values), hot.values.argmax(), hot.values.sum()) == (33, 32, 1)
+    _write(find("characters.word"), "W40", qtbot)
+    _until(body, qtbot, "word", "w40")
+    assert (hot.values.argmax(), hot.reading) == (16, "x₅₀ = 1, the place of “w40”")
+    assert "“W40” is “w40”" in find("characters.word_message").text()
+
+
+def test_unknown_words_have_no_vectors_and_near_ones_are_offered(body, find, qtbot):
+    _write(find("characters.word"), "catz", qtbot)
+    message = find("characters.word_message")
+    qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
+    assert not find("characters.onehot").isVisible()
+    assert not find("characters.likeness").isVisible()
+    assert body.stage.numbers["zeros"] == "…"
+    assert "cats" in message.error.suggestions
+    message.chosen.emit("cats")
+    _until(body, qtbot, "word", "cats")
+    assert find("characters.dense").isVisible()
+    assert find("characters.text").text() == "cats"
+
+
+def test_where_any_text_is_taken_apart_a_known_word_stands_in(body, find, qtbot):
+    _type(find("characters.text"), "語")
+    message = find("characters.word_message")
+    qtbot.waitUntil(lambda: "“語” is not among these 100 words" in message.text(), timeout=LONG)
+    assert message.error is None
+    assert find("characters.word").text() == body.stage.numbers["word"] == "cat"
+    _type(find("characters.text"), "king")
+    _until(body, qtbot, "word", "king")
+    assert find("characters.word").text() == "king"
+
+
+# --- likeness
+
+
+def test_pairs_are_compared_by_each_representation(body, find, embedding):
+    rows = find("characters.likeness").rows
+    table = [[rows.cell(r, c).text for c in range(1, 3)] for r in range(5)]
+    u, v = (embedding.vector(word).astype(np.float64) for word in ("cat", "car"))
+    assert table[0] == ["1 edit apart", "3 edits apart"]
+    assert table[1] == ["2 of 3 the same", "0 of 3 the same"]
+    assert table[2] == ["4 and 5: 1 apart", "4 and 3: 1 apart"]
+    assert table[3] == ["distance 1.414, cosine 0.00"] * 2
+    assert table[4][0] == f"distance {np.linalg.norm(u - v):.3f}, cosine {_cosine(embedding, 'cat', 'car')}"
+    numbers = body.stage.numbers
+    assert (numbers["spelled_like"], numbers["meant_like"], numbers["edits_meant"]) == ("car", "dog", "3 edits")
+
+
+def test_another_word_brings_others_and_they_can_be_typed(body, find, embedding, qtbot):
+    _write(find("characters.word"), "w40", qtbot)
+    _until(body, qtbot, "word", "w40")
+    qtbot.waitUntil(lambda: find("characters.spelled_like").text().startswith("w"), timeout=LONG)
+    _write(find("characters.meant_like"), "bread", qtbot)
+    _until(body, qtbot, "cosine_meant", _cosine(embedding, "w40", "bread"))
+    _write(find("characters.spelled_like"), "nosuchword", qtbot)
+    message = find("characters.spelled_like_message")
+    qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
+    assert find("characters.meant_like_message").error is None
+    assert body.stage.numbers["cosine_meant"] == "…"
+    assert not find("characters.likeness").isVisible()
+
+
+# --- zeros and distances
+
+
+def test_sparsity_follows_the_vocabulary(body, find, qtbot):
+    numbers = body.stage.numbers
+    find("characters.V").setValue(1000)
+    assert (find("characters.V_box").value(), numbers["sparse_share"]) == (1000, "99.9\u00a0%")
+    assert find("characters.sparsity").value("zeros") == "999"
+    qtbot.mouseClick(find("characters.V_own"), Qt.MouseButton.LeftButton)
+    assert (numbers["sparse_V"], numbers["own_V"], numbers["own_D"]) == ("100", "100", "12")
+    assert find("characters.sparsity").value("sparsity") == "99\u00a0%"
+    assert find("characters.V").value() == 100
+
+
+def test_one_hot_vectors_are_all_as_far_apart_and_dense_ones_are_not(body, find, embedding, qtbot):
+    numbers = body.stage.numbers
+    hot, dense = find("characters.hot_matrix"), find("characters.dense_matrix")
+    assert np.array_equal(hot.values, np.eye(6))
+    assert numbers["hot_cosines"] == "all 0.00"
+    assert numbers["nearest_pair"] == "“cat” and “dog”"
+    assert numbers["nearest_cosine"] == _cosine(embedding, "cat", "dog")
+    qtbot.mouseClick(find("characters.measure.euclidean"), Qt.MouseButton.LeftButton)
+    assert hot.values == pytest.approx(np.sqrt(2) * (1 - np.eye(6)))
+    order = ["cat", "dog", "king", "queen", "bread", "the"]
+    vectors = np.array([embedding.vector(word) for word in order], np.float64)
+    assert dense.values == pytest.approx(np.linalg.norm(vectors[:, None] - vectors, axis=2))
+    _write(find("characters.words"), "king w1 w1", qtbot)
+    qtbot.waitUntil(lambda: dense.values.shape == (2, 2), timeout=LONG)
+    _write(find("characters.words"), "king", qtbot)
+    message = find("characters.words_message")
+    qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
+    assert numbers["dense_cosines"] == "…"
+    assert not dense.isVisible()
+
+
+# --- memory
+
+
+def test_memory_is_computed_of_every_table_and_of_these_vectors(body, find, qtbot):
+    table = find("characters.memory")
+    names = [table.rows.cell(row, 0).text for row in range(table.rows.rowCount())]
+    assert (len(names), names[-1]) == (11, "These vectors")
+    assert [table.rows.cell(10, column).text for column in range(1, 5)] == ["100", "12", "1,200", "4.80 kB"]
+    numbers = body.stage.numbers
+    assert numbers["memory_sum"] == "For BERT-base: 30,522 × 768 × 4 bytes = 93.8 MB"
+    assert "21.3\u00a0% of the 110M" in numbers["memory_share"]
+    table.selectRow(names.index("GPT-3"))
+    assert numbers["memory_sum"] == "For GPT-3: 50,257 × 12,288 × 4 bytes = 2.47 GB"
+    assert "Brown et al." in find("characters.source").text()
+    qtbot.mouseClick(find("characters.kind.int8"), Qt.MouseButton.LeftButton)
+    assert numbers["memory_sum"].endswith("× 1 byte = 618 MB")
+    assert table.rows.cell(10, 4).text == "1.20 kB"
+    assert numbers["gpt3_times"] == f"{known_model('GPT-3').parameters / known_model('BERT-base').parameters:.0f}"
+
+
+# --- other vectors
+
+
+def test_parts_follow_other_vectors(body, find, lab, qtbot):
+    other = Embedding(["alpha", "alpine", "beta"], np.eye(3, dtype=np.float32))
+    lab.workspace.set_vectors(other)
+    _until(body, qtbot, "word", "alpha")
+    assert find("characters.text").text() == "alpha"
+    _until(body, qtbot, "own_V", "3")
+    qtbot.waitUntil(lambda: find("characters.words").text() == "alpha alpine beta", timeout=LONG)
+    assert len(find("characters.onehot").values) == 3
