@@ -37,4 +37,5 @@ def shared_places(ids: Sequence[int]) -> NDArray[np.float64]:
         For the m different places, in rising order.
     """
     places = np.array(ids, np.int64)
-    return (places[:, None] == np.unique(places)).astype(np.float64)
+    vectors: NDArray[np.float64] = (places[:, None] == np.unique(places)).astype(np.float64)
+    return vectors
