@@ -1,6 +1,7 @@
 """The lesson of small and fast vectors: fewer bits, books of parts, shorter vectors, and a search in two stages."""
 
+from embviz.gui.lessons.small_chart import ChartPart
 from embviz.gui.lessons.small_number import NumberPart
 from embviz.gui.lessons.small_pieces import PiecesPart
 
-PARTS = {"number": NumberPart, "pieces": PiecesPart}
+PARTS = {"number": NumberPart, "pieces": PiecesPart, "chart": ChartPart}

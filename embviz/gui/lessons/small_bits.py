@@ -6,7 +6,9 @@ from typing import Literal
 
 import numpy as np
 
-Part = Literal["sign", "exponent", "mantissa", "whole"]
+from embviz.gui.widgets.numbers import significant
+
+Part = Literal["sign", "exponent", "mantissa", "whole", "above"]
 _PARTS = {"float32": (np.float32, np.uint32, 32, 8), "float16": (np.float16, np.uint16, 16, 5)}
 _STEPS = 127  # of int8 on each side of zero
 
@@ -97,34 +99,58 @@ def in_int8(number: float, step: float) -> Coded:
     return Coded("int8", (Group("sign", bits[0]), Group("whole", bits[1:])), said, value, value - number)
 
 
-def in_one_bit(number: float, size: float) -> Coded:
-    """Return a number as its sign alone.
+@dataclass(frozen=True, eq=False)
+class OneBit:
+    """What one bit stands for in each dimension, of vectors scaled to length 1.
+
+    Attributes
+    ----------
+    thresholds : float32 array (d,)
+        The bit is set where the number is above.
+    low, high : float32 array (d,)
+        What comes back for a bit that is not set, and for one that is.
+    """
+
+    thresholds: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+
+
+def in_one_bit(number: float, at: int, length: float, learned: OneBit) -> Coded:
+    """Return a number as one bit, given back at the length of its vector, which the bit itself does not keep.
 
     Parameters
     ----------
     number : float
-    size : float
-        The number that stands for all sizes.
+    at : int
+        Its dimension.
+    length : float
+        Of its vector.
+    learned : OneBit
     """
-    value = size if number > 0 else -size
-    said = ("+" if number > 0 else "−") + f"{size:.4g}"
-    return Coded("binary", (Group("sign", "1" if number > 0 else "0"),), said, value, value - number)
+    above = length > 0 and number / length > float(learned.thresholds[at])
+    each = float((learned.high if above else learned.low)[at])
+    value = each * length
+    said = f"{each:.4g} × length {length:.4g}".replace("-", "−")
+    return Coded("binary", (Group("above", "1" if above else "0"),), said, value, value - number)
 
 
-def forms(vector: np.ndarray, at: int) -> tuple[Coded, ...]:
-    """Return one number of a vector in the four forms.
+def forms(vector: np.ndarray, at: int, learned: OneBit | None) -> tuple[Coded, ...]:
+    """Return one number of a vector in the four forms; in three where nothing is learned of one bit.
 
     Parameters
     ----------
     vector : float32 array (d,)
-        Its largest number sets the step of int8, the mean of its sizes what one bit stands for.
+        Its largest number sets the step of int8.
     at : int
+    learned : OneBit or None
     """
     number = float(vector[at])
-    return (
-        in_float(number, "float32"), in_float(number, "float16"), in_int8(number, step_of(vector)),
-        in_one_bit(number, size_of(vector)),
-    )
+    made = (in_float(number, "float32"), in_float(number, "float16"), in_int8(number, step_of(vector)))
+    if learned is None:
+        return made
+    length = float(np.linalg.norm(vector.astype(np.float64)))
+    return (*made, in_one_bit(number, at, length, learned))
 
 
 def step_of(vector: np.ndarray) -> float:
@@ -132,18 +158,9 @@ def step_of(vector: np.ndarray) -> float:
     return float(np.abs(vector).max()) / _STEPS
 
 
-def size_of(vector: np.ndarray) -> float:
-    """Return the size that stands for all numbers of a vector: with the mean the squared error is least."""
-    return float(np.abs(vector).mean(dtype=np.float64))
-
-
 def exact(value: float, digits: int = 9) -> str:
     """Return a number with so many significant digits and a true minus; ``9`` tell any two float32 apart."""
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     text = f"{value:.{digits}g}"
-    if "e" in text:
-        from embviz.gui.widgets.numbers import significant
-
-        return significant(value, digits)
-    return text.replace("-", "−")
+    return significant(value, digits) if "e" in text else text.replace("-", "−")

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.vectors.neighborhoods import unit_vectors
+
 if TYPE_CHECKING:
     from embviz.vectors.compression.product import Product
     from embviz.vectors.embedding import Embedding
@@ -41,14 +43,13 @@ class Book:
         from embviz.vectors.compression.product import encoded
 
         codes = np.empty((1, self.parts), np.uint8)
-        row = np.ascontiguousarray(vector[None], dtype=np.float32)
-        encoded(row, self.product.codebook, self.product.starts, codes, lambda _share: None)
+        encoded(unit_vectors(vector[None]), self.product.codebook, self.product.starts, codes, lambda _share: None)
         return codes[0]
 
-    def read(self, codes: np.ndarray) -> np.ndarray:
-        """Return the vector that numbers of centroids stand for, float32 (d,)."""
+    def read(self, codes: np.ndarray, length: float) -> np.ndarray:
+        """Return the vector that numbers of centroids and a length stand for, float32 (d,)."""
         part_of = np.repeat(np.arange(self.parts), np.diff(self.product.starts))
-        return self.product.codebook[codes[part_of], np.arange(self.product.dimensions)]
+        return self.product.codebook[codes[part_of], np.arange(self.product.dimensions)] * np.float32(length)
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,16 +111,19 @@ def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
 
 def spelled(book: Book, vector: np.ndarray, piece: int) -> Spelled:
     """Write a vector in the numbers of a book, and draw the plane of one piece."""
-    codes = book.codes_of(vector)
-    return Spelled(book, vector, codes, book.read(codes), plane_of(book, vector, int(codes[piece]), piece))
+    codes, length = book.codes_of(vector), float(np.linalg.norm(vector.astype(np.float64)))
+    return Spelled(book, vector, codes, book.read(codes, length), plane_of(book, vector, int(codes[piece]), piece))
 
 
 def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
-    """Return the points and centroids of one piece: as they are, or along their first two principal axes."""
+    """Return the points and centroids of one piece, of vectors scaled to length 1.
+
+    As they are in two dimensions, else along their first two principal axes.
+    """
     part = slice(int(book.product.starts[piece]), int(book.product.starts[piece + 1]))
-    rows = book.learned_from.vectors[:, part].astype(np.float64)
+    rows = unit_vectors(book.learned_from.vectors)[:, part].astype(np.float64)
     centroids = book.product.codebook[:, part].astype(np.float64)
-    word = vector[part].astype(np.float64)
+    word = unit_vectors(vector[None])[0, part].astype(np.float64)
     counts = np.bincount(book.product.codes[:, piece], minlength=len(centroids))
     wide = rows.shape[1]
     if wide == 1:

@@ -16,8 +16,9 @@ _SIZE, _BIT, _NOTE = 14, 12, 11  # px of letters at scale 1
 _NAME, _VALUE, _ERROR = 84.0, 132.0, 108.0  # px at scale 1
 _ROW, _HEAD, _NOTED, _CELL, _GAP, _SIGN, _TALL = 46.0, 20.0, 16.0, 16.5, 5.0, 9.0, 21.0
 _PAD = 8.0
-_COLORS = {"sign": "second", "exponent": "text_muted", "mantissa": "accent", "whole": "accent"}
-_WORDS = {"sign": "sign", "exponent": "exponent", "mantissa": "mantissa", "whole": "whole number"}
+_COLORS = {"sign": "second", "exponent": "text_muted", "mantissa": "accent", "whole": "accent", "above": "second"}
+_WORDS = {"sign": "sign", "exponent": "exponent", "mantissa": "mantissa", "whole": "whole number",
+          "above": "above the mean"}
 
 
 class BitRows(LivePart):

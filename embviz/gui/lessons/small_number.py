@@ -3,15 +3,18 @@
 import numpy as np
 from PySide6.QtWidgets import QVBoxLayout
 
-from embviz.gui.lessons.small_bits import exact, forms, size_of, step_of
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.small_bits import Coded, OneBit, exact, forms, step_of
 from embviz.gui.lessons.small_cells import BitRows
 from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.vectors.pulse import Pulse
 
+_KIND = "one bit of the lesson"
 NAMES = ("float32", "float16", "int8", "1 bit")
 _FIRST = 2  # the form that is chosen at first: int8
 
@@ -19,13 +22,14 @@ _FIRST = 2  # the form that is chosen at first: int8
 class NumberPart(SourcePart):
     """Four ways to write one number, one of them applied to all numbers of the vector."""
 
-    TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bits", "vector_d",
-             "bit_size")
+    TELLS = ("word", "at", "number", "step", "code", "back", "bits_each", "form", "form_error", "all_bytes", "vector_d")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.chosen = stage.share(Chosen)
         self.form, self.at = _FIRST, 0
+        self._learned: OneBit | None = None
+        self._learned_of: object = None
         self._line = WordLine(stage, "small.word")
         self._which = WholeSpin()
         self._which.setObjectName("small.number")
@@ -45,8 +49,32 @@ class NumberPart(SourcePart):
         self._which.valueChanged.connect(self._on_which)
         self.bits.chosen.connect(self._on_form)
         self.strips.chosen.connect(lambda at: self._which.setValue(at + 1))
-        self.chosen.changed.connect(self._show)
+        self.chosen.changed.connect(self._on_word)
         self._show()
+
+    def refresh(self) -> None:
+        self._on_word()
+
+    def _on_word(self) -> None:
+        if not self.isVisible():
+            self._stale = True
+            return
+        self._show()
+        embedding = self.chosen.embedding
+        if embedding is None or embedding is self._learned_of:
+            return
+
+        def work(job: Job) -> OneBit:
+            from embviz.vectors.compression import compress
+
+            kept = compress(embedding, "binary", Pulse(None, job.cancelled).beat)
+            return OneBit(kept.thresholds, kept.low, kept.high)
+
+        def take(learned: OneBit) -> None:
+            self._learned, self._learned_of = learned, embedding
+            self._show()
+
+        self.stage.context.jobs.submit("measure", _KIND, work, take)
 
     def _on_which(self, number: int) -> None:
         self.at = number - 1
@@ -65,19 +93,31 @@ class NumberPart(SourcePart):
             return
         self.at = min(self.at, len(vector) - 1)
         self._which.setRange(1, len(vector))
-        rows = forms(vector, self.at)
-        self.bits.show_rows(rows, NAMES, self.form)
-        back = np.array([forms(vector, k)[self.form].value for k in range(len(vector))])
+        learned = self._learned if self._learned_of is self.chosen.embedding else None
+        rows = forms(vector, self.at, learned)
+        self.form = min(self.form, len(rows) - 1)
+        self.bits.show_rows(rows, NAMES[: len(rows)], self.form)
+        back = np.array([forms(vector, k, learned)[self.form].value for k in range(len(vector))])
         self.strips.show_strips(np.array([vector, back]), ("float32", NAMES[self.form]), self.at)
         whole, chosen = float(vector[self.at]), rows[self.form]
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(back - vector).sum()) / squares if squares > 0 else 0.0
         self.stage.tell(
             word=self.chosen.word, at=f"{self.at + 1}", number=exact(whole, 7), step=significant(step_of(vector)),
-            code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=f"{len(chosen.bits)}",
-            form=NAMES[self.form], form_error=_share(lost), all_bits=f"{len(vector) * len(chosen.bits):,}",
-            vector_d=f"{len(vector):,}", bit_size=significant(size_of(vector)),
+            code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=_each(chosen),
+            form=NAMES[self.form], form_error=_share(lost), all_bytes=_bytes(len(vector), chosen),
+            vector_d=f"{len(vector):,}",
         )
+
+
+def _each(form: Coded) -> str:
+    step = ", and 4 bytes for the step" if form.key == "int8" else ""
+    return f"{counted(len(form.bits), 'bit')} each{step}"
+
+
+def _bytes(count: int, form: Coded) -> str:
+    """Return what a vector of so many numbers takes in a form; int8 has a step of 4 bytes."""
+    return f"{-(-count * len(form.bits) // 8) + 4 * (form.key == 'int8'):,}"
 
 
 def _share(share: float) -> str:

@@ -18,6 +18,7 @@ from embviz.vectors.pulse import Pulse
 
 _KIND = "book of parts of the lesson"
 _PIECE = 4  # numbers in a piece, at first
+_LENGTH = 4  # bytes of a vector's length
 
 
 class PiecesPart(SourcePart):
@@ -44,10 +45,10 @@ class PiecesPart(SourcePart):
         self._axes.setObjectName("small.axes")
         self.readouts = Readouts(stage, "small.pieces_bytes", "Bytes", (
             Readout("full", "one vector, float32", "4 bytes for each number of one vector"),
-            Readout("codes", "its numbers", "one byte for each piece of one vector"),
+            Readout("codes", "its numbers and length", "one byte for each piece of one vector, 4 for its length"),
             Readout("book", "the book, once", "256 centroids of each piece, as float32, shared by all words"),
             Readout("all", "all words, float32", "all vectors as float32"),
-            Readout("both", "numbers and book", "the numbers of all words and the book"),
+            Readout("both", "all, with the book", "the numbers and lengths of all words, and the book"),
             Readout("ratio", "times smaller", "all vectors as float32 over numbers and book"),
         ))
         self.readouts.setMinimumWidth(330)
@@ -117,7 +118,6 @@ class PiecesPart(SourcePart):
 
     def _known(self) -> Book | None:
         """Return the book, if it is the one that is wanted."""
-        embedding = self.chosen.embedding
         if self.found is None or self.found.book.parts != self._parts.value():
             return None
         return self.found.book if self.found.book.of is self.chosen.embedding else None
@@ -147,16 +147,17 @@ class PiecesPart(SourcePart):
         frequent = "" if of < WORDS else f" The centroids are learned from the {of:,} most frequent words."
         self._axes.setText(found.plane.said + frequent)
         words, dimensions, book = len(self.chosen.embedding), len(vector), found.book.product.codebook.nbytes
-        whole, both = 4 * words * dimensions, words * len(codes) + book
+        each = len(codes) + _LENGTH
+        whole, both = 4 * words * dimensions, words * each + book
         self.readouts.show_values({
-            "full": f"{4 * dimensions:,} bytes", "codes": f"{len(codes):,} bytes", "book": f"{book:,} bytes",
+            "full": f"{4 * dimensions:,} bytes", "codes": f"{each:,} bytes", "book": f"{book:,} bytes",
             "all": f"{whole:,} bytes", "both": f"{both:,} bytes", "ratio": significant(whole / both),
         })
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
         self.stage.tell(
             parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
-            full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{len(codes):,}", book_bytes=f"{book:,}",
-            kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / len(codes)),
+            full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
+            kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),
             book_ratio=significant(whole / both),
         )

@@ -30,8 +30,8 @@ class BookPlane(LivePart):
         """Show a page; `word` is what the chosen one is called."""
         self.shown, self._word = plane, word
         said = "nothing yet" if plane is None else (
-            f"{counted(len(plane.points), 'word')} and {counted(len(plane.centroids), 'centroid')}; nearest to “{word}” "
-            f"is centroid {plane.code}, which stands for {counted(int(plane.counts[plane.code]), 'word')}"
+            f"{counted(len(plane.points), 'word')} and {counted(len(plane.centroids), 'centroid')}; nearest "
+            f"to “{word}” is centroid {plane.code}, which stands for {counted(int(plane.counts[plane.code]), 'word')}"
         )
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()

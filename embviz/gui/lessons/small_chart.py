@@ -1,0 +1,192 @@
+"""Every way to make vectors smaller on one chart: bytes or time against what is lost, and the numbers in a table."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.parts.point_chart import ChartPoint, PointChart
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.small_compared import KINDS, WORDS, Outcome, compare
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.gui.widgets.parts import label
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.gui.widgets.segments import Segments
+
+if TYPE_CHECKING:
+    from embviz.vectors.compression.measuring import Measured
+    from embviz.vectors.embedding import Embedding
+
+_KIND = "small vectors of the lesson"
+_ROWS = 13
+_AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
+_SENTENCE = ("best_name", "best_recall", "best_ratio", "best_faster", "bit_recall", "bit_ratio", "cut_recall",
+             "pca_recall", "asked", "compared_words")
+
+
+class ChartPart(SourcePart):
+    """Measures all forms of the present vectors in the background; rows and points come one by one."""
+
+    TELLS = _SENTENCE
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.found: tuple[Outcome, ...] = ()
+        self._of: Embedding | None = None
+        self._words = 1
+        self._behind = True
+        self._across = Segments("small.across", "What goes across", (("bytes", "Bytes"), ("time", "Search time")))
+        self._up = Segments("small.up", "What goes up", (("recall", "Recall@10"), ("spearman", "Spearman's ρ")))
+        self._line = MeasureLine(stage.context.jobs, _KIND, "small", label("Across", "section"), self._across,
+                                 label("up", "section"), self._up)
+        self.chart = PointChart(stage, "small.chart", "Forms of the vectors", KINDS)
+        self.table = StageTable(stage, "small.table", "Forms of the vectors", (
+            Column("Form"),
+            Column("Bytes", number=True, help="Bytes kept for a word, its share of the book or the axes included"),
+            Column("Smaller", number=True, help="Bytes of the vectors as float32 over those of this form"),
+            Column("Search", number=True, help="One search of all words on one thread, the median of those asked for"),
+            Column("Recall", number=True,
+                   help="Share of the 10 nearest words by the full vectors that are among the 10 found here"),
+            Column("ρ", number=True, help="Spearman's rank correlation of cosines of pairs with those of full vectors"),
+        ), _ROWS)
+        both = QHBoxLayout()
+        both.setSpacing(20)
+        both.addWidget(self.chart, 6)
+        both.addWidget(self.table, 5)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._line)
+        layout.addLayout(both)
+        layout.addWidget(self.said)
+        self._line.measure.clicked.connect(self._measure)
+        self._across.changed.connect(self._draw)
+        self._up.changed.connect(self._draw)
+        self.chart.pointed.connect(self._on_pointed)
+        self.table.entered.connect(lambda index: self.chart.show_read(self._point_of(index.row())))
+        self.table.selectionModel().currentRowChanged.connect(
+            lambda now, _before: self.chart.show_read(self._point_of(now.row())))
+
+    def refresh(self) -> None:
+        embedding = self.stage.source.vectors
+        self._line.measure.setEnabled(embedding is not None)
+        if self._of is not None and embedding is not self._of and self.found:
+            self.said.setText("Measured on vectors of an earlier moment.")
+        self._behind = True
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._behind:  # seen for the first time, or with other vectors
+            self._behind = False
+            QTimer.singleShot(0, self, self._measure_few)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.chart.show_read(-1)
+
+    def _measure_few(self) -> None:
+        embedding = self.stage.source.vectors
+        if self.isVisible() and embedding not in (None, self._of) and embedding.vectors.size <= _AT_ONCE:
+            self._measure()
+
+    def _measure(self) -> None:
+        embedding = self.stage.source.vectors
+        if embedding is None:
+            return
+        self._of, self._words = embedding, min(len(embedding), WORDS)
+        self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
+        self.said.setText(self.stage.source.said)
+        self._take(())
+
+        def work(job: Job, tell) -> tuple[Outcome, ...]:
+            return compare(embedding, job, tell)
+
+        self._line.begin(work, self._take)
+
+    def _take(self, found: tuple[Outcome, ...]) -> None:
+        self.found = found
+        self.table.rows.show([_row(outcome, self._words) for outcome in found])
+        self._draw()
+        self._tell()
+
+    def _measured(self) -> list[tuple[int, Outcome, "Measured"]]:
+        """Return the forms that have a place on the chart, each with its row."""
+        return [(k, o, o.measured) for k, o in enumerate(self.found) if o.measured is not None]
+
+    def _draw(self, _at: int = 0) -> None:
+        time, spearman = self._across.current == 1, self._up.current == 1
+        points = [
+            ChartPoint(
+                outcome.form.name, 1e3 * m.seconds if time else m.bytes / self._words,
+                m.spearman if spearman else m.recall, outcome.form.kind, _said(outcome, m, self._words),
+            ) for _, outcome, m in self._measured()
+        ]
+        self.chart.show_points(
+            points, "milliseconds for one search" if time else "bytes for a word",
+            "Spearman's ρ of cosines" if spearman else "recall@10",
+        )
+
+    def _point_of(self, row: int) -> int:
+        rows = [k for k, _, _ in self._measured()]
+        return rows.index(row) if row in rows else -1
+
+    def _on_pointed(self, point: int) -> None:
+        if point < 0:
+            self.table.clearSelection()
+        else:
+            self.table.selectRow(self._measured()[point][0])
+
+    def _tell(self) -> None:
+        by_name = {o.form.name: m for _, o, m in self._measured()}
+        one = by_name.get("int8")
+        if one is not None:
+            self.stage.tell(
+                best_name="int8", best_recall=_share(one.recall), best_ratio=f"{one.ratio:.2g}",
+                best_faster=f"{one.faster:.2g}", asked=f"{one.queries:,}",
+                compared_words=f"{self._words:,}",
+            )
+        if (bit := by_name.get("1 bit")) is not None:
+            self.stage.tell(bit_recall=_share(bit.recall), bit_ratio=f"{bit.ratio:.2g}")
+        if (cut := by_name.get("first ¼")) is not None:
+            self.stage.tell(cut_recall=_share(cut.recall))
+        if (axes := by_name.get("PCA ¼")) is not None:
+            self.stage.tell(pca_recall=_share(axes.recall))
+
+
+def _row(outcome: Outcome, words: int) -> list[Cell]:
+    measured = outcome.measured
+    if measured is None:
+        return [Cell(outcome.form.name, marked=True, help=outcome.trouble), *[Cell("–")] * 5]
+    return [
+        Cell(outcome.form.name), Cell(_bytes(measured, words)), Cell(f"{significant(measured.ratio)} ×"),
+        Cell(duration_of(measured.seconds), help=f"The full search took {significant(measured.faster, 2)} × this time"),
+        Cell(f"{measured.recall:.3f}"), Cell(in_figures(measured.spearman, ".3f")),
+    ]
+
+
+def _said(outcome: Outcome, measured: "Measured", words: int) -> str:
+    return (
+        f"{outcome.form.name}: {_bytes(measured, words)} bytes for a word, "
+        f"{duration_of(measured.seconds)} for a search, recall@{measured.k} {measured.recall:.3f}, "
+        f"Spearman's ρ {in_figures(measured.spearman, '.3f')}"
+    )
+
+
+def _bytes(measured: "Measured", words: int) -> str:
+    return f"{measured.bytes / words:,.1f}".removesuffix(".0")
+
+
+def _share(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def duration_of(seconds: float) -> str:
+    """Return a short time with its unit."""
+    if seconds < 1e-3:
+        return f"{significant(1e6 * seconds)} µs"
+    return f"{significant(1e3 * seconds)} ms" if seconds < 1 else f"{significant(seconds)} s"

@@ -1,0 +1,80 @@
+"""Which forms of the vectors the lesson compares, and the measuring of them one after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from embviz.errors import InputError
+from embviz.gui.jobs import Job
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.compression.measuring import Measured
+    from embviz.vectors.embedding import Embedding
+
+WORDS = 100_000  # the most frequent ones are measured
+KINDS = ("fewer bits", "first numbers", "principal axes", "book of parts")
+_SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
+_PARTS = (2, 4, 8)  # numbers in a piece
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to keep vectors: what it is called, the engine's name and options, and its kind in `KINDS`."""
+
+    name: str
+    method: str
+    options: tuple[tuple[str, int], ...]
+    kind: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was measured of a form; `trouble` says why it could not be, where it could not."""
+
+    form: Form
+    measured: "Measured | None"
+    trouble: str = ""
+
+
+def forms_for(dimensions: int) -> tuple[Form, ...]:
+    """Return the forms to compare of vectors of so many dimensions."""
+    made = [Form(name, key, (), 0) for name, key in (
+        ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), ("1 bit", "binary"),
+    )]
+    shorter = [(dimensions // part, sign) for part, sign in _SHARES if dimensions // part]
+    made += [Form(f"first {sign}", "prefix", (("dimensions", length),), 1) for length, sign in shorter]
+    made += [Form(f"PCA {sign}", "pca", (("dimensions", length),), 2) for length, sign in shorter]
+    counts = dict.fromkeys(dimensions // numbers for numbers in _PARTS if dimensions // numbers)
+    made += [Form(f"PQ {count}", "product", (("subspaces", count),), 3) for count in counts]
+    return tuple(made)
+
+
+def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...]], None]) -> tuple[Outcome, ...]:
+    """Measure all forms of the most frequent words; `tell` gets what is known so far.
+
+    Raises
+    ------
+    Cancelled
+    """
+    from embviz.vectors.compression import compress
+    from embviz.vectors.compression.measuring import measure
+
+    some = embedding.first(WORDS)
+    forms = forms_for(some.dimensions)
+    found: tuple[Outcome, ...] = ()
+    for at, form in enumerate(forms):
+        def step(share: float, begin: float, at: int = at, name: str = form.name) -> None:
+            job.progress((at + begin + share / 2) / len(forms), name)
+
+        try:
+            kept = compress(
+                some, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
+            )
+            measured = measure(some, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
+        except InputError as error:  # one that cannot keep these vectors leaves the others
+            found = (*found, Outcome(form, None, str(error)))
+        else:
+            found = (*found, Outcome(form, measured))
+        tell(found)
+    return found
