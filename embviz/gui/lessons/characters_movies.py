@@ -88,6 +88,7 @@ class MoviesPart(LivePart):
     def _begin(self) -> None:
         self.places = np.array([(movie.action, movie.romance) for movie in _MOVIES])
         self.ratings = [movie.rating for movie in _MOVIES]
+        self.plane.chosen = self.ratings.index(OPEN)
         self._fit()
 
     def _forget(self) -> None:
@@ -121,7 +122,7 @@ class MoviesPart(LivePart):
         ])
         said = self._parted(self.places[rated], liked[rated], found)
         self._said.setText(said)
-        first = "none, for there is no line"
+        first = "none, for all are rated" if self.line is not None else "none, for there is no line"
         if self.line is not None and self.ranked:
             best = self.ranked[0]
             first = f"“{_MOVIES[best].title}”, at a distance of {in_figures(float(away[best]), '+.2f')}"

@@ -291,7 +291,7 @@ class PartedPlane(LivePart):
 
     def _draw_names(self, painter: QPainter) -> None:
         square = self._square()
-        reach = (_DOT + 3) * self.stage.scale
+        reach = (_DOT + 5) * self.stage.scale
         spots = [self.place_on_screen(*place) for place in self._places.tolist()]
         taken = [QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach) for spot in spots]
         for thing, (name, spot) in enumerate(zip(self._names, spots, strict=True)):

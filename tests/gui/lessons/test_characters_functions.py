@@ -1,0 +1,146 @@
+"""An embedding as a function: what hands and keys make of the small one, and what is said of the vectors at hand."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from embviz.vectors.embedding import Embedding
+
+
+@pytest.fixture
+def body(lesson):
+    return lesson("characters")
+
+
+@pytest.fixture
+def part(body):
+    return body.parts["functions"]
+
+
+@pytest.fixture
+def sets(find):
+    return find("characters.arrows")
+
+
+def _point(control, at):
+    """Move the pointer: an offscreen window hears nothing of moves without a button."""
+    free = Qt.MouseButton.NoButton
+    there = QPointF(control.mapToGlobal(at))
+    QApplication.sendEvent(control, QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(at), there, free, free, Qt.KeyboardModifier.NoModifier))
+
+
+def _click(qtbot, control):
+    qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def _table(find):
+    rows = find("characters.function").rows
+    return {rows.cell(at, 0).text: (rows.cell(at, 1).text, rows.cell(at, 2).text) for at in range(rows.rowCount())}
+
+
+def _drag(qtbot, sets, begin, end):
+    qtbot.mousePress(sets, Qt.MouseButton.LeftButton, pos=begin)
+    qtbot.mouseMove(sets, (begin + end) / 2)
+    qtbot.mouseMove(sets, end)
+    qtbot.mouseRelease(sets, Qt.MouseButton.LeftButton, pos=end)
+
+
+def test_it_begins_with_witnesses(part, find):
+    table = _table(find)
+    assert table["a function"] == ("yes", "each word has exactly one arrow")
+    assert table["injective"] == ("no", "cat and dog share v₁")
+    assert table["surjective"] == ("no", "no word reaches v₂ and v₄")
+    assert table["bijective"] == ("no", "it is neither of the two")
+
+
+def test_an_arrow_is_dragged_by_its_word(part, sets, find, qtbot):
+    _drag(qtbot, sets, sets.start_on_screen(1).toPoint(), sets.target_on_screen(3).toPoint())
+    assert part.function.ends == (0, 3, 2)
+    assert _table(find)["injective"] == ("yes", "no two words share a vector")
+    assert _table(find)["bijective"] == ("no", "it is not surjective")
+
+
+def test_an_arrow_is_dragged_by_its_end(part, sets, qtbot):
+    dot = sets.target_on_screen(2).toPoint()
+    _drag(qtbot, sets, dot - QPoint(14, 0), sets.target_on_screen(1).toPoint())
+    assert part.function.ends == (0, 0, 1)
+
+
+def test_an_end_that_is_let_go_nowhere_stays(part, sets, qtbot):
+    begin = sets.start_on_screen(1).toPoint()
+    _drag(qtbot, sets, begin, begin + QPoint(60, 10))
+    assert part.function.ends == (0, 0, 2)
+    assert sets.chosen == 1
+
+
+def test_a_click_on_a_vector_takes_the_arrow_of_the_chosen_word(part, sets, qtbot):
+    sets.choose(2)
+    qtbot.mouseClick(sets, Qt.MouseButton.LeftButton, pos=sets.target_on_screen(3).toPoint())
+    assert part.function.ends == (0, 0, 3)
+
+
+def test_keys_do_the_same(part, sets, find, qtbot):
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_2, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right):
+        qtbot.keyClick(sets, key)
+    assert part.function.ends == (0, 1, 3)
+    assert "cat to v₁, dog to v₂, tree to v₄. Chosen: tree" in sets.accessibleName()
+    _click(qtbot, find("characters.remove_vector"))
+    assert part.function.ends == (0, 1, 2)
+    assert _table(find)["bijective"] == ("yes", "words and vectors are paired one to one")
+    qtbot.keyClick(sets, Qt.Key.Key_9)
+    qtbot.keyClick(sets, Qt.Key.Key_Right)
+    assert part.function.ends == (0, 1, 0)
+
+
+def test_elements_come_and_go(part, sets, find, qtbot):
+    for _ in range(3):
+        _click(qtbot, find("characters.add_word"))
+    assert part.function.starts == ("cat", "dog", "tree", "bank", "river", "king")
+    assert not find("characters.add_word").isEnabled()
+    assert "With more words than vectors" in find("characters.function_counts").text()
+    sets.choose(0)
+    for left in range(5, 0, -1):
+        _click(qtbot, find("characters.remove_word"))
+        assert len(part.function.starts) == left
+    assert not find("characters.remove_word").isEnabled()
+    assert part.function.starts == ("king",)
+    for _ in range(3):
+        _click(qtbot, find("characters.remove_vector"))
+    assert not find("characters.remove_vector").isEnabled()
+    assert _table(find)["bijective"][0] == "yes"
+    for _ in range(5):
+        _click(qtbot, find("characters.add_vector"))
+    assert not find("characters.add_vector").isEnabled()
+    assert _table(find)["surjective"] == ("no", "no word reaches v₂, v₃, v₄, v₅ and v₆")
+    _click(qtbot, find("characters.functions_again"))
+    assert part.function.ends == (0, 0, 2)
+
+
+def test_the_ways_to_wire_are_counted(part, find):
+    # 4 · 4 · 4 in all, 4 · 3 · 2 of them without a vector twice
+    assert find("characters.function_counts").text().startswith(
+        "Of all 64 ways to wire 3 words to 4 vectors, 24 are injective, 0 surjective, 0 bijective."
+    )
+
+
+def test_what_is_pointed_at_is_lit(part, sets, body):
+    _point(sets, sets.start_on_screen(0).toPoint())
+    assert body.stage.lit == {"function"}
+    _point(sets, QPoint(sets.width() // 2, 2))
+    assert body.stage.lit == frozenset()
+
+
+@pytest.mark.parametrize(("twins", "said"), [
+    (False, "All 4 vectors at hand are different, so this embedding is injective."),
+    (True, "At hand, 2 of 4 words share their vector with another one, for instance “king” and “man”, so this "
+           "embedding is not injective."),
+])
+def test_the_vectors_at_hand_are_looked_through(body, part, lab, qtbot, twins, said):
+    vectors = np.random.default_rng(0).normal(size=(4, 9)).astype(np.float32)
+    if twins:
+        vectors[2] = vectors[0]
+    lab.workspace.set_vectors(Embedding(["king", "queen", "man", "frog"], vectors))
+    qtbot.waitUntil(lambda: body.stage.numbers.get("own_function") == said)
