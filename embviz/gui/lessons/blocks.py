@@ -71,7 +71,8 @@ class FlowingText(QLabel):
         if (said, scale) == self._written:
             return
         self._written = (said, scale)
-        self.setMaximumWidth(round(_READABLE * scale))
+        # on a wall lines may be longer: fewer of them leave the letters larger
+        self.setMaximumWidth(round(_READABLE * (scale + self._stage.room) / 2))
         self.setText(rich(said, self._stage.font(self._size, self._weight)))
         self.setAccessibleName(said)
 

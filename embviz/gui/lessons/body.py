@@ -12,7 +12,7 @@ from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.parts import column
 
-_WIDEST = 1120  # px of a live part at scale 1
+_WIDEST = 1120  # px of a live part where there is no more room
 
 
 def script_of(spec: LessonSpec) -> Script:
@@ -78,7 +78,7 @@ class LessonBody(QWidget):
 
     def _widen(self) -> None:
         for part in self.parts.values():
-            part.setMaximumWidth(round(_WIDEST * self.stage.scale))
+            part.setMaximumWidth(round(_WIDEST * self.stage.room))
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)

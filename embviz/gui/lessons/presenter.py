@@ -86,7 +86,7 @@ class Presenter(QWidget):
 
     def _set_scale(self, scale: float) -> None:
         self.setStyleSheet(_CONTROLS % round(_LETTER * scale))
-        self._body.stage.set_scale(scale)
+        self._body.stage.set_scale(scale, _LARGEST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

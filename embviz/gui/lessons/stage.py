@@ -45,7 +45,7 @@ class Stage(QObject):
         self.context, self.source = context, source
         self.lit: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
-        self.scale = 1.0
+        self.scale = self.room = 1.0
         self._shared: dict[type[QObject], QObject] = {}
 
     def share(self, kind: type[_Shared]) -> _Shared:
@@ -67,10 +67,10 @@ class Stage(QObject):
             self.numbers.update(numbers)
             self.numbers_changed.emit()
 
-    def set_scale(self, scale: float) -> None:
-        """Have letters of another size: 1 on the page, more for a lecture hall."""
-        if scale != self.scale:
-            self.scale = scale
+    def set_scale(self, scale: float, room: float = 1.0) -> None:
+        """Have letters of another size and parts of another width: 1 on the page, more for a lecture hall."""
+        if (scale, room) != (self.scale, self.room):
+            self.scale, self.room = scale, room
             self.scale_changed.emit()
 
     def font(self, size: float = 13, weight: int = 400) -> QFont:

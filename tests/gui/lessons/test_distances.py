@@ -1,6 +1,8 @@
 """The lesson of distances: its identity reads right for every angle."""
 
+import numpy as np
 import pytest
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel
 
 
@@ -11,3 +13,78 @@ def test_the_identity_has_the_sign_of_the_product(lesson, find, end, said):
     body = lesson("distances")
     find("distances.vectors").set_end(1, *end)
     assert any(said in text.text() for text in body.findChildren(QLabel))
+
+
+def _press(qtbot, control):
+    qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def _drag(qtbot, widget, start, end):
+    qtbot.mousePress(widget, Qt.MouseButton.LeftButton, pos=start.toPoint())
+    qtbot.mouseMove(widget, end.toPoint())
+    qtbot.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=end.toPoint())
+
+
+def test_what_is_typed_is_in_the_picture_and_measured(lesson, find, qtbot):
+    lesson("distances")
+    line = find("distances.typed_v")
+    line.clear()
+    qtbot.keyClicks(line, "0, -4")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert find("distances.vectors").ends[1].tolist() == [0, -4]
+    assert find("distances.readouts").value("euclid") == f"{34 ** 0.5:.2f}"
+    assert find("distances.readouts").value("cosine") == f"−{4 / (4 * 10 ** 0.5):.3f}"
+    for wrong, said in (("1, 2, 3", "3 components"), ("9, 0", "reaches to 7"), ("x, 1", "no number")):
+        line.clear()
+        qtbot.keyClicks(line, wrong)
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert said in find("distances.typed_message").text()
+        assert find("distances.vectors").ends[1].tolist() == [0, -4]
+
+
+def test_a_third_vector_is_compared_with_both(lesson, find, qtbot):
+    lesson("distances")
+    table, said = find("distances.pairs"), find("distances.nearest")
+    assert not table.isVisible()
+    _press(qtbot, find("distances.third"))
+    assert table.isVisible()
+    rows = [[table.rows.cell(row, column).text for column in range(5)] for row in range(3)]
+    assert rows[1] == ["u, w", f"{13 ** 0.5:.2f}", "21.00", f"{21 / 450 ** 0.5:.3f}", "8.1°"]
+    assert "by distance v, by cosine w" in said.text()
+    find("distances.vectors").set_end(2, 2, 0)
+    assert "w, by distance and by cosine" in said.text()
+    find("distances.vectors").set_end(2, 0, 0)
+    assert "length 0" in said.text()
+
+
+def test_in_space_an_end_follows_the_pointer_and_keeps_its_depth(lesson, find, qtbot):
+    lesson("distances")
+    _press(qtbot, find("distances.space.space"))
+    picture = find("distances.space_vectors")
+    assert picture.axes @ picture.axes.T == pytest.approx(np.eye(2))
+    before, start = picture.ends[0].copy(), picture.end_on_screen(0)
+    _drag(qtbot, picture, start, start + QPointF(40, -30))
+    moved = picture.ends[0] - before
+    assert picture.end_on_screen(0).x() == pytest.approx(start.x() + 40, abs=4)
+    assert picture.end_on_screen(0).y() == pytest.approx(start.y() - 30, abs=4)
+    towards = np.cross(*picture.axes)
+    assert moved @ towards == pytest.approx(0, abs=0.1)
+    assert find("distances.readouts").value("lu") == f"{np.linalg.norm(picture.ends[0]):.2f}"
+
+
+def test_space_is_turned_beside_the_ends_and_by_keys(lesson, find, qtbot):
+    lesson("distances")
+    _press(qtbot, find("distances.space.space"))
+    picture = find("distances.space_vectors")
+    ends, axes = picture.ends.copy(), picture.axes
+    _drag(qtbot, picture, QPointF(10, 10), QPointF(60, 30))
+    assert not np.allclose(picture.axes, axes)
+    axes = picture.axes
+    qtbot.keyClick(picture, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert not np.allclose(picture.axes, axes)
+    assert np.array_equal(picture.ends, ends)
+    qtbot.keyClick(picture, Qt.Key.Key_PageUp)
+    assert picture.ends[0] - ends[0] == pytest.approx((0, 0, 0.1))
+    for _ in range(40):
+        qtbot.keyClick(picture, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    assert picture.axes[1, 2] >= 0, "the view does not turn over"

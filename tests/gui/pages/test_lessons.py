@@ -73,7 +73,7 @@ def test_keys_move_the_chosen_vector(distances, find, qtbot):
     vectors.setFocus()
     qtbot.keyClick(vectors, Qt.Key.Key_Space)
     qtbot.keyClick(vectors, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
-    assert vectors.ends.tolist() == [[3, 1], [2, 3]]
+    assert vectors.ends[:2].tolist() == [[3, 1], [2, 3]]
 
 
 def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):

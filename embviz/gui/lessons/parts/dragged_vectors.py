@@ -1,6 +1,7 @@
 """Vectors of the plane whose ends one drags with the pointer or moves with the keys."""
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -14,9 +15,7 @@ _REACH = 18.0  # px around an end by which it is caught
 _STEP, _LONG_STEP = 0.1, 1.0
 _HEAD = 9.0  # px, of an arrow
 _COLORS = ("accent", "second", "text")
-_KEYS = {
-    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
-}
+_ARC = 26.0  # px, radius of an angle's arc
 
 
 class DraggedVectors(LivePart):
@@ -33,6 +32,13 @@ class DraggedVectors(LivePart):
     reach : float
         The largest coordinate that is seen.
 
+    Attributes
+    ----------
+    ends : float array (n, 2)
+        Also of vectors that are not shown.
+    count : int
+        How many are shown, the first ones.
+
     Signals
     -------
     moved
@@ -40,12 +46,18 @@ class DraggedVectors(LivePart):
     """
 
     moved = Signal()
+    WHERE = "in the plane"
+    HINT = "Space chooses the next, arrow keys move its end"
+    MOVES: Mapping[int, tuple[int, ...]] = {
+        Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    }
 
     def __init__(self, stage: Stage, name: str, names: tuple[str, ...], ends: np.ndarray, reach: float = 5.0) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._names, self.reach = names, reach
         self.ends = np.array(ends, np.float64)
+        self.count = len(names)
         self._held: int | None = None
         self._chosen = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,12 +65,19 @@ class DraggedVectors(LivePart):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._describe()
 
-    def set_end(self, which: int, x: float, y: float) -> None:
-        """Move the end of a vector; one that would leave the plane keeps its direction and ends at the edge."""
-        end = np.array((x, y), np.float64)
-        end *= min(1.0, self.reach / max(float(np.abs(end).max()), self.reach))
-        if not np.array_equal(end, self.ends[which]):
-            self.ends[which] = end
+    def set_count(self, count: int) -> None:
+        """Show the first vectors only."""
+        self.count, self._chosen = count, min(self._chosen, count - 1)
+        self._describe()
+        self.update()
+        self.moved.emit()
+
+    def set_end(self, which: int, *end: float) -> None:
+        """Move the end of a vector; one that would leave what is seen keeps its direction and ends at the edge."""
+        new = np.array(end, np.float64)
+        new *= min(1.0, self.reach / max(float(np.abs(new).max()), self.reach))
+        if not np.array_equal(new, self.ends[which]):
+            self.ends[which] = new
             self._describe()
             self.update()
             self.moved.emit()
@@ -68,11 +87,14 @@ class DraggedVectors(LivePart):
         return self._onto(self.ends[which])
 
     def _describe(self) -> None:
-        said = ", ".join(f"{name} = ({x:.1f}, {y:.1f})" for name, (x, y) in zip(self._names, self.ends, strict=True))
-        self.setAccessibleName(f"Vectors in the plane: {said}; Space chooses the next, arrow keys move its end")
+        said = ", ".join(
+            f"{name} = ({', '.join(f'{x:.1f}' for x in end)})"
+            for name, end in zip(self._names[: self.count], self.ends, strict=False)
+        )
+        self.setAccessibleName(f"Vectors {self.WHERE}: {said}; {self.HINT}")
 
     def sizeHint(self) -> QSize:
-        return QSize(round(440 * self.stage.scale), round(340 * self.stage.scale))
+        return QSize(round(440 * self.stage.scale), round(300 * self.stage.scale))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(260, self.sizeHint().height())
@@ -83,16 +105,21 @@ class DraggedVectors(LivePart):
         """Return how many px a unit takes."""
         return min(self.width(), self.height()) / (2 * self.reach + 0.6)
 
+    def _middle(self) -> QPointF:
+        return QPointF(self.width() / 2, self.height() / 2)
+
     def _onto(self, point: np.ndarray) -> QPointF:
         unit = self._unit()
-        return QPointF(self.width() / 2 + float(point[0]) * unit, self.height() / 2 - float(point[1]) * unit)
+        return self._middle() + QPointF(float(point[0]) * unit, -float(point[1]) * unit)
 
-    def _from(self, at: QPointF) -> tuple[float, float]:
-        unit = self._unit()
-        return (at.x() - self.width() / 2) / unit, (self.height() / 2 - at.y()) / unit
+    def _under(self, at: QPointF, which: int) -> np.ndarray:
+        """Return the end of a vector that is dragged to a place on the widget."""
+        unit, off = self._unit(), at - self._middle()
+        return np.array((off.x() / unit, -off.y() / unit))
 
     def _near(self, at: QPointF) -> int | None:
-        ways = [(math.hypot(p.x() - at.x(), p.y() - at.y()), k) for k, p in enumerate(map(self._onto, self.ends))]
+        ends = map(self._onto, self.ends[: self.count])
+        ways = [(math.hypot(p.x() - at.x(), p.y() - at.y()), k) for k, p in enumerate(ends)]
         way, which = min(ways)
         return which if way <= _REACH * self.stage.scale else None
 
@@ -106,9 +133,8 @@ class DraggedVectors(LivePart):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
-            x, y = self._from(event.position())
             # to tenths: numbers that one can follow on paper
-            self.set_end(self._held, round(x, 1), round(y, 1))
+            self.set_end(self._held, *np.round(self._under(event.position(), self._held), 1))
         over = self._held if self._held is not None else self._near(event.position())
         self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeAllCursor)
         self.stage.light(() if over is None else [f"l{self._names[over]}"])
@@ -118,12 +144,11 @@ class DraggedVectors(LivePart):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
-            self._chosen = (self._chosen + 1) % len(self._names)
+            self._chosen = (self._chosen + 1) % self.count
             self.update()
-        elif event.key() in _KEYS:
+        elif event.key() in self.MOVES:
             step = _LONG_STEP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else _STEP
-            x, y = self.ends[self._chosen] + step * np.array(_KEYS[event.key()])
-            self.set_end(self._chosen, round(x, 1), round(y, 1))
+            self.set_end(self._chosen, *np.round(self.ends[self._chosen] + step * np.array(self.MOVES[event.key()]), 1))
         else:
             super().keyPressEvent(event)
 
@@ -137,17 +162,17 @@ class DraggedVectors(LivePart):
         painter.setBrush(theme.color("canvas"))
         painter.drawRoundedRect(frame, 8, 8)
         self._draw_grid(painter)
-        if len(self.ends) > 1:
+        if self.count > 1:
             lit = "euclid" in self.stage.lit
             between = QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2, Qt.PenStyle.DashLine)
             painter.setPen(between)
             painter.drawLine(self._onto(self.ends[0]), self._onto(self.ends[1]))
             self._draw_angle(painter)
-        for which, name in enumerate(self._names):
+        for which, name in enumerate(self._names[: self.count]):
             self._draw_arrow(painter, which, name)
 
     def _draw_grid(self, painter: QPainter) -> None:
-        unit, middle = self._unit(), QPointF(self.width() / 2, self.height() / 2)
+        unit, middle = self._unit(), self._middle()
         right, bottom = self.width() - 1, self.height() - 1
         last = int(max(middle.x(), middle.y()) / unit)
         for k in range(-last, last + 1):
@@ -159,20 +184,26 @@ class DraggedVectors(LivePart):
                 painter.drawLine(QPointF(1, y), QPointF(right, y))
 
     def _draw_angle(self, painter: QPainter) -> None:
-        if not all(np.hypot(*end) > 0 for end in self.ends[:2]):
+        """Draw the arc between the first two vectors, in the plane of both."""
+        u, v = self.ends[:2]
+        lengths = np.linalg.norm(self.ends[:2], axis=1)
+        if not lengths.all():
             return
+        u, v = u / lengths[0], v / lengths[1]
+        angle = math.acos(float(np.clip(u @ v, -1, 1)))
+        beside = v - (u @ v) * u
+        if np.linalg.norm(beside) < 1e-9:  # opposite ones have no plane: any will do
+            beside = np.eye(len(u))[int(np.abs(u).argmin())]
+            beside = beside - (u @ beside) * u
+        beside /= np.linalg.norm(beside)
+        radius = _ARC * self.stage.scale / self._unit()
+        turns = np.linspace(0, angle, max(2, round(angle / 0.05)))
         lit = "cosine" in self.stage.lit
-        first, second = (math.degrees(math.atan2(y, x)) for x, y in self.ends[:2])
-        swept = (second - first + 180) % 360 - 180
-        radius = 26 * self.stage.scale
-        middle = QPointF(self.width() / 2, self.height() / 2)
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 2 if lit else 1.2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-        painter.drawArc(box, round(first * 16), round(swept * 16))
+        painter.drawPolyline([self._onto(radius * (math.cos(t) * u + math.sin(t) * beside)) for t in turns])
 
     def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
-        start, end = QPointF(self.width() / 2, self.height() / 2), self._onto(self.ends[which])
+        start, end = self._middle(), self._onto(self.ends[which])
         color = theme.color(_COLORS[which])
         strong = f"l{name}" in self.stage.lit or (self.hasFocus() and which == self._chosen)
         painter.setPen(QPen(color, 3.2 if strong else 2.2, c=Qt.PenCapStyle.RoundCap))

@@ -1,0 +1,33 @@
+"""Numbers of the lesson of distances: how they are typed and written."""
+
+import re
+from fractions import Fraction
+
+_MOST = 12  # components
+_LONGEST = 6  # signs of one: roots of larger numbers are not taken out while one types
+
+
+def signed(value: float, decimals: int = 2) -> str:
+    """Return a number with a minus sign that is as wide as a figure."""
+    return f"{value:.{decimals}f}".replace("-", "−")
+
+
+def components(text: str) -> list[Fraction]:
+    """Read whole numbers, decimals and fractions with commas, semicolons or spaces between them.
+
+    Raises
+    ------
+    ValueError
+        With a sentence that says what is wrong.
+    """
+    parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
+    if not parts:
+        raise ValueError("Type the components of both vectors, with commas between them.")
+    if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
+        raise ValueError(f"Numbers of at most {_LONGEST} signs, without exponents.")
+    if len(parts) > _MOST:
+        raise ValueError(f"At most {_MOST} components.")
+    try:
+        return [Fraction(part) for part in parts]
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"“{text}” holds something that is no number.") from None
