@@ -71,14 +71,14 @@ def nearest(
         if rounded is not None and np.isfinite(queries).all():
             for row, wanted in enumerate(queries):
                 near = rounded.candidates(wanted, count + left_out.size, metric)
-                ids[row], scores[row] = _best_of(embedding, np.setdiff1d(near, left_out), wanted, count, metric)
+                ids[row], scores[row] = best_of(embedding, np.setdiff1d(near, left_out), wanted, count, metric)
             return (ids[0], scores[0]) if np.ndim(query) == 1 else (ids, scores)
     batch = max(1, _SCORES_AT_ONCE // max(1, len(embedding)))
     for begin in range(0, len(queries), batch):
         closeness, slack = _closeness(embedding, queries[begin : begin + batch], metric)
         for row, (found, off) in enumerate(zip(closeness, slack, strict=True), start=begin):
             near = _within(found, off, left_out, count)
-            ids[row], scores[row] = _best_of(embedding, near, queries[row], count, metric)
+            ids[row], scores[row] = best_of(embedding, near, queries[row], count, metric)
     if np.ndim(query) == 1:
         return ids[0], scores[0]
     return ids, scores
@@ -98,7 +98,7 @@ def _within(
         return np.setdiff1d(np.flatnonzero(~(closeness + slack < threshold)), left_out)
 
 
-def _best_of(
+def best_of(
     embedding: Embedding, near: NDArray[np.int64], query: NDArray[np.float32], count: int, metric: Metric
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
     """Return ids and scores of the nearest of some words; equal vectors get equal scores, whatever the others are."""
