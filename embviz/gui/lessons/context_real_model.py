@@ -5,19 +5,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.errors import ComputeError, EmbvizError
 from embviz.gui.jobs import Job
-from embviz.gui.lessons.context_two_sentences import TwoSentences, Words, compare
+from embviz.gui.lessons.context_model_view import ModelView, figure
+from embviz.gui.lessons.context_two_sentences import TwoSentences, compare
 from embviz.gui.lessons.context_words import Typed
-from embviz.gui.lessons.parts.named_matrix import NamedMatrix
-from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.gui.widgets.segments import Segments
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -28,8 +25,7 @@ _REMEMBERED = "lessons/contextual_model"
 _SENTENCES = ("the boat lay by the river bank", "she opened a bank account")
 _WORD = "bank"
 _MOST = 12  # words of a sentence that are shown
-_ROWS = 8  # of the table that are seen at once
-_VIEWS = (("after", "After"), ("before", "Before"), ("attention", "Who looks at whom"))
+_NOBODY = {"real_kept": "one word", "real_moved": "another one"}
 _NEEDS = (
     "Needs an encoder such as BERT on this computer: a folder with model.onnx and tokenizer.json, as it is written by "
     "optimum-cli export onnx --task feature-extraction --model NAME FOLDER. Nothing is fetched, and nothing is sent."
@@ -45,9 +41,7 @@ class RealModelPart(SourcePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._model: ContextualModel | None = None
-        self._found: TwoSentences | None = None
-        self._word = _WORD
-        self._recalled = False
+        self._recalled = self._chosen = False
         self._typed = stage.share(Typed)
         self._open = button("Open a model folder…", "context.open_model")
         self._stop = button("Stop", "context.stop_model", flat=True)
@@ -57,22 +51,13 @@ class RealModelPart(SourcePart):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._complaint = Complaint("context.model_message")
+        self._view = ModelView(stage, _WORD)
         self._reading = QWidget()
         self._lines = [_line(at, text) for at, text in enumerate(_SENTENCES, 1)]
         self._meanings = button("The two meanings", "context.model_meanings", flat=True)
         self._meanings.setToolTip("Take both sentences from “One word, two meanings”")
         self._backwards = button("Forward and backward", "context.model_backwards", flat=True)
         self._backwards.setToolTip("Take the sentence from “Who looks at whom”, and its words backwards for the second")
-        self._view = Segments("context.model_view", "Cosines that are shown", _VIEWS)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("context.model_said")
-        self.matrix = NamedMatrix(stage, "context.model_matrix", "Cosines of the words of both sentences")
-        self.table = StageTable(stage, "context.model_table", "Each word and its nearest, before and after", (
-            Column("Word"), Column("In", number=True, help="Which sentence"),
-            Column("With itself", number=True, help="Cosine with itself in the other sentence, after"),
-            Column("Nearest before", help="Of the other words in both lines the one with the largest cosine, by one vector each"),
-            Column("Nearest after", help="The same by the vectors that the model gives the words here"),
-        ), _ROWS)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -81,27 +66,18 @@ class RealModelPart(SourcePart):
         layout.addWidget(self._reading)
         inner = column(self._reading, (0, 0, 0, 0), 10)
         inner.addLayout(row(*self._lines, self._meanings, self._backwards))
-        self._measured = QWidget()
-        inner.addWidget(self._measured)
-        inner = column(self._measured, (0, 0, 0, 0), 10)
-        inner.addLayout(row(self._view, 12, self._said, stretch=self._said))
-        beside = QHBoxLayout()
-        beside.setSpacing(24)
-        beside.addWidget(self.matrix, 0, Qt.AlignmentFlag.AlignTop)
-        beside.addWidget(self.table, 1, Qt.AlignmentFlag.AlignTop)
-        inner.addLayout(beside)
+        inner.addWidget(self._view)
         self._open.clicked.connect(self._choose)
         self._stop.clicked.connect(self._give_up)
         self._meanings.clicked.connect(self._take_meanings)
         self._backwards.clicked.connect(self._take_backwards)
         for line in self._lines:
-            line.textEdited.connect(self._read)
-        self._view.changed.connect(self._show)
-        self.matrix.matrix.column_clicked.connect(self._choose_column)
+            line.textEdited.connect(self._on_written)
         self._typed.changed.connect(self._offer)
         self._stop.hide()
         self._reading.hide()
         self._offer()
+        self._remark("")
         self._say_state()
         self._forget()
 
@@ -116,15 +92,19 @@ class RealModelPart(SourcePart):
 
     def _forget(self) -> None:
         """Show no measure."""
-        self._found = None
-        self._measured.hide()
-        self.stage.tell(real_kept="one word", real_moved="another one")
+        self._view.hide()
+        self.stage.tell(**_NOBODY)
 
     def _offer(self) -> None:
         self._meanings.setEnabled(all(self._typed.meanings))
         self._backwards.setEnabled(bool(self._typed.attended))
 
     def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        if not self._chosen and vectors is not None and _WORD not in vectors and all(self._typed.meanings):
+            # there would be little to see before
+            self._view.word = self._typed.word
+            self._write(self._typed.meanings)
         self._read()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -161,7 +141,7 @@ class RealModelPart(SourcePart):
 
         self._stop.show()
         self._state.setText(f"{path.name} is loaded …")
-        self._complaint.remark("")
+        self._remark("")
         self.stage.context.jobs.submit("files", _OPEN, work, done, self._fail_to_open)
 
     def _fail_to_open(self, error: Exception) -> None:
@@ -174,7 +154,13 @@ class RealModelPart(SourcePart):
         self._stop.hide()
         self._say_state()
 
+    def _remark(self, text: str) -> None:
+        # the room of the line is worth more in a lecture hall than that nothing moves
+        self._complaint.remark(text)
+        self._complaint.setVisible(bool(text))
+
     def _complain(self, error: Exception) -> None:
+        self._complaint.show()
         self._complaint.say(error if isinstance(error, EmbvizError) else ComputeError(str(error)))
 
     def _fail_to_read(self, error: Exception) -> None:
@@ -184,7 +170,7 @@ class RealModelPart(SourcePart):
     # --- the sentences
 
     def _take_meanings(self) -> None:
-        self._word = self._typed.word or self._word
+        self._view.word = self._typed.word
         self._fill(self._typed.meanings)
 
     def _take_backwards(self) -> None:
@@ -192,8 +178,16 @@ class RealModelPart(SourcePart):
         self._fill((sentence, " ".join(reversed(sentence.split()))))
 
     def _fill(self, sentences: tuple[str, str]) -> None:
+        self._write(sentences)
+        self._on_written()
+
+    def _write(self, sentences: tuple[str, str]) -> None:
         for line, sentence in zip(self._lines, sentences, strict=True):
             line.setText(sentence)
+            line.setCursorPosition(0)
+
+    def _on_written(self) -> None:
+        self._chosen = True
         self._read()
 
     def _read(self) -> None:
@@ -209,83 +203,16 @@ class RealModelPart(SourcePart):
         self.stage.context.jobs.submit("measure", _READ, work, self._take, self._fail_to_read)
 
     def _take(self, found: TwoSentences) -> None:
-        self._found = found
         missing = ", ".join(f"“{word}”" for word in found.missing)
-        self._complaint.remark(f"Before: no vector here for {missing}." if missing else "")
-        self._view.offer(2, found.attention is not None)
-        shared = found.shared
-        if self._word not in shared and shared:
-            # little words stand everywhere: a long one says more
-            self._word = max(shared, key=len)
-        kept = {word: found.after.with_itself(word) for word in shared}
+        self._remark(f"Before: no vector here for {missing}." if missing else "")
+        kept = sorted((found.after.with_itself(word), word) for word in found.shared)
         if len(kept) > 1:
-            most, least = max(kept, key=kept.get), min(kept, key=kept.get)
-            told = [f"“{word}” ({_figure(kept[word])})" for word in (most, least)]
+            told = [f"“{word}” ({figure(cosine)})" for cosine, word in (kept[-1], kept[0])]
             self.stage.tell(real_kept=told[0], real_moved=told[1])
         else:
-            self.stage.tell(real_kept="one word", real_moved="another one")
-        self._measured.show()
-        self._show()
-
-    def _choose_column(self, at: int) -> None:
-        words = self._shown()
-        if words is not None:
-            self._word = words.of(0 if self._view.current == 2 else 1)[at]
-            self._show()
-
-    def _shown(self) -> Words | None:
-        """Return the words whose cosines are shown; None where there are none."""
-        return None if self._found is None else self._found.before if self._view.current == 1 else self._found.after
-
-    def _show(self) -> None:
-        if self._found is None:
-            return
-        words, found = self._shown(), self._found
-        rows = columns = ()
-        values = []
-        if words is not None:
-            rows, columns, values = words.of(0), words.of(1), words.between
-        if self._view.current == 2:
-            columns, values = rows, found.attention
-        self.matrix.name((), ("After: cosines in this model", "Before: cosines of one vector each",
-                              "Shares, mean of the last layer’s heads")[self._view.current])
-        lit = [at for at, word in enumerate(columns) if word.casefold() == self._word.casefold()]
-        self.matrix.matrix.show_values(values, rows, columns, lit)
-        self._said.setText(self._sentence())
-        self.table.rows.show(self._rows())
-
-    def _sentence(self) -> str:
-        found = self._found
-        said = []
-        for when, words in (("before", found.before), ("after", found.after)):
-            if words is not None:
-                alike = words.with_itself(self._word)
-                own = f"“{self._word}” with itself {_figure(alike)}, " if alike is not None else ""
-                said.append(f"{when}: {own}different words {_figure(words.of_different)} on average")
-        return f"{'; '.join(said).capitalize()}."
-
-    def _rows(self) -> list[list[Cell]]:
-        after, before = self._found.after, self._found.before
-        rows = []
-        known = 0  # of the words before
-        for at, word in enumerate(after.words):
-            near = None
-            if before is not None and word not in self._found.missing:
-                near, known = before.nearest(known), known + 1
-            alike = after.with_itself(word)
-            rows.append([
-                Cell(word), Cell(str(after.sentence[at] + 1)), Cell("" if alike is None else _figure(alike)),
-                Cell(_near(near)), Cell(_near(after.nearest(at))),
-            ])
-        return sorted(rows, key=lambda cells: cells[0].text.casefold() != self._word.casefold())
-
-
-def _near(found: tuple[str, float] | None) -> str:
-    return "–" if found is None else f"{found[0]} {_figure(found[1])}"
-
-
-def _figure(value: float) -> str:
-    return f"{value:.2f}".replace("-", "−") if value == value else "–"
+            self.stage.tell(**_NOBODY)
+        self._view.show_found(found)
+        self._view.show()
 
 
 def _line(at: int, text: str) -> QLineEdit:
