@@ -5,6 +5,7 @@ when the number that it stands for is pointed at.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from xml.etree import ElementTree
@@ -86,8 +87,8 @@ def typeset(latex: str) -> Formula:
     names = {color: name for name, color in colors.items()}
     left, top, width, height = (float(v) for v in drawn.attrib["viewBox"].split())
     outlines = []
-    for part in drawn:
-        key = names.get(part.attrib.get("fill", ""), "")
+    for part, color in _leaves(drawn, ""):
+        key = names.get(color, "")
         if part.tag == f"{_SPACE}path":
             steps = tuple((m[1], tuple(float(v) for v in m[2].split())) for m in _STEP.finditer(part.attrib["d"]))
         elif part.tag == f"{_SPACE}rect":
@@ -97,6 +98,16 @@ def typeset(latex: str) -> Formula:
             raise ValueError(f"{latex!r} is drawn with {part.tag}, which has no outline")
         outlines.append(Outline(key, steps))
     return Formula(left, top, width, height, tuple(outlines), _nesting(latex))
+
+
+def _leaves(drawn: ElementTree.Element, color: str) -> Iterator[tuple[ElementTree.Element, str]]:
+    """Yield what is drawn with its color; a large bracket is a group of pieces."""
+    for part in drawn:
+        own = part.attrib.get("fill", color)
+        if part.tag == f"{_SPACE}g" and "transform" not in part.attrib:
+            yield from _leaves(part, own)
+        else:
+            yield part, own
 
 
 def _unreadable() -> tuple[type[Exception], ...]:

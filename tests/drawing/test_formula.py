@@ -37,3 +37,11 @@ def test_a_bar_is_an_outline_too():
 def test_what_cannot_be_read_is_refused(latex):
     with pytest.raises(ValueError, match="cannot be set"):
         typeset(latex)
+
+
+def test_large_brackets_are_outlines_of_their_part():
+    formula = typeset(r"\key{norm}{\left\lVert \key{x}{\frac{a}{b}} \right\rVert}")
+    norm, inner = _box(formula, "norm"), _box(formula, "x")
+    assert norm[0] < inner[0]
+    assert inner[2] < norm[2]
+    assert norm[3] - norm[1] > 0.9 * (inner[3] - inner[1])
