@@ -151,7 +151,7 @@ class FormulaView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("accent_soft"))
-        for key in self._lit:
+        for key in self._lit & self._formula.parts.keys():
             painter.drawRoundedRect(self.part_box(key).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN), 4, 4)
         scale = self._scale()
         painter.translate(_MARGIN - self._formula.left * scale, _MARGIN - self._formula.top * scale)
