@@ -1,17 +1,17 @@
 """Every way to make vectors smaller on one chart: bytes or time against what is lost, and the numbers in a table."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtCore import QEvent, QModelIndex
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.parts.stage_table import StageTable
-from embviz.gui.lessons.small_compared import KINDS, WORDS, Outcome, compare
-from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.lessons.small_compared import KINDS, Outcome, compare, duration_of
+from embviz.gui.lessons.small_measured import WORDS, MeasuredPart
+from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -21,28 +21,22 @@ if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
     from embviz.vectors.embedding import Embedding
 
-_KIND = "small vectors of the lesson"
-_ROWS = 13
-_AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
-_SENTENCE = ("best_name", "best_recall", "best_ratio", "best_faster", "bit_recall", "bit_ratio", "cut_recall",
-             "pca_recall", "asked", "compared_words")
+_ROWS, _RECALL = 13, 4  # of the table, and the column of recall
 
 
-class ChartPart(SourcePart):
+class ChartPart(MeasuredPart):
     """Measures all forms of the present vectors in the background; rows and points come one by one."""
 
-    TELLS = _SENTENCE
+    KIND, NAME = "small vectors of the lesson", "small.forms"
+    TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
+             "compared_words")
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
         self.found: tuple[Outcome, ...] = ()
-        self._of: Embedding | None = None
         self._words = 1
-        self._behind = True
         self._across = Segments("small.across", "What goes across", (("bytes", "Bytes"), ("time", "Search time")))
         self._up = Segments("small.up", "What goes up", (("recall", "Recall@10"), ("spearman", "Spearman's ρ")))
-        self._line = MeasureLine(stage.context.jobs, _KIND, "small", label("Across", "section"), self._across,
-                                 label("up", "section"), self._up)
+        super().__init__(stage, label("Across", "section"), self._across, label("up", "section"), self._up)
         self.chart = PointChart(stage, "small.chart", "Forms of the vectors", KINDS)
         self.table = StageTable(stage, "small.table", "Forms of the vectors", (
             Column("Form"),
@@ -60,53 +54,29 @@ class ChartPart(SourcePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addWidget(self._line)
+        layout.addWidget(self.line)
         layout.addLayout(both)
         layout.addWidget(self.said)
-        self._line.measure.clicked.connect(self._measure)
         self._across.changed.connect(self._draw)
         self._up.changed.connect(self._draw)
         self.chart.pointed.connect(self._on_pointed)
-        self.table.entered.connect(lambda index: self.chart.show_read(self._point_of(index.row())))
+        self.table.entered.connect(self._on_entered)
         self.table.selectionModel().currentRowChanged.connect(
             lambda now, _before: self.chart.show_read(self._point_of(now.row())))
-
-    def refresh(self) -> None:
-        embedding = self.stage.source.vectors
-        self._line.measure.setEnabled(embedding is not None)
-        if self._of is not None and embedding is not self._of and self.found:
-            self.said.setText("Measured on vectors of an earlier moment.")
-        self._behind = True
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self._behind:  # seen for the first time, or with other vectors
-            self._behind = False
-            QTimer.singleShot(0, self, self._measure_few)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.chart.show_read(-1)
 
-    def _measure_few(self) -> None:
-        embedding = self.stage.source.vectors
-        if self.isVisible() and embedding not in (None, self._of) and embedding.vectors.size <= _AT_ONCE:
-            self._measure()
-
-    def _measure(self) -> None:
-        embedding = self.stage.source.vectors
-        if embedding is None:
-            return
-        self._of, self._words = embedding, min(len(embedding), WORDS)
-        self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
-        self.said.setText(self.stage.source.said)
+    def measure(self, embedding: "Embedding") -> None:
+        self._words = min(len(embedding), WORDS)
+        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
         self._take(())
 
-        def work(job: Job, tell) -> tuple[Outcome, ...]:
-            return compare(embedding, job, tell)
+        def work(job: Job, tell: Callable[[Any], None]) -> tuple[Outcome, ...]:
+            return compare(embedding.first(WORDS), job, tell)
 
-        self._line.begin(work, self._take)
+        self.line.begin(work, self._take)
 
     def _take(self, found: tuple[Outcome, ...]) -> None:
         self.found = found
@@ -135,6 +105,10 @@ class ChartPart(SourcePart):
         rows = [k for k, _, _ in self._measured()]
         return rows.index(row) if row in rows else -1
 
+    def _on_entered(self, index: QModelIndex) -> None:
+        self.chart.show_read(self._point_of(index.row()))
+        self.stage.light(["recall"] if index.column() == _RECALL else ())
+
     def _on_pointed(self, point: int) -> None:
         if point < 0:
             self.table.clearSelection()
@@ -146,8 +120,8 @@ class ChartPart(SourcePart):
         one = by_name.get("int8")
         if one is not None:
             self.stage.tell(
-                best_name="int8", best_recall=_share(one.recall), best_ratio=f"{one.ratio:.2g}",
-                best_faster=f"{one.faster:.2g}", asked=f"{one.queries:,}",
+                best_recall=_share(one.recall), best_ratio=f"{one.ratio:.2g}",
+                asked=f"{one.queries:,}",
                 compared_words=f"{self._words:,}",
             )
         if (bit := by_name.get("1 bit")) is not None:
@@ -183,10 +157,3 @@ def _bytes(measured: "Measured", words: int) -> str:
 
 def _share(share: float) -> str:
     return f"{100 * share:.1f} %"
-
-
-def duration_of(seconds: float) -> str:
-    """Return a short time with its unit."""
-    if seconds < 1e-3:
-        return f"{significant(1e6 * seconds)} µs"
-    return f"{significant(1e3 * seconds)} ms" if seconds < 1 else f"{significant(seconds)} s"

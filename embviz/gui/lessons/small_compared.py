@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from embviz.errors import InputError
 from embviz.gui.jobs import Job
+from embviz.gui.widgets.numbers import significant
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
     from embviz.vectors.embedding import Embedding
 
-WORDS = 100_000  # the most frequent ones are measured
 KINDS = ("fewer bits", "first numbers", "principal axes", "book of parts")
 _SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
 _PARTS = (2, 4, 8)  # numbers in a piece
@@ -51,7 +51,7 @@ def forms_for(dimensions: int) -> tuple[Form, ...]:
 
 
 def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...]], None]) -> tuple[Outcome, ...]:
-    """Measure all forms of the most frequent words; `tell` gets what is known so far.
+    """Measure all forms of vectors; `tell` gets what is known so far.
 
     Raises
     ------
@@ -60,8 +60,7 @@ def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...
     from embviz.vectors.compression import compress
     from embviz.vectors.compression.measuring import measure
 
-    some = embedding.first(WORDS)
-    forms = forms_for(some.dimensions)
+    forms = forms_for(embedding.dimensions)
     found: tuple[Outcome, ...] = ()
     for at, form in enumerate(forms):
         def step(share: float, begin: float, at: int = at, name: str = form.name) -> None:
@@ -69,12 +68,19 @@ def compare(embedding: "Embedding", job: Job, tell: Callable[[tuple[Outcome, ...
 
         try:
             kept = compress(
-                some, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
+                embedding, form.method, Pulse(lambda share: step(share, 0.0), job.cancelled).beat, **dict(form.options)
             )
-            measured = measure(some, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
+            measured = measure(embedding, kept, pulse=Pulse(lambda share: step(share, 0.5), job.cancelled))
         except InputError as error:  # one that cannot keep these vectors leaves the others
             found = (*found, Outcome(form, None, str(error)))
         else:
             found = (*found, Outcome(form, measured))
         tell(found)
     return found
+
+
+def duration_of(seconds: float) -> str:
+    """Return a short time with its unit."""
+    if seconds < 1e-3:
+        return f"{significant(1e6 * seconds)} µs"
+    return f"{significant(1e3 * seconds)} ms" if seconds < 1 else f"{significant(seconds)} s"
