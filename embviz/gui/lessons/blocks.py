@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTex
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from embviz.errors import InputError
-from embviz.gui.lessons.script import Block, Display, Heading, Link, Paragraph, Question, filled
+from embviz.gui.lessons.script import Block, Display, Heading, Link, Paragraph, Question, as_written, filled
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.parts import button, column
@@ -73,7 +73,8 @@ class FlowingText(QLabel):
         self._written = (said, scale)
         # on a wall lines may be longer: fewer of them leave the letters larger
         self.setMaximumWidth(round(_READABLE * (scale + self._stage.room) / 2))
-        self.setText(rich(said, self._stage.font(self._size, self._weight)))
+        numbers = {name: as_written(value) for name, value in self._stage.numbers.items()}
+        self.setText(rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight)))
         self.setAccessibleName(said)
 
     def heightForWidth(self, width: int) -> int:

@@ -27,6 +27,7 @@ from embviz.errors import InputError
 
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
 _LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
+_MARKUP = re.compile(r"[\\`*_<>&\[\]#|~]")
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -149,6 +150,11 @@ def _said_of_the_first(between: tuple[Block, ...]) -> int:
 def filled(text: str, numbers: "dict[str, str]") -> str:
     """Return a text with its numbers; those that are not known yet are an ellipsis."""
     return _PLACE.sub(lambda match: numbers.get(match[1], "…"), text)
+
+
+def as_written(text: str) -> str:
+    """Return Markdown that shows a text as it is: what was typed may hold signs that Markdown takes for its own."""
+    return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def read_script(text: str, name: str) -> Script:

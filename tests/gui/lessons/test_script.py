@@ -1,10 +1,12 @@
 """The texts of lessons: what a teacher writes, and what is wrong with what cannot be read."""
 
 import pytest
+from PySide6.QtGui import QFont, QTextDocument
 
 from embviz.drawing.formula import typeset
 from embviz.errors import InputError
 from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.blocks import rich
 from embviz.gui.lessons.body import script_of
 from embviz.gui.lessons.script import (
     Anchor,
@@ -13,6 +15,7 @@ from embviz.gui.lessons.script import (
     Link,
     Paragraph,
     Question,
+    as_written,
     filled,
     read_script,
 )
@@ -100,6 +103,14 @@ def test_every_question_of_a_shipped_lesson_is_beside_a_part(spec):
 
 def test_numbers_that_are_not_known_yet_are_an_ellipsis():
     assert filled("{a} of {b}", {"a": "3"}) == "3 of …"
+
+
+@pytest.mark.parametrize("typed", ["*cat*", "a_b_c", "<unk>", "</s>", "&amp;", "`x`", "[a](b)", "# 1", "a|b",
+                                   "\\", "~~no~~"])
+def test_what_was_typed_is_shown_as_it_is(qapp, typed):
+    document = QTextDocument()
+    document.setHtml(rich(f"The word “{as_written(typed)}” is *one*.", QFont()))
+    assert document.toPlainText() == f"The word “{typed}” is one."
 
 
 @pytest.mark.parametrize(("text", "said"), [
