@@ -85,7 +85,6 @@ class EquidistantPart(SourcePart):
         super().__init__(stage)
         self.compared: Compared | None = None
         self.line = words_line(stage, "characters.words", "Words to compare", _EXAMPLE)
-        self.line.setFixedWidth(320)
         self._measure = Segments("characters.measure", "Measure", _MEASURES)
         self.hot = NamedMatrix(stage, "characters.hot_matrix", "One-hot vectors")
         self.dense = NamedMatrix(stage, "characters.dense_matrix", "Dense vectors")
@@ -105,7 +104,12 @@ class EquidistantPart(SourcePart):
         layout.addWidget(self.said)
         self.line.asked.connect(self._ask)
         self._measure.changed.connect(self._show)
+        self.rescaled()
         self._clear()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self.line.setFixedWidth(round(320 * self.stage.scale))
 
     def refresh(self) -> None:
         self.line.setEnabled(self.stage.source.vectors is not None)

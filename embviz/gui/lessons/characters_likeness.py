@@ -82,11 +82,11 @@ class LikenessPart(SourcePart):
         if found is None:
             self._clear("Choose a word above that the vectors have." if self.typed.error is not None else "")
             return
-        if found.word != self._of:
-            # of another word other ones are alike
-            self._of = found.word
-            self.spelled.setText(found.spelled)
-            self.meant.setText(found.meant)
+        for line, proposed in zip(self._lines, (found.spelled, found.meant), strict=True):
+            if found.word != self._of:
+                line.touched = False  # of another word other ones are alike
+            line.propose(proposed)
+        self._of = found.word
         self._word.setText(found.word)
         self._ask()
 

@@ -15,7 +15,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.text.code_points import CodePoint, character_count, code_points
 
-_MOST = 16  # code points shown
+_MOST, _LONGEST = 16, 100  # code points shown; UTF-16 units that can be typed
 _EXAMPLES = ("cat", "café", "語", "🐈")
 _LEFT, _GAP, _PAD = 84.0, 6.0, 9.0  # px at scale 1
 _SIGN, _POINT, _BYTE, _READING = 46.0, 28.0, 34.0, 26.0  # heights in px at scale 1
@@ -45,7 +45,7 @@ class SpelledWord(LivePart):
         self.at = 0
         self._write: Callable[[int], str] = _WRITTEN[0][2]
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_points(self, points: tuple[CodePoint, ...], write: Callable[[int], str]) -> None:
@@ -182,6 +182,7 @@ class SpelledPart(LivePart):
         self._line.setObjectName("characters.text")
         self._line.setAccessibleName("Word to take apart")
         self._line.setMaximumWidth(260)
+        self._line.setMaxLength(_LONGEST)
         self._ways = Segments("characters.written", "Bytes are written as", [way[:2] for way in _WRITTEN])
         examples = [button(text, f"characters.example{at}", flat=True) for at, text in enumerate(_EXAMPLES, 1)]
         self.spelled = SpelledWord(stage, "characters.spelled", "Code points and bytes of the word")

@@ -39,7 +39,7 @@ class Strip(LivePart):
         self._first, self._whole, self._digits = 0, 0, False
         self._read: Callable[[int, float], str] = lambda at, value: f"{at + 1}: {value}"
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(
