@@ -23,6 +23,7 @@ COMMANDS = {
     "analogy": "Answer an expression such as \"king - man + woman\".",
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
+    "compress": "Keep vectors in fewer bytes, and tell what that costs.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 

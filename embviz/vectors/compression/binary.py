@@ -7,6 +7,7 @@ than counting the bits that differ.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +51,9 @@ class Binary(Tabled):
     """
 
     method = "binary"
+    kinds: ClassVar[Mapping[str, str]] = {
+        "codes": "uint8", "thresholds": "float32", "low": "float32", "high": "float32",
+    }
     thresholds: NDArray[np.float32]
     low: NDArray[np.float32]
     high: NDArray[np.float32]
@@ -59,6 +63,13 @@ class Binary(Tabled):
     def parameters(self) -> Mapping[str, int | str]:
         """How a query is compared."""
         return {"query": self.query}
+
+    def is_consistent(self) -> bool:
+        """Tell whether there is a bit, and what it stands for, of each dimension."""
+        dimensions = len(self.thresholds) if self.thresholds.ndim == 1 else 0
+        levels = self.low.shape == self.high.shape == self.thresholds.shape
+        bits = self.codes.ndim == 2 and self.codes.shape[1] == -(-dimensions // _BITS)
+        return dimensions > 0 and levels and bits and self.query in ("float", "bits")
 
     @property
     def starts(self) -> NDArray[np.int64]:

@@ -5,7 +5,9 @@ is one of whole numbers, and a long vector, as a rare word may have, does not co
 which the search through all words leaves out most of them, see `embviz.vectors.scan`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +32,7 @@ class Bytes(Compressed):
     """
 
     method = "int8"
+    kinds: ClassVar[Mapping[str, str]] = {"codes": "int8", "scales": "float32"}
     codes: NDArray[np.int8]
     scales: NDArray[np.float32]
 
@@ -37,6 +40,10 @@ class Bytes(Compressed):
     def shape(self) -> tuple[int, int]:
         """Words and dimensions."""
         return len(self.codes), self.codes.shape[1]
+
+    def is_consistent(self) -> bool:
+        """Tell whether each row has a scale."""
+        return self.codes.ndim == 2 and self.scales.shape == self.codes.shape[:1]
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return codes times scales."""

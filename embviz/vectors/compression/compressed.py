@@ -46,9 +46,12 @@ class Compressed(ABC):
     ----------
     method : str
         Key in `METHODS`.
+    kinds : mapping of str to str
+        Of each array its dtype, as numpy writes it.
     """
 
     method: ClassVar[str]
+    kinds: ClassVar[Mapping[str, str]]
 
     @property
     @abstractmethod
@@ -73,11 +76,19 @@ class Compressed(ABC):
     def look(self, query: NDArray[np.float32]) -> Look:
         """Return what computes products of rows with a query of length 1, shape (d,)."""
 
+    @abstractmethod
+    def is_consistent(self) -> bool:
+        """Tell whether the arrays fit each other, of what was read from a file."""
+
     @property
     def arrays(self) -> Mapping[str, NDArray[Any]]:
         """All that is kept, by name."""
-        held = {item.name: getattr(self, item.name) for item in fields(self)}
-        return {name: value for name, value in held.items() if isinstance(value, np.ndarray)}
+        return {item.name: getattr(self, item.name) for item in fields(self) if item.name in self.kinds}
+
+    @property
+    def settings(self) -> Mapping[str, int | str]:
+        """What else is needed to decode and to search, by name."""
+        return {item.name: getattr(self, item.name) for item in fields(self) if item.name not in self.kinds}
 
     @property
     def nbytes(self) -> int:
@@ -91,6 +102,20 @@ class Compressed(ABC):
 
     def __len__(self) -> int:
         return self.shape[0]
+
+    def decode_all(self, watch: Watch = unwatched) -> NDArray[np.float32]:
+        """Return all vectors as they come back, shape (V, d).
+
+        Raises
+        ------
+        Cancelled
+        """
+        vectors = np.empty(self.shape, np.float32)
+        step = max(1, _NUMBERS // max(1, self.dimensions))
+        for first in range(0, len(self), step):
+            watch(first / len(self))
+            vectors[first : first + step] = self.decode(slice(first, first + step))
+        return vectors
 
     def lengths(self, watch: Watch = unwatched) -> NDArray[np.float32]:
         """Return what products with rows are divided by, shape (V,): the Euclidean lengths of the decoded vectors.

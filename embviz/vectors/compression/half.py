@@ -1,6 +1,8 @@
 """float16: the same numbers with 11 bits of their digits and 5 of their exponent (IEEE 754, binary16)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +26,17 @@ class Half(Compressed):
     """
 
     method = "float16"
+    kinds: ClassVar[Mapping[str, str]] = {"vectors": "float16"}
     vectors: NDArray[np.float16]
 
     @property
     def shape(self) -> tuple[int, int]:
         """Words and dimensions."""
         return len(self.vectors), self.vectors.shape[1]
+
+    def is_consistent(self) -> bool:
+        """Tell whether it is a matrix."""
+        return self.vectors.ndim == 2
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return rows as float32, which holds each float16."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from embviz.vectors.principal_axes import along, principal_axes
 from embviz.vectors.pulse import Watch
 
 _USUAL = 32
+_MOST_DIMENSIONS = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class PrefixOptions(Options):
     """Options of vectors that become shorter."""
 
     dimensions: int = declare(
-        0, "Dimensions", "So many numbers of each vector are kept, as float32.", minimum=0, maximum=1 << 16,
+        0, "Dimensions", "So many numbers of each vector are kept, as float32.", minimum=0, maximum=_MOST_DIMENSIONS,
         least=f"{_USUAL}, or half of them where that is less",
     )
 
@@ -55,6 +57,7 @@ class Prefix(Compressed):
     """
 
     method = "prefix"
+    kinds: ClassVar[Mapping[str, str]] = {"coordinates": "float32"}
     coordinates: NDArray[np.float32]
     size: int
 
@@ -67,6 +70,10 @@ class Prefix(Compressed):
     def parameters(self) -> Mapping[str, int | str]:
         """How many dimensions are kept."""
         return {"dimensions": self.coordinates.shape[1]}
+
+    def is_consistent(self) -> bool:
+        """Tell whether there are not more dimensions than the full vectors had, as files may say anything."""
+        return self.coordinates.ndim == 2 and self.coordinates.shape[1] <= self.size <= _MOST_DIMENSIONS
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return what is kept, and zeros."""
@@ -95,6 +102,7 @@ class Principal(Compressed):
     """
 
     method = "pca"
+    kinds: ClassVar[Mapping[str, str]] = {"coordinates": "float32", "mean": "float32", "axes": "float32"}
     coordinates: NDArray[np.float32]
     mean: NDArray[np.float32]
     axes: NDArray[np.float32]
@@ -108,6 +116,11 @@ class Principal(Compressed):
     def parameters(self) -> Mapping[str, int | str]:
         """How many dimensions are kept."""
         return {"dimensions": self.coordinates.shape[1]}
+
+    def is_consistent(self) -> bool:
+        """Tell whether each coordinate has an axis."""
+        fit = self.coordinates.ndim == 2 and self.mean.ndim == 1
+        return fit and self.axes.shape == (self.coordinates.shape[1], len(self.mean))
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return the mean plus coordinates times axes."""

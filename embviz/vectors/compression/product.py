@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,6 +58,9 @@ class Product(Tabled):
     """
 
     method = "product"
+    kinds: ClassVar[Mapping[str, str]] = {
+        "codes": "uint8", "codebook": "float32", "parts": "int32", "scales": "float32",
+    }
     codebook: NDArray[np.float32]
     parts: NDArray[np.int32]
     scales: NDArray[np.float32]
@@ -65,6 +69,14 @@ class Product(Tabled):
     def parameters(self) -> Mapping[str, int | str]:
         """How many parts."""
         return {"subspaces": self.codes.shape[1]}
+
+    def is_consistent(self) -> bool:
+        """Tell whether each row has a scale and a centroid of each part."""
+        if self.codes.ndim != 2 or self.codebook.ndim != 2 or self.scales.shape != self.codes.shape[:1]:
+            return False
+        ends = self.parts.shape == (self.codes.shape[1] + 1,) and bool((np.diff(self.parts) > 0).all())
+        whole = ends and self.parts[0] == 0 and self.parts[-1] == self.codebook.shape[1]
+        return whole and int(self.codes.max(initial=0)) < len(self.codebook) <= CENTROIDS
 
     @property
     def centroids(self) -> NDArray[np.float32]:

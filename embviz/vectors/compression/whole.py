@@ -1,6 +1,8 @@
 """Vectors as they are: what the others are measured against, searched in the same way."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +22,17 @@ class Whole(Compressed):
     """
 
     method = "float32"
+    kinds: ClassVar[Mapping[str, str]] = {"vectors": "float32"}
     vectors: NDArray[np.float32]
 
     @property
     def shape(self) -> tuple[int, int]:
         """Words and dimensions."""
         return len(self.vectors), self.vectors.shape[1]
+
+    def is_consistent(self) -> bool:
+        """Tell whether it is a matrix."""
+        return self.vectors.ndim == 2
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return rows as they are."""

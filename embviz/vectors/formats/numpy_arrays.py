@@ -3,12 +3,14 @@
 Of a `.npz` the vectors are the array called `vectors`, `embeddings`, `embedding`, `matrix` or `weights`, else the only
 one with two axes; the words are the texts called `words`, `vocab`, `tokens`, `labels`, `index_to_key` or `index2word`,
 else the only texts. Whole numbers called `counts` are counts; other arrays with a number or a text for each word are
-columns. Arrays of other things than numbers and texts are not read: numpy would run code to do so.
+columns. Arrays of other things than numbers and texts are not read: numpy would run code to do so. Where there is a
+text called `compression` the vectors are decoded from what is kept of them, see `embviz.vectors.compression.files`.
 """
 
 import io
 import zipfile
 import zlib
+from collections.abc import Mapping
 from typing import Any, BinaryIO, cast
 
 import numpy as np
@@ -16,6 +18,9 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn
+from embviz.vectors.compression import METHODS, Compressed
+from embviz.vectors.compression.restoring import NAME as COMPRESSION
+from embviz.vectors.compression.restoring import restored
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import MAGIC, ArrayHeader, array_header, array_in, texts_of, whole_rows
 from embviz.vectors.formats.assembling import Found, assemble
@@ -83,12 +88,16 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
             f"{file.path} announces arrays of {sum(head.bytes for head in heads.values()):,} bytes, far more than a "
             "file of its size holds.", _AGAIN,
         )
-    matrices = {name for name, head in heads.items() if len(head.shape) == 2 and head.dtype.kind in "fiu"}
-    chosen = _chosen(file, matrices, VECTORS, "matrix of vectors")
-    rows = heads[chosen].shape[0]
-    texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1}
     notes: dict[str, str] = {}
-    taken = {chosen}
+    compressed = None
+    if COMPRESSION in heads:
+        compressed = _compressed(file, zipped, heads, reading, notes)
+        rows, taken = len(compressed), {COMPRESSION, *compressed.arrays}
+    else:
+        matrices = {name for name, head in heads.items() if len(head.shape) == 2 and head.dtype.kind in "fiu"}
+        chosen = _chosen(file, matrices, VECTORS, "matrix of vectors")
+        rows, taken = heads[chosen].shape[0], {chosen}
+    texts = {name for name, head in heads.items() if head.dtype.kind in "US" and len(head.shape) == 1} - taken
     if texts:
         name = _chosen(file, texts, WORDS, "list of words")
         taken.add(name)
@@ -110,8 +119,30 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
         _column(name, _array(file, zipped, name, heads[name], reading), file, reading)
         for name in others[:MOST_COLUMNS] if name not in taken
     )
-    vectors = _array(file, zipped, chosen, heads[chosen], reading, 0.8)
+    if compressed is not None:
+        vectors: NDArray[Any] = compressed.decode_all(lambda share: reading.beat(0.8 * share))
+    else:
+        vectors = _array(file, zipped, chosen, heads[chosen], reading, 0.8)
     return assemble(Found(file, _NPZ, words, vectors, counts, columns, notes=notes), reading, 0.8)
+
+
+def _compressed(
+    file: MappedFile, zipped: zipfile.ZipFile, heads: dict[str, ArrayHeader], reading: Reading, notes: dict[str, str]
+) -> Compressed:
+    """Return compressed vectors that need not more memory than is in proportion to their file."""
+    known = {name for method in METHODS for name in method.compressed.kinds}
+    held = {
+        name: _array(file, zipped, name, head, reading) for name, head in heads.items() if name in (COMPRESSION, *known)
+    }
+    said = held.pop(COMPRESSION)
+    if said.dtype.kind != "U" or said.shape != (1,):
+        raise InputError(f"{file.path}: '{COMPRESSION}' is no text.", _AGAIN)
+    notes["compression"] = texts_of(said, file.path)[0]
+    compressed = restored(notes["compression"], held, file.path)
+    size = 4 * len(compressed) * compressed.dimensions
+    if size > most_unpacked(file.size):
+        raise InputError(f"{file.path} says that its vectors take {size:,} bytes, far more than they can.", _AGAIN)
+    return compressed
 
 
 def _column(name: str, array: NDArray[Any], file: MappedFile, reading: Reading) -> TableColumn:
@@ -176,11 +207,40 @@ def write_words(embedding: Embedding, file: BinaryIO, _: str = "") -> None:
 
 
 def _write_npy(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    write_matrix(embedding, embedding.vectors, file, pulse)
+
+
+def write_matrix(embedding: Embedding, vectors: NDArray[Any], file: BinaryIO, pulse: Pulse) -> None:
+    """Write vectors of words that a list beside them can hold.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
     checked_lines(embedding)
-    write_array(embedding.vectors, file, pulse)
+    write_array(vectors, file, pulse)
 
 
 def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    write_archive(embedding, {"vectors": embedding.vectors}, file, pulse)
+
+
+def write_archive(
+    embedding: Embedding, held: Mapping[str, NDArray[Any]], file: BinaryIO, pulse: Pulse
+) -> None:
+    """Write words, counts and columns with arrays that stand for the vectors.
+
+    Parameters
+    ----------
+    embedding : Embedding
+    held : mapping of str to ndarray
+    file : binary file
+    pulse : Pulse
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
     checked_for_writing(embedding, spaces=True, breaks=True)
     bad = next((word for word in embedding.words if word.endswith("\0")), None)
     if bad is not None:
@@ -191,17 +251,22 @@ def _write_npz(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
             f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: "
             "all take as much room as the longest.", "Save as .safetensors.",
         )
-    arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), "vectors": embedding.vectors}
+    arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), **held}
     if embedding.counts is not None:
         arrays["counts"] = embedding.counts
     for column in embedding.columns:
-        if column.name not in (*VECTORS, *WORDS, "counts") and not is_sprite(column):
+        if column.name not in (*VECTORS, *WORDS, "counts", *held, COMPRESSION) and not is_sprite(column):
             texts = np.array([*column.names, ""]) if column.names else None
             arrays[column.name] = column.values if texts is None else texts[column.values]
+    largest = max(held, key=lambda name: held[name].nbytes)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as zipped:
         for name, array in arrays.items():
-            with zipped.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as target:
-                told = pulse if name == "vectors" else Pulse(None, pulse.cancelled)
+            info = zipfile.ZipInfo(f"{name}.npy")
+            if name == "words" and COMPRESSION in held:
+                # numpy's texts, 4 bytes for each letter of the longest, would be most of the file
+                info.compress_type = zipfile.ZIP_DEFLATED
+            with zipped.open(info, "w", force_zip64=True) as target:
+                told = pulse if name == largest else Pulse(None, pulse.cancelled)
                 write_array(array, cast(BinaryIO, target), told)
 
 

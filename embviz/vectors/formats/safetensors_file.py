@@ -130,11 +130,22 @@ def _counts(file: MappedFile, tensors: dict[str, _Tensor], begin: int) -> NDArra
 
 
 def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
+    write_tensors(embedding, embedding.vectors, file, pulse)
+
+
+def write_tensors(
+    embedding: Embedding, vectors: NDArray[np.float32] | NDArray[np.float16], file: BinaryIO, pulse: Pulse
+) -> None:
+    """Write words, counts, and their vectors as float32 or float16.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
     checked_for_writing(embedding, spaces=True, breaks=True)
-    size = 4 * len(embedding) * embedding.dimensions
-    tensors: dict[str, Any] = {
-        "vectors": {"dtype": "F32", "shape": list(embedding.vectors.shape), "data_offsets": [0, size]}
-    }
+    size = vectors.nbytes
+    kind = "F16" if vectors.dtype == np.float16 else "F32"
+    tensors: dict[str, Any] = {"vectors": {"dtype": kind, "shape": list(vectors.shape), "data_offsets": [0, size]}}
     if embedding.counts is not None:
         tensors["counts"] = {
             "dtype": "I64", "shape": [len(embedding)], "data_offsets": [size, size + 8 * len(embedding)]
@@ -146,7 +157,7 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     file.write(len(head).to_bytes(8, "little") + head)
     for first in range(0, len(embedding), _ROWS_AT_ONCE):
         pulse.beat(first / len(embedding))
-        file.write(embedding.vectors[first : first + _ROWS_AT_ONCE].astype("<f4", copy=False).tobytes())
+        file.write(vectors[first : first + _ROWS_AT_ONCE].astype(_KINDS[kind], copy=False).tobytes())
     if embedding.counts is not None:
         file.write(embedding.counts.astype("<i8").tobytes())
     pulse.beat(1.0)
