@@ -3,6 +3,7 @@
 from embviz.gui.lessons.small_chart import ChartPart
 from embviz.gui.lessons.small_number import NumberPart
 from embviz.gui.lessons.small_pieces import PiecesPart
+from embviz.gui.lessons.small_save import SavePart
 from embviz.gui.lessons.small_stages import StagesPart
 
-PARTS = {"number": NumberPart, "pieces": PiecesPart, "chart": ChartPart, "stages": StagesPart}
+PARTS = {"number": NumberPart, "pieces": PiecesPart, "chart": ChartPart, "stages": StagesPart, "save": SavePart}

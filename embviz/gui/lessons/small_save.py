@@ -1,0 +1,105 @@
+"""Keeping the vectors in one of the small forms: as a file."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QComboBox, QVBoxLayout
+
+from embviz.errors import EmbvizError
+from embviz.gui.file_names import ask_to_save
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.small_compared import Form, forms_for
+from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
+_KIND = "save small vectors"
+_KINDS = "Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)"
+_FULL = "float32"
+_FIRST = "int8"
+
+
+class SavePart(SourcePart):
+    """Chooses a form, and writes all vectors in it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._form = QComboBox()
+        self._form.setObjectName("small.form")
+        self._form.setAccessibleName("Form to save in")
+        self._forms: tuple[Form, ...] = ()
+        self.line = MeasureLine(stage.context.jobs, _KIND, "small.save", label("As", "section"), self._form,
+                                lane="files")
+        self.line.measure.setText("Save these vectors…")
+        self.line.measure.setAccessibleName("Save these vectors…")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.line)
+        layout.addWidget(self.said)
+        self.line.measure.clicked.connect(self._ask)
+
+    def refresh(self) -> None:
+        embedding = self.stage.source.vectors
+        self.line.measure.setEnabled(embedding is not None)
+        forms = () if embedding is None else tuple(f for f in forms_for(embedding.dimensions) if f.method != _FULL)
+        if forms != self._forms:
+            self._forms = forms
+            self._form.clear()
+            self._form.addItems([form.name for form in forms])
+            self._form.setCurrentText(_FIRST)
+
+    def _ask(self) -> None:
+        try:
+            path = ask_to_save(self.window(), "Save small vectors", "vectors", _KINDS)
+        except EmbvizError as error:
+            self.line.complain(error)
+            return
+        if path:
+            self.save(path)
+
+    def save(self, path: str | Path) -> None:
+        """Compress all vectors and write them: what choosing a file in the dialog does."""
+        embedding, target = self.stage.source.vectors, Path(path)
+        if embedding is None:
+            return
+        form = self._forms[self._form.currentIndex()]
+
+        def work(job: Job, _tell: Callable[[Any], None]) -> str:
+            return written(embedding, form, target, job)
+
+        self.line.begin(work, self.line.remark)
+
+
+def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:
+    """Compress vectors and write them; returns what is to be said of it.
+
+    Raises
+    ------
+    InputError
+        When they cannot be kept in this form, or the file cannot be written.
+    Cancelled
+    """
+    from embviz.vectors.compression import compress
+    from embviz.vectors.compression.files import write_compressed
+
+    def compressing(share: float) -> None:
+        job.progress(share / 2, f"Compressed as {form.name} …")
+
+    def writing(share: float) -> None:
+        job.progress(0.5 + share / 2, f"{target.name} is written …")
+
+    kept = compress(embedding, form.method, Pulse(compressing, job.cancelled).beat, **dict(form.options))
+    small = write_compressed(embedding, kept, target, writing, job.cancelled)
+    size = target.stat().st_size
+    if not small:
+        return f"Saved {target.name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number."
+    full = embedding.vectors.nbytes
+    return (f"Saved {target.name}: {size:,} bytes with the words. The vectors take {kept.nbytes:,} of them, "
+            f"{significant(full / kept.nbytes)} times fewer than as float32.")
