@@ -3,11 +3,10 @@
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QWidget
 
-from embviz.assets import asset
 from embviz.gui.context import Context
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.blocks import make, title
-from embviz.gui.lessons.script import Anchor, Link, Script, read_script
+from embviz.gui.lessons.script import Anchor, Link, Script
 from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.parts import column
@@ -15,20 +14,15 @@ from embviz.gui.widgets.parts import column
 _WIDEST = 1120  # px of a live part where there is no more room
 
 
-def script_of(spec: LessonSpec) -> Script:
-    """Read the text of a lesson.
-
-    Raises
-    ------
-    InputError
-        When the text is not whole.
-    """
-    path = asset("lessons", f"{spec.id}.md")
-    return read_script(path.read_text("utf-8"), path.name)
-
-
 class LessonBody(QWidget):
     """The steps of a lesson; see `embviz.gui.lessons.script.Script.steps`.
+
+    Parameters
+    ----------
+    context : Context
+    source : Source
+    spec : LessonSpec
+    script : Script
 
     Attributes
     ----------
@@ -41,10 +35,10 @@ class LessonBody(QWidget):
         What each is called, in their order.
     """
 
-    def __init__(self, context: Context, source: Source, spec: LessonSpec) -> None:
+    def __init__(self, context: Context, source: Source, spec: LessonSpec, script: Script) -> None:
         super().__init__()
         self.setObjectName(f"lesson.{spec.id}")
-        self.spec, self.script = spec, script_of(spec)
+        self.spec, self.script = spec, script
         self.stage = Stage(context, source, self)
         self.parts: dict[str, LivePart] = {}
         classes = spec.parts()

@@ -170,7 +170,10 @@ def read_script(text: str, name: str) -> Script:
     for line, piece in _pieces(text):
         first = piece.split("\n", 1)[0]
         if first.startswith("# "):
-            title, minutes = first[2:].strip(), int(_field(piece, "minutes") or 0)
+            minutes_said = _field(piece, "minutes") or "0"
+            if not minutes_said.isdecimal():
+                raise _wrong(name, line, "minutes that are no whole number")
+            title, minutes = first[2:].strip(), int(minutes_said)
         elif first.startswith("## "):
             blocks.append(Heading(first[3:].strip()))
         elif first.startswith("$$"):

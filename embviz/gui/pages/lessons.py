@@ -1,7 +1,7 @@
 """The course: its lessons at the left, the one that is read beside them."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
@@ -13,16 +13,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.drawing.formula import typeset
+from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
-from embviz.gui.lessons.body import LessonBody, script_of
+from embviz.gui.lessons.body import LessonBody
+from embviz.gui.lessons.own_texts import heading_of, load
+from embviz.gui.lessons.script import Script
 from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.page_saving import ask_and_save
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 
 KIND = "lesson"
 _LIST_PX = 264
@@ -67,17 +70,21 @@ class LessonsPage(Page):
         self._save.setToolTip("The lesson or one of its steps as a picture for slides")
         self._save.setMenu(QMenu(self._save))
         self._save.menu().aboutToShow.connect(self._offer_pictures)
-        self._saved = label("", "muted")
-        self._saved.setObjectName("lessons.saved")
+        self._said = ElidedLabel("muted")
+        self._said.setObjectName("lessons.said")
+        self._texts = TextMenu(context.jobs, lambda: LESSONS[self.list.currentRow()].id, self._said.setText, self)
+        self._texts.changed.connect(self._on_text_changed)
         self._back = button("← Back", "lessons.back", flat=True)
         self._next = button("Next →", "lessons.next", primary=True)
-        foot = row(self._present, self._save, self._saved, None, self._back, self._next)
+        left_foot = (self._present, self._save, self._texts.button, 8)
+        foot = row(*left_foot, self._said, self._back, self._next, stretch=self._said)
         foot.setContentsMargins(28, 8, 28, 12)
         right.addLayout(foot)
         layout.addLayout(right, 1)
         self._bodies: dict[str, QScrollArea] = {}
+        self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
         self._source = Source(context.workspace, context.jobs, self)
-        self.list.currentRowChanged.connect(self._open)
+        self.list.currentRowChanged.connect(lambda at: self._open(at))
         self._next.clicked.connect(self._on_next)
         self._back.clicked.connect(lambda: self.list.setCurrentRow(self.list.currentRow() - 1))
         self._present.clicked.connect(self.present)
@@ -86,6 +93,11 @@ class LessonsPage(Page):
         super().showEvent(event)
         if not self.list.count():
             self._fill()
+        self._texts.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._texts.watch(False)
 
     def take_focus(self) -> None:
         self.list.setFocus()
@@ -93,17 +105,20 @@ class LessonsPage(Page):
     def body(self, lesson_id: str) -> LessonBody:
         """Return a lesson, building it at the first call."""
         if lesson_id not in self._bodies:
+            self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
+        return self._bodies[lesson_id].widget()
+
+    def _build(self, spec: LessonSpec, script: Script) -> None:
+        if spec.id not in self._bodies:
             scroll = QScrollArea()
             scroll.setWidgetResizable(True)
             scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            spec = next(spec for spec in LESSONS if spec.id == lesson_id)
-            scroll.setWidget(LessonBody(self.context, self._source, spec))
+            scroll.setWidget(LessonBody(self.context, self._source, spec, script))
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
-            self._bodies[lesson_id] = scroll
+            self._bodies[spec.id] = scroll
             self._stack.addWidget(scroll)
-        return self._bodies[lesson_id].widget()
 
     def picture(self) -> QWidget:
         return self._open_body() or self
@@ -121,9 +136,11 @@ class LessonsPage(Page):
             return
         scroll = self._bodies[body.spec.id]
 
-        def give_back(body: QWidget) -> None:
+        def give_back(body: LessonBody) -> None:
             scroll.setWidget(body)
             self._set_enabled(True)
+            if body.spec.id in self._outdated:
+                self._on_text_changed(body.spec.id)
 
         self._set_enabled(False)
         Presenter(scroll.takeWidget(), give_back, self).begin()
@@ -146,25 +163,30 @@ class LessonsPage(Page):
             )
 
     def _save_picture(self, widget: QWidget, name: str) -> None:
-        ask_and_save(widget, name, self.context.jobs, self._saved.setText)
+        ask_and_save(widget, name, self.context.jobs, self._said.setText)
 
     def _set_enabled(self, enabled: bool) -> None:
         """Allow or forbid what has to wait for a lesson that is on loan."""
-        for control in (self.list, self._present, self._save):
+        for control in (self.list, self._present, self._save, self._texts.button):
             control.setEnabled(enabled)
         self._mark_ends(enabled)
 
     def _fill(self) -> None:
-        for at, spec in enumerate(LESSONS):
-            script = script_of(spec)
-            item = QListWidgetItem(f"{at + 1}  {script.title}")
-            item.setToolTip(f"About {script.minutes} minutes")
-            item.setData(Qt.ItemDataRole.UserRole, script.minutes)
+        for at in range(len(LESSONS)):
+            item = QListWidgetItem()
+            self._name(item, at)
             self.list.addItem(item)
         self._mark()
         last = self.context.settings.get("lessons/last")
         ids = [spec.id for spec in LESSONS]
         self.list.setCurrentRow(ids.index(last) if last in ids else 0)
+
+    @staticmethod
+    def _name(item: QListWidgetItem, at: int) -> None:
+        script = heading_of(LESSONS[at])
+        item.setText(f"{at + 1}  {script.title}")
+        item.setToolTip(f"About {script.minutes} minutes")
+        item.setData(Qt.ItemDataRole.UserRole, script.minutes)
 
     def _mark(self) -> None:
         done = set(self.context.settings.get("lessons/done"))
@@ -176,7 +198,7 @@ class LessonsPage(Page):
         read = len(done.intersection(spec.id for spec in LESSONS))
         self._told.setText(f"{read} of {len(LESSONS)} read · about {minutes} minutes left")
 
-    def _open(self, at: int) -> None:
+    def _open(self, at: int, scrolled: int = 0) -> None:
         if at < 0:
             return
         spec = LESSONS[at]
@@ -186,19 +208,44 @@ class LessonsPage(Page):
             self._show(spec)
             return
 
-        def work(_job: Job) -> None:
+        def work(_job: Job) -> tuple[Script, InputError | None]:
             # on a worker: the library of formulas takes its time to wake up
-            script = script_of(spec)
             spec.parts()
-            for latex in script.formulas:
-                typeset(latex)
+            return load(spec)
+
+        def done(found: tuple[Script, InputError | None]) -> None:
+            script, wrong = found
+            self._build(spec, script)
+            self._show(spec)
+            # its height is known after the next turn of the events
+            bar = self._bodies[spec.id].verticalScrollBar()
+            QTimer.singleShot(0, bar, lambda: bar.setValue(scrolled))
+            if wrong is not None:
+                self.context.jobs.failed.emit(wrong)
 
         self._mark_ends(False)
         self._stack.setCurrentWidget(self._waiting)
-        self.context.jobs.submit("quick", KIND, work, lambda _done: self._show(spec))
+        self.context.jobs.submit("quick", KIND, work, done)
+
+    def _on_text_changed(self, lesson_id: str) -> None:
+        """Read a lesson anew; one that is on loan when it comes back."""
+        self._outdated.discard(lesson_id)
+        places = [spec.id for spec in LESSONS]
+        if self.list.count():
+            self._name(self.list.item(places.index(lesson_id)), places.index(lesson_id))
+        if lesson_id not in self._bodies:
+            return
+        if self._bodies[lesson_id].widget() is None:
+            self._outdated.add(lesson_id)
+            return
+        scroll = self._bodies.pop(lesson_id)
+        at = scroll.verticalScrollBar().value()
+        self._stack.removeWidget(scroll)
+        scroll.deleteLater()
+        if self.list.currentRow() == places.index(lesson_id):
+            self._open(self.list.currentRow(), at)
 
     def _show(self, spec: LessonSpec) -> None:
-        self.body(spec.id)
         self._stack.setCurrentWidget(self._bodies[spec.id])
         self._mark_ends()
 
@@ -237,3 +284,7 @@ class LessonsPage(Page):
         if lesson not in done:
             self.context.settings.set("lessons/done", [*done, lesson])
             self._mark()
+
+
+def _spec(lesson_id: str) -> LessonSpec:
+    return next(spec for spec in LESSONS if spec.id == lesson_id)

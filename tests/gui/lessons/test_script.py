@@ -7,7 +7,7 @@ from embviz.drawing.formula import typeset
 from embviz.errors import InputError
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.blocks import rich
-from embviz.gui.lessons.body import script_of
+from embviz.gui.lessons.own_texts import shipped_script
 from embviz.gui.lessons.script import (
     Anchor,
     Display,
@@ -94,7 +94,7 @@ Lead on.
 
 @pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
 def test_every_question_of_a_shipped_lesson_is_beside_a_part(spec):
-    for step in script_of(spec).steps():
+    for step in shipped_script(spec).steps():
         kinds = [type(block) for block in step]
         if Question in kinds:
             assert Anchor in kinds[: kinds.index(Question)], step
@@ -124,7 +124,7 @@ def test_what_is_not_whole_is_named_with_its_line(text, said):
 
 @pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
 def test_shipped_lessons_hold_together(spec):
-    script, parts = script_of(spec), spec.parts()
+    script, parts = shipped_script(spec), spec.parts()
     assert script.minutes > 0
     assert sorted(script.anchors) == sorted(parts)
     told = {name for part in parts.values() for name in part.TELLS}

@@ -1,0 +1,139 @@
+"""Texts of lessons that a teacher wrote: in a folder of their own, read instead of those that are shipped."""
+
+from pathlib import Path
+
+from embviz.assets import asset
+from embviz.drawing.formula import typeset
+from embviz.errors import InputError
+from embviz.gui.lessons import LessonSpec
+from embviz.gui.lessons.script import Link, Script, read_script
+from embviz.gui.pages import PAGES
+from embviz.gui.settings import log_folder
+
+
+def own_path(lesson_id: str) -> Path:
+    """Return where one's own text of a lesson lies, if there is one."""
+    return log_folder() / "lessons" / f"{lesson_id}.md"
+
+
+def begin(lesson_id: str) -> Path:
+    """Return one's own text of a lesson, which begins as a copy of the one that is shipped.
+
+    Raises
+    ------
+    InputError
+        When it cannot be written.
+    """
+    path = own_path(lesson_id)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_bytes(_shipped(lesson_id).read_bytes())
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.", "Make room there, or ask whoever "
+                         "looks after this computer.") from error
+    return path
+
+
+def put_aside(lesson_id: str) -> Path:
+    """Take the shipped text again; one's own stays beside, under the name that is returned.
+
+    Raises
+    ------
+    InputError
+        When it cannot be renamed.
+    """
+    path = own_path(lesson_id)
+    aside = path.with_suffix(".md.aside")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        raise InputError(f"{path} cannot be renamed: {error.strerror or error}.", "Move it away by hand.") from error
+    return aside
+
+
+def load(spec: LessonSpec) -> tuple[Script, InputError | None]:
+    """Return a text of a lesson that can be shown, and what is wrong with one's own where that cannot be.
+
+    Its formulas are set, which takes the library some time at first: meant for a worker.
+    """
+    try:
+        script = script_of(spec)
+        for latex in script.formulas:
+            try:
+                typeset(latex)
+            except ValueError as error:
+                raise InputError(f"A formula of {own_path(spec.id).name} cannot be read: {error}.",
+                                 "Mend it and save; the lesson is read again.") from error
+    except InputError as error:
+        script = shipped_script(spec)
+        for latex in script.formulas:
+            typeset(latex)
+        return script, error
+    return script, None
+
+
+def heading_of(spec: LessonSpec) -> Script:
+    """Return a text of a lesson for its title and its minutes: nothing else of it was looked at."""
+    try:
+        return read_script(own_path(spec.id).read_text("utf-8-sig"), spec.id)
+    except (OSError, UnicodeDecodeError, InputError):
+        return shipped_script(spec)
+
+
+def script_of(spec: LessonSpec) -> Script:
+    """Read the text of a lesson: one's own where there is one.
+
+    Raises
+    ------
+    InputError
+        When it is not whole, or names what there is not; names the file and the line.
+    """
+    path = own_path(spec.id)
+    if not path.exists():
+        return shipped_script(spec)
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path} cannot be read: {error}.", "Save it as text in UTF-8.") from error
+    script = read_script(text, path.name)
+    _check(script, text, path.name, spec)
+    return script
+
+
+def shipped_script(spec: LessonSpec) -> Script:
+    """Read the text of a lesson that is shipped."""
+    path = _shipped(spec.id)
+    return read_script(path.read_text("utf-8"), path.name)
+
+
+def _shipped(lesson_id: str) -> Path:
+    return asset("lessons", f"{lesson_id}.md")
+
+
+def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:
+    """Refuse what a lesson of these parts cannot show."""
+    parts = spec.parts()
+    for anchor in script.anchors:
+        if anchor not in parts:
+            raise _wrong(text, name, f"[[{anchor}]]", f"there is no part “{anchor}”", sorted(parts))
+        if script.anchors.count(anchor) > 1:
+            raise _wrong(text, name, f"[[{anchor}]]", f"the part “{anchor}” stands there twice", ())
+    told = {number for anchor in script.anchors for number in parts[anchor].TELLS}
+    for place in sorted(script.places - told):
+        raise _wrong(text, name, f"{{{place}}}", f"no part of this text tells the number “{place}”", sorted(told))
+    for block in script.blocks:
+        if isinstance(block, Link) and not _leads(block.address):
+            raise _wrong(text, name, block.address, f"there is no page “{block.address}”", ())
+
+
+def _leads(address: str) -> bool:
+    page, _, part = address.partition("/")
+    found = next((spec for spec in PAGES if spec.id == page), None)
+    return found is not None and (not part or part in {each.id for each in found.parts})
+
+
+def _wrong(text: str, name: str, sign: str, what: str, offered: "list[str] | tuple[str, ...]") -> InputError:
+    line = 1 + text[: max(text.find(sign), 0)].count("\n")
+    known = f" There are: {', '.join(offered)}." if offered else ""
+    return InputError(f"{name}, line {line}: {what}.{known}", "Mend the line and save; the lesson is read again.")

@@ -1,0 +1,116 @@
+"""The menu by which a teacher writes a text of their own, and the watch over it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from embviz.errors import InputError
+from embviz.gui.jobs import Jobs
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.own_texts import begin, own_path, put_aside
+from embviz.gui.widgets.parts import button
+
+_SETTLED_MS = 150  # programs that write texts save in several strokes
+
+
+class TextMenu(QObject):
+    """A button with what can be done with the text of the lesson that is shown.
+
+    Parameters
+    ----------
+    jobs : Jobs
+        Its `failed` says what went wrong.
+    shown : callable
+        Returns the id of the lesson that is shown.
+    told : callable
+        Called with a sentence about what was done.
+
+    Attributes
+    ----------
+    button : QPushButton
+
+    Signals
+    -------
+    changed(str)
+        One's own text of a lesson was written, or is no longer there; the lesson's id.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, jobs: Jobs, shown: Callable[[], str], told: Callable[[str], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._jobs, self._shown, self._told = jobs, shown, told
+        self.button: QPushButton = button("Text", "lessons.text", flat=True)
+        self.button.setToolTip("For teachers: write this lesson in your own words or language")
+        menu = QMenu(self.button)
+        self._write = menu.addAction("Write my own version…")
+        self._aside = menu.addAction("Read the shipped text again")
+        self.button.setMenu(menu)
+        menu.aboutToShow.connect(self._offer)
+        self._write.triggered.connect(self._on_write)
+        self._aside.triggered.connect(self._on_aside)
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(lambda _path: self._settle.start())
+        self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
+        self._settle = QTimer(self, singleShot=True, interval=_SETTLED_MS, timeout=self._look)
+        self._seen = self._stamps()
+
+    @staticmethod
+    def _stamps() -> dict[str, tuple[int, int]]:
+        """Return when one's own texts were last written and how long they are, by lesson."""
+        found = {}
+        for spec in LESSONS:
+            try:
+                about = own_path(spec.id).stat()
+            except OSError:
+                continue
+            found[spec.id] = about.st_mtime_ns, about.st_size
+        return found
+
+    def watch(self, watched: bool) -> None:
+        """Follow what is written from now on, also what was written meanwhile; or leave off."""
+        if watched:
+            self._look()
+            return
+        self._settle.stop()
+        if paths := [*self._watcher.files(), *self._watcher.directories()]:
+            self._watcher.removePaths(paths)
+
+    def _follow(self) -> None:
+        folder = own_path(LESSONS[0].id).parent
+        if folder.is_dir():
+            # a file that is replaced is no longer the one that was watched
+            self._watcher.addPaths([str(folder), *(str(own_path(lesson)) for lesson in self._seen)])
+
+    def _look(self) -> None:
+        before, self._seen = self._seen, self._stamps()
+        self._follow()
+        for lesson in before.keys() | self._seen.keys():
+            if before.get(lesson) != self._seen.get(lesson):
+                self.changed.emit(lesson)
+
+    def _offer(self) -> None:
+        own = own_path(self._shown()).exists()
+        self._write.setText("Edit my version…" if own else "Write my own version…")
+        self._aside.setEnabled(own)
+
+    def _on_write(self) -> None:
+        try:
+            path = begin(self._shown())
+        except InputError as error:
+            self._jobs.failed.emit(error)
+            return
+        self._look()
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        self._told(f"Save {path}, and the lesson follows.")
+
+    def _on_aside(self) -> None:
+        try:
+            aside = put_aside(self._shown())
+        except InputError as error:
+            self._jobs.failed.emit(error)
+            return
+        self._look()
+        self._told(f"Your text is kept as {aside}.")
