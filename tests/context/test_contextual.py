@@ -15,7 +15,7 @@ from embviz.context.word_pieces import attention_of_words, shares_of_words, stat
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.pulse import Pulse
 
-from .tiny_encoder import DIMENSIONS, SPECIAL, WORDS, TinyEncoder, tokenizer, write
+from .tiny_encoder import DIMENSIONS, SPECIAL, WORDS, TinyEncoder, message, node, tensor, tokenizer, write
 
 SENTENCE = "The unseen river, the bank."
 PIECES = ("[CLS]", "the", "un", "##seen", "river", "[UNK]", "the", "bank", "[UNK]", "[SEP]")
@@ -143,6 +143,25 @@ def test_operators_of_its_own_are_refused(tmp_path):
     assert ("", "MatMul") in outline(tmp_path / "model.onnx").operators
 
 
+def test_operators_are_found_wherever_they_are(tmp_path):
+    inner = message((1, node("Inner", (), (), "com.inner")), (5, tensor("t", np.ones(2), {"location": "t.bin"})))
+    branch = message((1, "then_branch"), (6, inner), (20, 5))
+    known = message((1, "Known"), (7, node("Deep", (), (), "com.deep")), (10, "local"))
+    outer = message((4, "If"), (5, branch))
+    graph = message((1, outer), (1, node("Known", (), (), "local")), (1, node("Other", (), (), "local")))
+    (tmp_path / "model.onnx").write_bytes(message((1, 8), (7, graph), (25, known)))
+    found = outline(tmp_path / "model.onnx")
+    # what the file itself defines is no program
+    assert found.operators == {("", "If"), ("com.inner", "Inner"), ("com.deep", "Deep"), ("local", "Other")}
+    assert found.external == {"t.bin": 0}
+    nested = message((1, node("Add", (), ())))
+    for _ in range(40):
+        nested = message((1, message((4, "If"), (5, message((6, nested))))))
+    (tmp_path / "model.onnx").write_bytes(message((7, nested)))
+    with pytest.raises(InputError, match="damaged"):
+        outline(tmp_path / "model.onnx")
+
+
 def test_missing_files_are_named(tmp_path):
     _failing(tmp_path / "gone", "is no folder")
     _failing(tmp_path / "gone.onnx", "does not exist")
@@ -202,6 +221,7 @@ def test_a_large_file_is_not_loaded(tmp_path):
     [
         ({"inputs": ("input_ids", "attention_mask", "past_key_values.0.key")}, "it wants past_key_values.0.key"),
         ({"output": "logits"}, "gives no vector for each word piece; it gives logits"),
+        ({"output": "guesses", "guesses": True}, "gives no vector for each word piece; it gives guesses"),
     ],
 )
 def test_models_that_are_no_encoders(tmp_path, options, said):

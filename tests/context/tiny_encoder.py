@@ -74,6 +74,7 @@ class TinyEncoder:
     length: int | str = "length"  # of the sentences it takes
     inputs: tuple = ("input_ids", "attention_mask", "token_type_ids")
     external: dict | None = None
+    guesses: bool = False  # one number for each word of the vocabulary in the place of Z
     domain: str = ""  # of the operator that adds the words to what they see
     weights: dict = field(default_factory=dict)
 
@@ -99,7 +100,8 @@ class TinyEncoder:
             node("Gather", ("embedding", "input_ids"), ("words",)),
             node("Shape", ("input_ids",), ("shape",)),
             node("Slice", ("shape", "end", "two"), ("count",)),
-            node("Slice", ("places", "zero", "count", "zero"), ("where",)),
+            node("Gather", ("places", "position_ids"), ("where",)) if "position_ids" in self.inputs
+            else node("Slice", ("places", "zero", "count", "zero"), ("where",)),
             node("Add", ("words", "where"), ("x",)),
             node("MatMul", ("x", "query"), ("q",)),
             node("MatMul", ("x", "key"), ("k",)),
@@ -114,9 +116,14 @@ class TinyEncoder:
             node("Add", ("scores", "hidden"), ("fitting",)),
             node("Softmax", ("fitting",), ("shares",), axis=2),
             node("MatMul", ("shares", "v"), ("mixed",)),
-            node("Add", ("x", "mixed"), (self.output,), self.domain),
+            node("Add", ("x", "mixed"), ("z" if self.guesses else self.output,), self.domain),
         ]
-        outputs = [value(self.output, FLOAT, ("batch", self.length, DIMENSIONS))]
+        wide = DIMENSIONS
+        if self.guesses:
+            wide = len(self.weights["embedding"])
+            nodes.append(node("Transpose", ("embedding",), ("vocabulary",), perm=[1, 0]))
+            nodes.append(node("MatMul", ("z", "vocabulary"), (self.output,)))
+        outputs = [value(self.output, FLOAT, ("batch", self.length, wide))]
         if self.attentions:
             nodes.append(node("Unsqueeze", ("shares", "end"), ("attentions.0",)))
             outputs.append(value("attentions.0", FLOAT, ("batch", 1, self.length, self.length)))

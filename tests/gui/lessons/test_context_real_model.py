@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from embviz.context.contextual import open_model
+from embviz.context.contextual import Contextual, open_model
 from embviz.gui.lessons.context_two_sentences import compare
 from embviz.vectors.embedding import Embedding
 
@@ -125,6 +125,15 @@ def test_before_and_who_looks_at_whom(body, opened, find, qtbot):
     assert matrix.values[4, 2] == pytest.approx(1)
     _click(qtbot, find("context.model_view.attention"))
     assert matrix.values == pytest.approx(opened.read(SENTENCES[0]).attentions[-1].mean(axis=0))
+
+
+def test_a_model_that_tells_no_attention(body, opened, choose, find, folder, lab, qtbot):
+    _click(qtbot, find("context.model_view.attention"))
+    write(folder, TinyEncoder(attentions=False))
+    choose(folder)
+    qtbot.waitUntil(lambda: not find("context.model_view.attention").isVisible())
+    assert find("context.model_view").current == 0
+    assert find("context.model_matrix").values.shape == (7, 5)
 
 
 def test_a_word_is_chosen_in_matrix_and_table(body, opened, find, qtbot):
@@ -245,6 +254,16 @@ def test_words_are_the_same_whatever_their_case(folder):
     assert found.after.with_itself("BANK") == pytest.approx(float(found.after.between[0, 1]))
     chosen = [found.after.between[row, column] for row in range(3) for column in range(2) if (row, column) != (0, 1)]
     assert found.after.of_different == pytest.approx(np.mean(chosen))
+
+
+def test_attention_is_the_mean_of_the_heads_of_the_last_layer():
+    random = np.random.default_rng(2)
+    layers = tuple(random.random((3, 4, 4)) for _ in range(2))
+    read = Contextual(("a", "b", "c", "d"), ((),) * 4, random.random((4, 5)), layers)
+    found = compare(read, read, None, 3)
+    for row in range(3):
+        for at in range(3):
+            assert found.attention[row, at] == pytest.approx(sum(layers[1][head, row, at] for head in range(3)) / 3)
 
 
 def test_a_model_of_few_positions_says_so_in_its_folder(folder):
