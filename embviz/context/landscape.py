@@ -7,7 +7,7 @@ from embviz.context.pictures import SIDE, Picture
 
 Numbers = NDArray[np.float64]
 
-_FINE = 3  # pixels drawn along each side of a pixel, of which the mean is taken
+_FINE = 2  # pixels drawn along each side of a pixel, of which the mean is taken
 
 
 def landscape(side: int = SIDE) -> Picture:

@@ -1,0 +1,142 @@
+"""The second part of the lesson: what a projection of patches takes, number by number, and that it is a convolution."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
+
+from embviz.context.patches import Counts, convolution, counts, random_rows
+from embviz.context.pictures import SIDE
+from embviz.errors import Cancelled
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.everything_picture import Cutting
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
+
+if TYPE_CHECKING:
+    from embviz.gui.lessons.everything_picture import Patched
+
+KIND = "convolution of the lesson"
+_MODELS = (("tiny", 192), ("small", 384), ("base", 768), ("large", 1024), ("huge", 1280))
+_MOST = 2048  # dimensions
+_SEED = 5
+
+
+class CountPart(LivePart):
+    """The parameters, of which some can be left out, and the same projection reached as a convolution."""
+
+    TELLS = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.cutting = stage.share(Cutting)
+        self._dimensions = WholeSpin()
+        self._dimensions.setObjectName("everything.dimensions")
+        self._dimensions.setAccessibleName("D: numbers in the vector of a patch")
+        self._dimensions.setRange(1, _MOST)
+        self._dimensions.setValue(768)
+        self._models = Segments("everything.model", "D of a published model", tuple(
+            (name, name.title()) for name, _ in _MODELS
+        ))
+        self._models.choose(2)
+        self._models.setToolTip("D of the vision transformers of these names: Touvron et al. 2021 for Tiny and Small, "
+                                "Dosovitskiy et al. 2021, table 1, for the others")
+        self._parts = {}
+        for key, text in (("bias", "bias"), ("class_token", "class token"), ("positions", "positions")):
+            box = QCheckBox(text)
+            box.setObjectName(f"everything.{key}")
+            box.setAccessibleName(f"Count the {text}")
+            box.setChecked(True)
+            box.toggled.connect(self._show)
+            self._parts[key] = box
+        self._table = StageTable(stage, "everything.parameters", "Parameters", (
+            Column("what is learned"), Column("shape", number=True), Column("numbers", number=True),
+        ), 5)
+        self._readouts = Readouts(stage, "everything.readouts", "The projection of this picture", (
+            Readout("N", "patches N", "patches"), Readout("x", "numbers in a patch, d", "numbers in a patch"),
+            Readout("z", "numbers in z, D", "numbers in z"),
+            Readout("conv", "E x and convolution differ by", "largest difference between both ways"),
+        ))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(row(label("D", "section"), self._dimensions, self._models, 20, *self._parts.values(), None))
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addWidget(self._table, 3)
+        side = QVBoxLayout()
+        side.addWidget(self._readouts)
+        side.addStretch(1)
+        both.addLayout(side, 2)
+        layout.addLayout(both)
+        self._compared: tuple[Patched, int] | None = None
+        self._models.changed.connect(lambda at: self._dimensions.setValue(_MODELS[at][1]))
+        self._dimensions.valueChanged.connect(self._show)
+        self.cutting.changed.connect(self._show)
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.cutting.want()
+        self._compare()
+
+    def _counted(self, size: int) -> Counts:
+        parts = {key: box.isChecked() for key, box in self._parts.items()}
+        return counts(SIDE, SIDE, size, self._dimensions.value(), **parts)
+
+    def _show(self) -> None:
+        size, dimensions = self.cutting.size, self._dimensions.value()
+        found = self._counted(size)
+        places = found.positions // dimensions
+        left_out = "left out"
+        self._table.rows.show([
+            (Cell("E, the matrix"), Cell(f"{dimensions:,} × {found.inputs:,}"), Cell(f"{found.weights:,}")),
+            (Cell("b, the bias"), Cell(f"{dimensions:,}" if found.biases else left_out), Cell(f"{found.biases:,}")),
+            (Cell("class token"), Cell(f"{dimensions:,}" if found.class_token else left_out),
+             Cell(f"{found.class_token:,}")),
+            (Cell("positions"), Cell(f"{places:,} × {dimensions:,}" if places else left_out),
+             Cell(f"{found.positions:,}")),
+            (Cell("together"), Cell(""), Cell(f"{found.total:,}")),
+        ])
+        smaller, larger = (counts(SIDE, SIDE, side, dimensions) for side in (8, 32))
+        self.stage.tell(
+            D=f"{dimensions:,}", weights=f"{found.weights:,}", with_bias=f"{found.weights + dimensions:,}",
+            total=f"{found.total:,}", base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
+            smaller=f"{smaller.patches:,} patches and {smaller.weights:,} weights",
+            larger=f"{larger.patches:,} patches and {larger.weights:,} weights",
+        )
+        self._readouts.show_values({"N": f"{found.patches:,}", "x": f"{found.inputs:,}", "z": f"{dimensions:,}"})
+        self._compared = None
+        self._compare()
+
+    def _compare(self) -> None:
+        found, dimensions = self.cutting.found, self._dimensions.value()
+        if found is None or not self.isVisible() or self._compared == (found, dimensions):
+            return
+
+        def work(job: Job) -> tuple[float, float]:
+            matrix = random_rows(dimensions, found.rows.shape[1], _SEED)
+            projected = found.rows @ matrix.T
+            if job.cancelled():
+                raise Cancelled
+            slid = convolution(found.picture / 255.0, matrix, found.size).reshape(projected.shape)
+            return float(np.abs(projected - slid).max()), float(np.abs(projected).max())
+
+        def done(measured: tuple[float, float]) -> None:
+            self._compared = found, dimensions
+            counted = self._counted(found.size)
+            gap, largest = measured
+            self._readouts.show_values({
+                "N": f"{counted.patches:,}", "x": f"{counted.inputs:,}", "z": f"{dimensions:,}",
+                "conv": significant(gap, 2),
+            })
+            self.stage.tell(gap=significant(gap, 2), gap_share=significant(largest, 2))
+
+        self.stage.context.jobs.submit("measure", KIND, work, done)

@@ -1,0 +1,139 @@
+"""The last part of the lesson: one table for everything that becomes a vector, and one example of each."""
+
+import numpy as np
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout
+
+from embviz.context.inputs import KINDS, InputKind, Product, product
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.everything_picture import Cutting
+from embviz.gui.lessons.parts.named_matrix import NamedMatrix
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.gui.widgets.spin import WholeSpin
+
+KIND = "products of the lesson"
+_WAYS = {"lookup": "lookup in a learned table", "map": "learned matrix and bias", "formula": "table by a formula"}
+_MOST = 300_000  # rows of W
+_SEEN = 9  # numbers of x that are shown
+
+
+class KindsPart(LivePart):
+    """Kinds of input with shapes and parameters that follow n and D, and the product of one of them."""
+
+    TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.cutting = stage.share(Cutting)
+        self.product: Product | None = None
+        self._shapes = [(kind.inputs, kind.dimensions) for kind in KINDS]
+        self._at = 0
+        self.table = StageTable(stage, "everything.kinds", "What becomes a vector", (
+            Column("kind"), Column("cut into"), Column("by"), Column("shape n × D", number=True),
+            Column("parameters", number=True),
+        ), len(KINDS))
+        self._sizes = {}
+        for key, most, title in (("n", _MOST, "n: rows of the table, or numbers in x"),
+                                 ("D", 4096, "D: numbers in the vector")):
+            spin = WholeSpin()
+            spin.setObjectName(f"everything.kind_{key}")
+            spin.setAccessibleName(title)
+            spin.setRange(2, most)
+            spin.valueChanged.connect(self._on_sizes)
+            self._sizes[key] = spin
+        self._again = button("As published", "everything.kind_again", flat=True)
+        self._again.clicked.connect(self._reset)
+        self._source = label("", "muted", wrap=True)
+        self._x = NamedMatrix(stage, "everything.kind_x", "Some numbers of x")
+        self._z = NamedMatrix(stage, "everything.kind_z", "First numbers of x W", decimals=3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.table)
+        layout.addLayout(row(label("n", "section"), self._sizes["n"], 8, label("D", "section"), self._sizes["D"],
+                             self._again, 8, self._source, stretch=self._source))
+        layout.addLayout(row(self._x, 28, self._z, None))
+        self._fill()
+        self.table.selectRow(0)
+        self.table.selectionModel().currentRowChanged.connect(lambda current, _before: self._choose(current.row()))
+        self.cutting.chosen.connect(self._on_patch)
+        self.cutting.changed.connect(self._on_patch)
+        self._choose(0)
+
+    @property
+    def kind(self) -> InputKind:
+        """The one that is chosen."""
+        return KINDS[self._at]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._multiply()
+
+    def _fill(self) -> None:
+        self.table.rows.show([
+            (Cell(kind.name), Cell(kind.piece), Cell(_WAYS[kind.way]), Cell(f"{n:,} × {d:,}"),
+             Cell(f"{kind.parameters(n, d):,}"))
+            for kind, (n, d) in zip(KINDS, self._shapes, strict=True)
+        ])
+
+    def _choose(self, at: int) -> None:
+        if at < 0:
+            return
+        self._at = at
+        for spin, value in zip(self._sizes.values(), self._shapes[at], strict=True):
+            with QSignalBlocker(spin):
+                spin.setValue(value)
+        self._source.setText(self.kind.source)
+        self._multiply()
+
+    def _on_sizes(self) -> None:
+        self._shapes[self._at] = self._sizes["n"].value(), self._sizes["D"].value()
+        self._fill()
+        self._multiply()
+
+    def _reset(self) -> None:
+        self._shapes = [(kind.inputs, kind.dimensions) for kind in KINDS]
+        self._fill()
+        self._choose(self._at)
+
+    def _on_patch(self) -> None:
+        if self.kind.key == "patch":
+            self._multiply()
+
+    def _multiply(self) -> None:
+        if not self.isVisible():
+            return
+        kind, (n, d) = self.kind, self._shapes[self._at]
+        found, given = self.cutting.found, None
+        if kind.key == "patch" and found is not None and found.rows.shape[1] == n:
+            given = found.rows[self.cutting.at]
+
+        def work(_job: Job) -> Product:
+            return product(kind, n, d, given)
+
+        self.stage.context.jobs.submit("quick", KIND, work, self._take)
+
+    def _take(self, made: Product) -> None:
+        self.product, kind = made, self.kind
+        n, d = self._shapes[self._at]
+        first = min(max(made.at - _SEEN // 2, 0), max(n - _SEEN, 0))
+        seen = made.x[first : first + _SEEN]
+        sign = f"x: {len(seen)} of {n:,} numbers" + ("" if kind.way == "map" else ", all others are 0")
+        self._x.name(("x",), sign)
+        self._x.matrix.show_values(seen[None], ("",), tuple(f"{first + k + 1:,}" for k in range(len(seen))),
+                                   lit=() if kind.way == "map" else (made.at - first,))
+        self._z.name(("z",), f"z = x W: {len(made.z)} of {d:,} numbers")
+        self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
+        how = ("the sum of all rows of W, each times its number in x" if kind.way == "map"
+               else f"row {made.at + 1:,} of W, copied")
+        self.stage.tell(
+            kind_name=f"{kind.name.lower()}, {kind.piece}", kind_difference=significant(made.difference, 2),
+            kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
+        )
+        said = np.array2string(made.z, precision=3, separator=", ").replace("-", "−")
+        self._z.matrix.setAccessibleDescription(f"z {said}; {how} differs by {significant(made.difference, 2)}")

@@ -1,0 +1,197 @@
+"""The lesson that everything is a vector: a picture in patches, its projection, and one table for all inputs."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
+from sklearn.decomposition import PCA
+
+from embviz.context.landscape import landscape
+from embviz.context.pictures import read_picture
+from embviz.gui.lessons.everything_picture import Cutting
+from embviz.gui.lessons.everything_pixels import flattened
+
+WAIT = 20_000  # ms
+
+
+@pytest.fixture
+def body(lesson, qtbot):
+    body = lesson("everything")
+    qtbot.waitUntil(lambda: body.stage.share(Cutting).found is not None, timeout=WAIT)
+    return body
+
+
+@pytest.fixture
+def cutting(body):
+    return body.stage.share(Cutting)
+
+
+def _click(qtbot, control):
+    qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def _cut(qtbot, find, cutting, size):
+    _click(qtbot, find(f"everything.size.{size}"))
+    qtbot.waitUntil(lambda: cutting.found.size == size, timeout=WAIT)
+
+
+def test_a_patch_is_pointed_at_and_read(body, find, qtbot, cutting):
+    picture, drawn = find("everything.picture"), landscape()
+    assert np.array_equal(cutting.found.picture, drawn)
+    for at in (0, 45, 195):
+        qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.box(at).center().toPoint())
+        assert cutting.at == at
+    patch, strip = find("everything.patch"), find("everything.strip")
+    for grid, pixel in ((patch, 20), (strip, 255)):
+        qtbot.mouseMove(grid, grid.box(pixel).center().toPoint())
+        line, place = divmod(pixel, 16)
+        red, green, blue = drawn[13 * 16 + line, 13 * 16 + place] / 255
+        qtbot.waitUntil(lambda line=line, place=place: find("everything.reading").text().startswith(
+            f"Line {line + 1}, pixel {place + 1}: "))
+        assert f"red {red:.2f}, green {green:.2f}, blue {blue:.2f}" in find("everything.reading").text()
+        assert patch.pixel == strip.pixel == pixel
+    assert "x₇₆₆, x₇₆₇, x₇₆₈" in find("everything.reading").text()
+    assert "blue" in strip.accessibleName()
+    qtbot.keyClick(picture, Qt.Key.Key_Up)
+    qtbot.keyClick(picture, Qt.Key.Key_Right)
+    assert cutting.at == 195 - 14
+    assert "patch 182 of 196, line 13, place 14" in picture.accessibleName()
+
+
+def test_the_strip_holds_the_colors_apart():
+    patch = np.random.default_rng(0).random((4, 4, 3))
+    shown = flattened(patch)
+    assert shown.shape == (4, 12, 3)
+    assert shown.sum(axis=2).reshape(-1).tolist() == patch.reshape(-1).tolist()
+    assert shown[1, 5].tolist() == [0, 0, patch[1, 1, 2]]
+
+
+@pytest.mark.parametrize(("size", "patches", "inputs"), [(8, 784, 192), (32, 49, 3072)])
+def test_other_patches_change_all_counts(body, find, qtbot, cutting, size, patches, inputs):
+    _cut(qtbot, find, cutting, size)
+    numbers = body.stage.numbers
+    assert numbers["patches"] == str(patches)
+    assert numbers["inputs"] == f"{inputs:,}"
+    assert numbers["weights"] == f"{inputs * 768:,}"
+    assert numbers["total"] == f"{inputs * 768 + 768 + 768 + (patches + 1) * 768:,}"
+    # the same place of the picture is chosen as before
+    assert divmod(cutting.at, cutting.found.across) == (int((7.5 / 14) * 224 // size), int((3.5 / 14) * 224 // size))
+
+
+def test_parameters_with_and_without(body, find, qtbot):
+    numbers = body.stage.numbers
+    assert (numbers["weights"], numbers["with_bias"], numbers["total"]) == ("589,824", "590,592", "742,656")
+    find("everything.bias").setChecked(False)
+    find("everything.class_token").setChecked(False)
+    assert numbers["total"] == f"{589_824 + 196 * 768:,}"
+    find("everything.positions").setChecked(False)
+    assert numbers["total"] == "589,824"
+    assert numbers["base_total"] == "742,656"
+    _click(qtbot, find("everything.model.tiny"))
+    assert numbers["weights"] == f"{192 * 768:,}"
+    cells = find("everything.parameters").rows
+    assert cells.cell(1, 1).text == "left out"
+    assert cells.cell(4, 2).text == f"{192 * 768:,}"
+
+
+def test_the_projection_equals_the_convolution(body, find, qtbot):
+    readouts = find("everything.readouts")
+    qtbot.waitUntil(lambda: readouts.value("conv") != "", timeout=WAIT)
+    said = readouts.value("conv")
+    mantissa, power = said.split(" × 10")
+    assert float(mantissa) * 10 ** int(power.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789"))) < 1e-13
+    assert body.stage.numbers["gap"] == said
+
+
+def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
+    picture = find("everything.likeness")
+    find("everything.kept").setValue(10)
+    qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.box(1).center().toPoint())
+    rows = landscape().reshape(14, 16, 14, 16, 3).swapaxes(1, 2).reshape(196, 768) / 255
+    places = PCA(10, svd_solver="full").fit_transform(rows)
+    unit = places / np.linalg.norm(places, axis=1)[:, None]
+    likeness = unit @ unit[1]
+    wanted = [k for k in np.argsort(-likeness).tolist() if k != 1][:8]
+    assert list(picture.nearest) == wanted
+    assert max(picture.nearest) < 5 * 14  # what is like the sky is sky
+    assert body.stage.numbers["near_cosine"] == f"{likeness[wanted[0]]:.2f}"
+    assert find("everything.rows").numbers == pytest.approx(cutting.found.described[0].places[1, :8])
+    assert np.abs(find("everything.rows").numbers) == pytest.approx(np.abs(places[1, :8]), abs=1e-9)
+    _click(qtbot, find("everything.way.random"))
+    assert body.stage.numbers["near_way"] == "random directions"
+    assert find("everything.rebuilt_way").current == 1
+    assert find("everything.rows").numbers == pytest.approx(cutting.found.described[1].places[1, :8])
+
+
+def test_the_picture_is_rebuilt_and_the_error_falls(body, find, qtbot, cutting):
+    slider, readouts = find("everything.rebuilt_k"), find("everything.rebuilt_readouts")
+    rows = cutting.found.rows
+    whole = PCA(svd_solver="full").fit(rows)
+    places, errors = whole.transform(rows), []
+    for k in (1, 5, 60, 195):
+        slider.go(k - 1)
+        assert find("everything.kept").value() == k
+        rebuilt = places[:, :k] @ whole.components_[:k] + whole.mean_
+        wanted = np.sqrt(((rebuilt - rows) ** 2).mean())
+        assert float(readouts.value("error")) == pytest.approx(wanted, abs=6e-4)
+        assert body.stage.numbers["kept_error"] == readouts.value("error")
+        errors.append(float(readouts.value("error")))
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] == 0
+    _click(qtbot, find("everything.rebuilt_way.random"))
+    assert float(readouts.value("error")) > 0.1
+    share = np.cumsum(whole.explained_variance_ratio_)
+    assert body.stage.numbers["enough"] == str(int((share < 0.9).sum()) + 1)
+    _cut(qtbot, find, cutting, 32)
+    assert slider.last == 47
+    assert cutting.kept == 48
+
+
+def test_pictures_of_ones_own(body, find, qtbot, cutting, tmp_path, monkeypatch):
+    path = tmp_path / "own.png"
+    Image.fromarray(np.random.default_rng(2).integers(0, 256, (300, 260, 3)).astype(np.uint8)).save(path)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    _click(qtbot, find("everything.open"))
+    qtbot.waitUntil(lambda: cutting.found.name == "your picture", timeout=WAIT)
+    assert np.array_equal(cutting.found.picture, read_picture(path))
+    (tmp_path / "bad.png").write_bytes(path.read_bytes()[:500])
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "bad.png"))])
+    part = body.parts["cut"]
+    none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    part.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, left, none))
+    qtbot.waitUntil(lambda: "bad.png" in find("everything.message").text(), timeout=WAIT)
+    assert cutting.found.name == "your picture"  # what was there stays
+    _cut(qtbot, find, cutting, 8)
+    assert np.array_equal(cutting.found.picture, read_picture(path))
+    assert "bad.png" not in find("everything.message").text()
+    _click(qtbot, find("everything.icon"))
+    qtbot.waitUntil(lambda: cutting.found.name == "the icon", timeout=WAIT)
+    _click(qtbot, find("everything.landscape"))
+    qtbot.waitUntil(lambda: cutting.found.name == "the landscape", timeout=WAIT)
+
+
+def test_one_table_for_everything(body, find, qtbot, cutting):
+    part, table = body.parts["kinds"], find("everything.kinds")
+    qtbot.waitUntil(lambda: part.product is not None, timeout=WAIT)
+    shown = [table.rows.cell(row, 4).text for row in range(table.rows.rowCount())]
+    assert shown[:3] == ["23,440,896", "590,592", "307,968"]
+    assert shown[6] == "0"
+    assert body.stage.numbers["kind_difference"] == "0"
+    table.selectRow(1)
+    qtbot.waitUntil(lambda: part.product.x.shape == (768,), timeout=WAIT)
+    assert np.array_equal(part.product.x, cutting.found.rows[cutting.at])
+    assert 0 < part.product.difference < 1e-14
+    find("everything.kind_D").setValue(10)
+    qtbot.waitUntil(lambda: body.stage.numbers["kind_D"] == "10", timeout=WAIT)
+    assert table.rows.cell(1, 4).text == "7,690"
+    assert body.stage.numbers["kind_parameters"] == "7,690"
+    _click(qtbot, find("everything.kind_again"))
+    assert table.rows.cell(1, 4).text == "590,592"
+    table.selectRow(7)
+    qtbot.waitUntil(lambda: part.product.x.shape == (138_493,), timeout=WAIT)
+    assert find("everything.kind_x").values.max() == 1
+    assert find("everything.kind_x").values.sum() == 1
+    assert body.stage.numbers["kind_difference"] == "0"
