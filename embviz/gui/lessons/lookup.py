@@ -1,113 +1,19 @@
 """The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
-from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
+from embviz.gui.lessons.lookup_layer import STEPS, Layer
+from embviz.gui.lessons.lookup_network import LookupNetwork
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
-from embviz.training.one_word import descend, loss
 
-if TYPE_CHECKING:
-    from embviz.vectors.embedding import Embedding
-
-_WORDS = ("king", "queen", "man", "woman", "paris", "berlin")
-_ROWS = 6  # dimensions shown
 _MOST = 12  # words shown
-_STEPS = 200
 _NEW = "prince"
 _NEAR = ("king", "man")
-
-
-class Layer(QObject):
-    """A small embedding layer that both parts look at: some words, and the first dimensions of their vectors.
-
-    Of the vectors that are open, the words of the example that they have, else their most frequent ones; without
-    vectors, numbers drawn at random, as a layer has them before training.
-    """
-
-    changed = Signal()
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._source = stage.source
-        self._embedding: Embedding | None = None
-        self._random = np.random.default_rng(3)
-        self.begin()
-
-    def begin(self) -> None:
-        """Take the words and vectors of the source, without tokens that were added."""
-        embedding = self._embedding = self._source.vectors
-        self.added: tuple[str, ...] = ()
-        self.chosen = 0
-        self.shape = (len(_WORDS), _ROWS) if embedding is None else embedding.vectors.shape
-        if embedding is None:
-            self.words: tuple[str, ...] = _WORDS
-            self.columns = self._drawn(_ROWS, len(_WORDS))
-        else:
-            self.words, self.columns = _taken(embedding)
-        self.before = self.columns.copy()
-        self.changed.emit()
-
-    def follow(self) -> None:
-        """Take the present vectors; of the same words only their numbers change, and added tokens stay."""
-        embedding, before = self._source.vectors, self._embedding
-        if embedding is before:
-            return
-        if embedding is None or before is None or embedding.words is not before.words:
-            self.begin()
-            return
-        self._embedding = embedding
-        _, columns = _taken(embedding)
-        self.columns = np.column_stack((columns, self.columns[:, columns.shape[1] :]))
-        self.before = self.columns.copy()
-        self.changed.emit()
-
-    def _drawn(self, rows: int, count: int) -> np.ndarray:
-        return self._random.uniform(-0.5, 0.5, (rows, count))
-
-    def choose(self, column: int) -> None:
-        """Look another word up."""
-        self.chosen = column
-        self.changed.emit()
-
-    def add(self, word: str) -> None:
-        """Add a token: one more column, drawn at random."""
-        self.words, self.added = (*self.words, word), (*self.added, word)
-        self.columns = np.column_stack((self.columns, self._drawn(len(self.columns), 1)))
-        self.before = self.columns.copy()
-        self.chosen = len(self.words) - 1
-        self.changed.emit()
-
-    def train(self, word: str, near: list[str]) -> tuple[float, float]:
-        """Train the column of one word to be like some and unlike the others; returns its loss before and after."""
-        at = self.words.index(word)
-        like = [self.words.index(other) for other in near]
-        unlike = [k for k in range(len(self.words)) if k != at and k not in like]
-        fixed = self.columns.T
-        first = loss(fixed[at], fixed[like], fixed[unlike])
-        self.before = self.columns.copy()
-        # the slope of the loss changes by at most a fourth of the squared norm of what is fixed: with one over that as
-        # the rate no step is too long, so the loss falls all the way
-        curved = 0.25 * float(np.linalg.norm(np.delete(fixed, at, axis=0), 2)) ** 2
-        moved = descend(fixed[at], fixed[like], fixed[unlike], 1 / max(curved, 1e-12), _STEPS)
-        self.columns = self.columns.copy()
-        self.columns[:, at] = moved
-        self.changed.emit()
-        return first, loss(moved, fixed[like], fixed[unlike])
-
-
-def _taken(embedding: "Embedding") -> tuple[tuple[str, ...], np.ndarray]:
-    """Return words of an embedding and the first dimensions of their vectors, as columns."""
-    known = [word for word in _WORDS if word in embedding]
-    words = tuple(known if len(known) >= 3 else embedding.words[: len(_WORDS)])
-    ids = [embedding.index.get(word) for word in words]
-    return words, embedding.vectors[ids, :_ROWS].T.astype(np.float64)
 
 
 class LookupPart(SourcePart):
@@ -169,7 +75,7 @@ class GrowPart(LivePart):
         self._word = _line("lookup.token", "New token", _NEW)
         self._near = _line("lookup.near", "Words it is to be like", " ".join(_NEAR))
         self._add = button("Add the token", "lookup.add")
-        self._train = button(f"Train it alone, {_STEPS} steps", "lookup.train")
+        self._train = button(f"Train it alone, {STEPS} steps", "lookup.train")
         self._again = button("As at first", "lookup.again", flat=True)
         self._changes = Matrix(stage, "lookup.changes", "Change of each column")
         self._said = label("", "muted", wrap=True)
@@ -272,4 +178,4 @@ def _line(name: str, title: str, text: str) -> QLineEdit:
     return made
 
 
-PARTS = {"layer": LookupPart, "grow": GrowPart}
+PARTS = {"layer": LookupPart, "network": LookupNetwork, "grow": GrowPart}

@@ -131,3 +131,49 @@ def test_what_is_missing_for_training_is_said(body, find, qtbot):
     _click(qtbot, find("lookup.add"))
     assert "column" not in message.text()
     assert find("lookup.train").isEnabled()
+
+
+def test_the_network_chooses_the_word_of_the_whole_lesson(body, find, qtbot):
+    network, table = find("lookup.part.network"), find("lookup.matrix")
+    qtbot.mouseClick(network, Qt.MouseButton.LeftButton, pos=network.word_at(3).toPoint())
+    assert find("lookup.onehot").values.argmax() == 3
+    assert np.array_equal(find("lookup.picked").values[:, 0], table.values[:, 3])
+    assert body.stage.numbers["put_in"] == network.layer.words[3]
+    qtbot.mouseClick(table, Qt.MouseButton.LeftButton, pos=table.cell(0, 1).center().toPoint())
+    assert f"put in is “{network.layer.words[1]}”" in network.accessibleName()
+    qtbot.keyClick(network, Qt.Key.Key_Up)
+    assert find("lookup.onehot").values.argmax() == 0
+    qtbot.keyClick(network, Qt.Key.Key_Up)
+    assert find("lookup.onehot").values.argmax() == len(network.layer.words) - 1
+
+
+def test_a_line_reads_its_weight(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    vectors = np.array([[0.5, -0.25], [1, 2], [-3, 4]], np.float32)
+    lab.workspace.set_vectors(Embedding(["king", "queen", "man"], vectors))
+    network = find("lookup.part.network")
+    lab.page._stack.currentWidget().ensureWidgetVisible(network)
+    start, end = network.line(0, 1)
+    qtbot.mouseMove(network, (start + 0.2 * (end - start)).toPoint())
+    qtbot.waitUntil(lambda: network.reading == "king → d2: weight −0.2500, times 1, so d2 is −0.2500")
+    assert network.toolTip() == network.reading
+    start, end = network.line(2, 0)
+    qtbot.mouseMove(network, (start + 0.3 * (end - start)).toPoint())
+    qtbot.waitUntil(lambda: network.reading == "man → d1: weight −3.0000, times 0: it adds nothing")
+    assert body.stage.lit == {"picked"}
+    qtbot.keyClick(network, Qt.Key.Key_Right)
+    assert network.reading.startswith("king → d1: weight 0.5000, times 1")
+    qtbot.keyClick(network, Qt.Key.Key_Left)
+    assert network.reading.startswith("king → d2")
+    assert network.accessibleDescription() == network.reading
+
+
+def test_an_added_token_has_a_dot_and_lines_of_its_own(body, find, qtbot):
+    network = find("lookup.part.network")
+    before = int(body.stage.numbers["lines"])
+    _click(qtbot, find("lookup.add"))
+    assert int(body.stage.numbers["lines"]) == before + len(network.layer.columns)
+    assert body.stage.numbers["put_in"] == "prince"
+    qtbot.mouseClick(network, Qt.MouseButton.LeftButton, pos=network.word_at(0).toPoint())
+    assert body.stage.numbers["put_in"] == network.layer.words[0]
