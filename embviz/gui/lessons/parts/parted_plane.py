@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
@@ -14,7 +14,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 
 REACH = 10.0  # the largest score
 LIKED, DISLIKED, OPEN = 1, -1, 0
-_TALL, _LEFT, _BELOW = 286.0, 34.0, 26.0  # px at scale 1
+_TALL, _LEFT, _BELOW = 264.0, 34.0, 26.0  # px at scale 1
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 _DOT, _CATCH, _CLICK = 7.5, 15.0, 4.0  # px: of a dot, around it, moved by a click; the first two at scale 1
 _STEP, _LONG_STEP = 0.1, 1.0
@@ -158,6 +158,10 @@ class PartedPlane(LivePart):
             after = {OPEN: LIKED, LIKED: DISLIKED, DISLIKED: OPEN}
             self.rated.emit(thing, after[self._ratings[thing]])
 
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.light(())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rated = {Qt.Key.Key_L: LIKED, Qt.Key.Key_D: DISLIKED}.get(event.key())
         if event.key() == Qt.Key.Key_Space:
@@ -182,13 +186,14 @@ class PartedPlane(LivePart):
         self._draw_scores(painter, square)
         painter.save()
         painter.setClipRect(square.adjusted(1, 1, -1, -1))
+        taken = []
         if self._line is not None:
-            self._draw_sides(painter, self._line)
+            taken.append(self._draw_sides(painter, self._line))
             self._draw_perpendicular(painter, self._line)
         painter.restore()
         for thing in sorted(range(len(self._names)), key=lambda k: k == self.chosen):
             self._draw_dot(painter, thing)
-        self._draw_names(painter)
+        self._draw_names(painter, taken)
 
     def _draw_scores(self, painter: QPainter, square: QRectF) -> None:
         painter.setFont(self.stage.font(_SMALL))
@@ -213,8 +218,8 @@ class PartedPlane(LivePart):
         painter.drawText(QRectF(0, 0, square.height(), wide), Qt.AlignmentFlag.AlignCenter, f"{self._axes[1]} →")
         painter.restore()
 
-    def _draw_sides(self, painter: QPainter, line: LinearClassifier) -> None:
-        """Tint both sides, and draw the boundary with w on it."""
+    def _draw_sides(self, painter: QPainter, line: LinearClassifier) -> QRectF:
+        """Tint both sides, and draw the boundary with w on it; returns where w is, empty where it is not seen."""
         across = line.weights / line.length
         along = np.array([-across[1], across[0]])
         middle = line.feet([[REACH / 2, REACH / 2]])[0]
@@ -227,11 +232,13 @@ class PartedPlane(LivePart):
             painter.drawPolygon(QPolygonF([self.place_on_screen(*corner) for corner in corners]))
         painter.setPen(QPen(theme.color("text"), (2.8 if "boundary" in self.stage.lit else 1.8) * self.stage.scale))
         painter.drawLine(self.place_on_screen(*ends[0]), self.place_on_screen(*ends[1]))
-        if (seen := self._seen(middle, along)) is not None:
-            foot = line.feet(self._places[[self.chosen]])[0]
-            # where the perpendicular of the chosen thing does not lie over it
-            begin = max((middle + at * along for at in seen), key=lambda place: float(np.abs(place - foot).max()))
-            self._draw_normal(painter, self.place_on_screen(*begin), QPointF(across[0], -across[1]))
+        seen = self._seen(middle, along)
+        if seen is None:
+            return QRectF()
+        foot = line.feet(self._places[[self.chosen]])[0]
+        # where the perpendicular of the chosen thing does not lie over it
+        begin = max((middle + at * along for at in seen), key=lambda place: float(np.abs(place - foot).max()))
+        return self._draw_normal(painter, self.place_on_screen(*begin), QPointF(across[0], -across[1]))
 
     def _seen(self, middle: np.ndarray, along: np.ndarray) -> tuple[float, float] | None:
         """Return two places on a line, well inside of what is seen, in units from `middle`; None where nothing is."""
@@ -245,7 +252,7 @@ class PartedPlane(LivePart):
         inset = 0.15 * (end - begin)
         return (begin + inset, end - inset) if begin < end else None
 
-    def _draw_normal(self, painter: QPainter, begin: QPointF, way: QPointF) -> None:
+    def _draw_normal(self, painter: QPainter, begin: QPointF, way: QPointF) -> QRectF:
         scale, lit = self.stage.scale, "w" in self.stage.lit
         color = theme.color("accent" if lit else "text")
         tip = begin + way * 32 * scale
@@ -258,7 +265,10 @@ class PartedPlane(LivePart):
         painter.setFont(self.stage.font(_SIZE + 1, 600))
         painter.setPen(color)
         beside = tip + way * 9 * scale
-        painter.drawText(QRectF(beside.x() - 12, beside.y() - 12, 24, 24), Qt.AlignmentFlag.AlignCenter, "w")
+        half = 8 * scale
+        sign = QRectF(beside.x() - half, beside.y() - half, 2 * half, 2 * half)
+        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "w")
+        return QRectF(begin, tip).normalized().united(sign)
 
     def _draw_perpendicular(self, painter: QPainter, line: LinearClassifier) -> None:
         place = self._places[self.chosen]
@@ -289,24 +299,32 @@ class PartedPlane(LivePart):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(at, radius + 3, radius + 3)
 
-    def _draw_names(self, painter: QPainter) -> None:
+    def _draw_names(self, painter: QPainter, taken: list[QRectF]) -> None:
+        """Write the names beside their dots, on that side where nothing else is."""
         square = self._square()
         reach = (_DOT + 5) * self.stage.scale
         spots = [self.place_on_screen(*place) for place in self._places.tolist()]
-        taken = [QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach) for spot in spots]
+        dots = [QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach) for spot in spots]
         for thing, (name, spot) in enumerate(zip(self._names, spots, strict=True)):
             font = self.stage.font(_SIZE, 600 if thing == self.chosen else 400)
             metrics = QFontMetricsF(font)
-            wide, tall = metrics.horizontalAdvance(name) + 2, metrics.height()
+            wide, tall = metrics.horizontalAdvance(name) + 4, metrics.height()
             sides = (
                 (spot.x() + reach, spot.y() - tall / 2), (spot.x() - reach - wide, spot.y() - tall / 2),
-                (spot.x() - wide / 2, spot.y() - reach - tall + 2), (spot.x() - wide / 2, spot.y() + reach - 2),
+                (spot.x() - wide / 2, spot.y() - reach - tall), (spot.x() - wide / 2, spot.y() + reach),
             )
-            boxes = [QRectF(x, y, wide, tall) for x, y in sides]
-            free = [box for box in boxes if square.contains(box) and not any(box.intersects(o) for o in taken)]
-            inside = [box for box in boxes if square.contains(box)]
-            box = (free or inside or boxes)[0]
+            inside = [box for x, y in sides if square.contains(box := QRectF(x, y, wide, tall))]
+            others = [*taken, *dots[:thing], *dots[thing + 1 :]]
+            box = min(inside, key=lambda b: (any(b.intersects(o) for o in others), self._crossed(b)))
             taken.append(box)
             painter.setFont(font)
             painter.setPen(theme.color("text"))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _crossed(self, box: QRectF) -> bool:
+        """Return whether the boundary goes through a box."""
+        if self._line is None:
+            return False
+        corners = (box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight())
+        sides = self._line.scores([self._scores_at(corner) for corner in corners]) > 0
+        return bool(sides.any() and not sides.all())
