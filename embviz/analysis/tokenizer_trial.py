@@ -1,5 +1,6 @@
 """What becomes of a search whose questions are cut into tokens in another way than the text was."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -7,10 +8,9 @@ import numpy as np
 from embviz.analysis.documents import Documents
 from embviz.analysis.reciprocal_ranks import Ranks, rank_of
 from embviz.analysis.smooth_average import unit_without
-from embviz.errors import InputError
 from embviz.text.corpus import Corpus
+from embviz.text.counting import corpus_and_ends
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.reading import corpus_from_texts
 from embviz.vectors.pulse import Pulse
 
 
@@ -34,14 +34,25 @@ class Cut:
         return 1 - sum(self.known) / len(self.known) if self.known else 0.0
 
 
-def cut_text(documents: Documents, text: str, preprocessing: Preprocessing) -> Cut:
-    """Cut a text into tokens, and look them up as words of the pieces are."""
-    try:
-        read = corpus_from_texts([text], preprocessing)
-    except InputError:  # no token is left, which is an answer too
-        return Cut((), ())
-    tokens = tuple(read.vocabulary.words[i] for i in read.ids.tolist())
-    return Cut(tokens, tuple(documents.weighting.of(token) is not None for token in tokens))
+def cut_texts(
+    documents: Documents, texts: Sequence[str], preprocessing: Preprocessing,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> tuple[Cut, ...]:
+    """Cut texts into tokens, and look them up as words of the pieces are.
+
+    Raises
+    ------
+    Cancelled
+    """
+    # each text is a block, as the ends of blocks are told; one without a token has an end too
+    blocks = [f"{text}\n".encode(errors="replace") for text in texts]
+    read, ends = corpus_and_ends(blocks, preprocessing, "texts", cancelled=pulse.cancelled)
+    words = read.vocabulary.words
+    known = [documents.weighting.of(word) is not None for word in words]
+    return tuple(
+        Cut(tuple(words[i] for i in ids), tuple(known[i] for i in ids))
+        for ids in (part.tolist() for part in np.split(read.ids, ends[:-1]))
+    )
 
 
 def as_written(words: tuple[str, ...]) -> str:
@@ -93,10 +104,10 @@ def find_themselves(
     """
     told = np.flatnonzero(documents.told)
     drawn = np.random.default_rng(seed).permutation(told)[:asked]
+    cuts = cut_texts(documents, [as_written(documents.words(place)) for place in drawn.tolist()], preprocessing, pulse)
     ranks, unknown, tokens, lost = [], 0, 0, 0
-    for at, place in enumerate(drawn.tolist()):
+    for at, (place, cut) in enumerate(zip(drawn.tolist(), cuts, strict=True)):
         pulse.beat(at / len(drawn))
-        cut = cut_text(documents, as_written(documents.words(place)), preprocessing)
         tokens += len(cut.tokens)
         unknown += len(cut.known) - sum(cut.known)
         vector = _vector(documents, cut)

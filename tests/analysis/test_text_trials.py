@@ -9,7 +9,7 @@ from embviz.analysis.decided import frequent_words, mean_share_decided, share_de
 from embviz.analysis.documents import embed_documents
 from embviz.analysis.passage_search import WAYS, search_passages
 from embviz.analysis.reciprocal_ranks import Ranks, rank_of
-from embviz.analysis.tokenizer_trial import as_written, capitals_of, cut_text, find_themselves
+from embviz.analysis.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.errors import Cancelled, InputError
 from embviz.text.excerpt import drawn_passages
 from embviz.text.reading import corpus_from_texts
@@ -57,10 +57,12 @@ def test_questions_that_are_cut_otherwise():
     assert as_written(("the", "word1", "word2")) == "The word1 word2."
     wrong = capitals_of(TEXT)
     assert (wrong.tokenizer, wrong.case) == ("whitespace", "keep")
-    cut = cut_text(documents, "The word1 word2.", wrong)
+    cut, empty = cut_texts(documents, ["The word1 word2.", " "], wrong)
     assert (cut.tokens, cut.known) == (("The", "word1", "word2."), (False, True, False))
     assert cut.unknown == pytest.approx(2 / 3)
-    assert cut_text(documents, " … ", TEXT.preprocessing).tokens == ()
+    assert (empty.tokens, empty.unknown) == ((), 0)
+    cuts = cut_texts(documents, ["…", "é the", ""], TEXT.preprocessing)
+    assert [one.tokens for one in cuts] == [(), ("é", "the"), ()]
     right, lame = find_themselves(documents, TEXT.preprocessing, 60), find_themselves(documents, wrong, 60)
     assert (right.unknown, right.lost) == (0, 0)
     assert right.ranks.reciprocal == 1

@@ -1,0 +1,154 @@
+"""Two sets of words as dots on two lines, from one side to the other, with the mean of each set."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui import theme
+from embviz.gui.lessons.stage import LivePart, Stage
+
+_TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
+_SIDE, _DOT = 40.0, 5.0
+_SIZE, _SMALL = 13, 12
+
+
+@dataclass(frozen=True, eq=False)
+class Lane:
+    """A set of words with a number each, and the color of its dots."""
+
+    name: str
+    words: tuple[str, ...]
+    values: np.ndarray
+    color: str
+
+
+class LeaningStrip(LivePart):
+    """Words between two poles.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    """
+
+    def __init__(self, stage: Stage, name: str, title: str) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self._title = title
+        self.lanes: tuple[Lane, ...] = ()
+        self._poles = ("", "")
+        self._striking = ""
+        self._means = False
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lanes(
+        self, lanes: Sequence[Lane], poles: tuple[str, str], striking: str = "", means: bool = False
+    ) -> None:
+        """Show sets of words between the pole of low values and that of high ones.
+
+        Parameters
+        ----------
+        lanes : sequence of Lane
+        poles : tuple of str
+        striking : str
+            A word that stands out; all others stand back.
+        means : bool
+            Draw the mean of each set.
+        """
+        self.lanes, self._poles, self._striking, self._means = tuple(lanes), poles, striking, means
+        told = "; ".join(
+            f"{lane.name}, mean {lane.values.mean():.3f}: "
+            + ", ".join(f"{word} {value:.3f}" for word, value in zip(lane.words, lane.values.tolist(), strict=True))
+            for lane in lanes
+        )
+        self.setAccessibleName(f"{self._title}, from {poles[0]} to {poles[1]}: {told}" if lanes else self._title)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(600 * self.stage.scale), round(_TALL * self.stage.scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, self.sizeHint().height())
+
+    def _reach(self) -> float:
+        return 1.1 * max((float(np.abs(lane.values).max()) for lane in self.lanes), default=1.0) or 1.0
+
+    def spot(self, lane: int, value: float) -> QPointF:
+        """Return where a value of a lane is drawn."""
+        scale = self.stage.scale
+        half = self.width() / 2 - _SIDE * scale
+        return QPointF(self.width() / 2 + value / self._reach() * half, (_TOP + _LANE / 2 + lane * _LANE) * scale)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        found = ""
+        nearest = 12.0 * self.stage.scale
+        for at, lane in enumerate(self.lanes):
+            for word, value in zip(lane.words, lane.values.tolist(), strict=True):
+                away = (self.spot(at, value) - event.position()).manhattanLength()
+                if away < nearest:
+                    nearest, found = away, f"{word}: {value:.3f}".replace("-", "−")
+        self.setToolTip(found)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = self.stage.scale
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.setBrush(theme.color("canvas"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        if not self.lanes:
+            return
+        middle = self.width() / 2
+        painter.setPen(QPen(theme.color("line"), 1, Qt.PenStyle.DashLine))
+        bottom = (_TOP + _LANE * len(self.lanes)) * scale
+        painter.drawLine(QPointF(middle, 8), QPointF(middle, bottom))
+        painter.setFont(self.stage.font(_SMALL))
+        painter.setPen(theme.color("text_muted"))
+        below = QRectF(14 * scale, bottom + 2, self.width() - 28 * scale, 24 * scale)
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, f"← {self._poles[0]}")
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._poles[1]} →")
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "no lean")
+        for at, lane in enumerate(self.lanes):
+            self._paint_lane(painter, at, lane)
+
+    def _paint_lane(self, painter: QPainter, at: int, lane: Lane) -> None:
+        scale = self.stage.scale
+        line = self.spot(at, 0.0).y()
+        painter.setPen(QPen(theme.color("line"), 1))
+        painter.drawLine(QPointF(14 * scale, line), QPointF(self.width() - 14 * scale, line))
+        painter.setFont(self.stage.font(_SIZE, 600))
+        painter.setPen(theme.color(lane.color))
+        above = QRectF(14 * scale, line - 30 * scale, self.width(), 18 * scale)
+        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, lane.name)
+        reach = _DOT * scale
+        for word, value in zip(lane.words, lane.values.tolist(), strict=True):
+            faint = bool(self._striking) and word != self._striking
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(lane.color, 70 if faint else 190))
+            painter.drawEllipse(self.spot(at, value), reach, reach)
+        if self._means:
+            mean = self.spot(at, float(lane.values.mean()))
+            painter.setPen(QPen(theme.color("text"), 2 * scale))
+            painter.drawLine(mean - QPointF(0, 14 * scale), mean + QPointF(0, 14 * scale))
+        self._name(painter, at, lane)
+
+    def _name(self, painter: QPainter, at: int, lane: Lane) -> None:
+        """Write the words at both ends of a lane, or the striking one alone, below their dots."""
+        ends = (int(lane.values.argmin()), int(lane.values.argmax()))
+        if self._striking:
+            ends = tuple(k for k, word in enumerate(lane.words) if word == self._striking)
+        font = self.stage.font(_SMALL, 600 if self._striking else 400)
+        painter.setFont(font)
+        painter.setPen(theme.color("text" if self._striking else "text_muted"))
+        for k in dict.fromkeys(ends):
+            wide = QFontMetricsF(font).horizontalAdvance(lane.words[k]) + 4
+            spot = self.spot(at, float(lane.values[k]))
+            left = min(max(4.0, spot.x() - wide / 2), self.width() - wide - 4)
+            box = QRectF(left, spot.y() + 8 * self.stage.scale, wide, 20 * self.stage.scale)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, lane.words[k])

@@ -1,0 +1,145 @@
+"""Bias: a striking word against a whole set with its test, and silence where words are missing."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox
+
+from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import signed
+from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.parts import row
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.bias_material import AssociationSets
+    from embviz.analysis.weat import Association
+    from embviz.vectors.embedding import Embedding
+
+
+class BiasPart(MeasuredPart):
+    """Two sets of words between two sets of attributes."""
+
+    KIND = "bias of the lesson"
+    TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.bias")
+        self.found: Association | None = None
+        self._offered: tuple[AssociationSets, ...] = ()
+        self._of: object = None
+        self._sets = QComboBox()
+        self._sets.setObjectName("using.sets")
+        self._sets.setAccessibleName("Sets of words")
+        self._way = two_ways("using.bias_way", "One striking word", "The whole set, and a test")
+        self.strip = LeaningStrip(stage, "using.strip", "Leaning of the words")
+        self.readouts = Readouts(stage, "using.bias_numbers", "Association test", (
+            Readout("s", "most striking s", "largest leaning of a word to either side"),
+            Readout("effect", "effect size", "difference of the mean leanings in standard deviations, from −2 to 2"),
+            Readout("p", "p, two-sided", "twice the share of divisions whose difference is as extreme to this side"),
+            Readout("divisions", "divisions", "ways to divide these words into two sets that were tried"),
+        ))
+        self.readouts.setMinimumWidth(290)
+        self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
+        self.column.addLayout(beside(self.strip, self.readouts, (3, 1)))
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self.column.addWidget(self.complaint)
+        self._sets.activated.connect(lambda _at: self.again())
+        self._way.changed.connect(self._show)
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is not None and vectors is not self._of:
+            self._of = vectors
+            self._offer(vectors)
+        super().refresh()
+
+    def _offer(self, vectors: "Embedding") -> None:
+        """Offer the sets of which these vectors have enough words."""
+        from embviz.analysis.bias_material import bundled_associations
+        from embviz.analysis.weat import ENOUGH
+
+        chosen = self._sets.currentText()
+        self._offered = tuple(
+            sets for sets in bundled_associations()
+            if all(sum(word in vectors for word in words) >= ENOUGH for words in sets.words)
+        )
+        self._sets.clear()
+        self._sets.addItems([sets.name for sets in self._offered])
+        # of the toy world, the set in which nothing was put shows best what one word can make believe
+        toy = self.stage.source.truths is not None
+        first = (at for at, sets in enumerate(self._offered)
+                 if ("nothing" in sets.name if toy else not sets.name.startswith("Toy world")))
+        self._sets.setCurrentIndex(max(self._sets.findText(chosen) if chosen else next(first, 0), 0))
+        self._sets.setEnabled(bool(self._offered))
+
+    def work(self) -> Work | None:
+        vectors = self.stage.source.vectors
+        if vectors is None or not self._offered:
+            return None
+        sets = self._offered[self._sets.currentIndex()]
+
+        def do(pulse: Pulse) -> "tuple[AssociationSets, Association]":
+            from embviz.analysis.weat import weat
+
+            return sets, weat(vectors, *sets.words, pulse=pulse)
+
+        return do
+
+    def show_found(self, found: "tuple[AssociationSets, Association]") -> None:
+        self._shown, self.found = found
+        self._show()
+
+    def _show(self) -> None:
+        if self.found is None:
+            return
+        test, sets, way = self.found, self._shown, self._way.current
+        words = (*test.targets[0].words, *test.targets[1].words)
+        size = len(test.targets[0])
+        at = int(abs(test.leanings).argmax())
+        striking, lean = words[at], float(test.leanings[at])
+        lanes = (
+            Lane(sets.titles[0], words[:size], test.leanings[:size], "accent"),
+            Lane(sets.titles[1], words[size:], test.leanings[size:], "second"),
+        )
+        self.strip.show_lanes(lanes, (sets.titles[3], sets.titles[2]), "" if way else striking, means=bool(way))
+        p, effect = significant(test.two_sided, 2), signed(test.effect, 2)
+        self.readouts.show_values({
+            "s": signed(lean), "effect": effect if way else "", "p": p if way else "",
+            "divisions": f"{test.divisions:,}" if way else "",
+        })
+        self.stage.tell(
+            striking=f"“{striking}”", striking_lean=signed(abs(lean)), effect=effect, p_value=p,
+            divisions=f"{test.divisions:,}", bias_words=str(len(words)),
+        )
+        side = sets.titles[2] if lean > 0 else sets.titles[3]
+        if not way:
+            self.verdict.setText(
+                f"✗ Wrong: “{striking}” leans to {side} by {signed(abs(lean))}, and the story writes itself. It was "
+                f"chosen because it leans most of {len(words)} words; of any {len(words)} words one does."
+            )
+        elif test.doubts:
+            self.verdict.setText(f"Nothing can be claimed: {'; '.join(test.doubts)}.")
+        else:
+            from embviz.analysis.weat import SIGNIFICANT
+
+            one, other = (f"{lane.name} lean by {signed(float(lane.values.mean()))}" for lane in lanes)
+            self.verdict.setText(
+                f"✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. " + (
+                    "Chance hardly makes such a difference: the text taught it." if test.two_sided < SIGNIFICANT else
+                    "Chance makes such a difference easily: nothing can be claimed of these sets."
+                )
+            )
+
+    def clear(self) -> None:
+        self.found = None
+        self.strip.show_lanes((), ("", ""))
+        self.readouts.show_values({})
+        if self.stage.source.vectors is not None and not self._offered:
+            self.verdict.setText(
+                "These vectors lack too many words of every set that is shipped: nothing can be measured here, so "
+                "nothing is claimed."
+            )

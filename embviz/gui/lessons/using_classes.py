@@ -1,0 +1,196 @@
+"""Sentences put into classes by averaged vectors, judged on themselves and on others."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from embviz.errors import InputError
+from embviz.gui.lessons.context_words import read_words
+from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import percent
+from embviz.gui.widgets.parts import button, label, row
+from embviz.text.grouped_sentences import grouped_sentences
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.classes import Judgement
+
+_GROUPS = ("animals", "fruit", "vegetables")
+_EACH, _FEWEST = 20, 5  # sentences of a class that are drawn; fewer of one, and it is left out
+_MOST = 600  # lines that are read
+_WORDS = 60  # of a line
+_TALL = 196  # px of the sentences at scale 1
+_SHUFFLE = 11  # seed
+
+Labeled = tuple[tuple[str, str], ...]
+
+
+class ClassesPart(MeasuredPart):
+    """Labeled sentences to edit, and which class each is put into."""
+
+    KIND = "classes of the lesson"
+    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.classes")
+        self.found: tuple[Judgement, Judgement] | None = None
+        self._lines: Labeled = ()
+        self._typed = False
+        self._of: object = None
+        self._random = np.random.default_rng(2)
+        self._text = QPlainTextEdit()
+        self._text.setObjectName("using.labeled")
+        self._text.setAccessibleName("Sentences, each after its class and a colon")
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setTabChangesFocus(True)
+        self._way = two_ways("using.classes_way", "Judge them by themselves", "Judge each by the others")
+        self._shuffled = QCheckBox("Shuffle the labels")
+        self._shuffled.setObjectName("using.shuffled")
+        self._shuffled.setAccessibleName("Shuffle the labels")
+        self._shuffled.setToolTip("Deal the classes out at random: now there is nothing to learn")
+        taken = button("Others from the text", "using.labeled_from_text")
+        self.matrix = Matrix(stage, "using.confusion", "Sentences of a class (rows) that were put into each", 0)
+        self.readouts = Readouts(stage, "using.classes_numbers", "How well", (
+            Readout("accuracy", "put right", "share of the sentences that were put into their own class"),
+            Readout("chance", "by chance", "share that who always says the largest class gets right"),
+        ))
+        side = QWidget()
+        inner = QVBoxLayout(side)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(10)
+        inner.addWidget(label("Row: what it is · column: what it was taken for", "muted", wrap=True))
+        inner.addWidget(self.matrix)
+        inner.addWidget(self.readouts)
+        self.column.addLayout(row(self._way, 8, self._shuffled, None, taken))
+        self.column.addLayout(beside(self._text, side, (3, 2)))
+        self.column.addWidget(self.complaint)
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._way.changed.connect(self._show)
+        self._shuffled.toggled.connect(self.again)
+        self._text.textChanged.connect(self._on_typed)
+        taken.clicked.connect(self._take_others)
+        self.rescaled()
+
+    def rescaled(self) -> None:
+        super().rescaled()
+        self._text.setFixedHeight(round(_TALL * self.stage.scale))
+        self._text.setFont(self.stage.font(13))
+
+    def refresh(self) -> None:
+        text = self.stage.source.text
+        if text is not None and text is not self._of and not self._typed:
+            self._of = text
+            self._fill(1)
+        super().refresh()
+
+    def _take_others(self) -> None:
+        self._typed = False
+        self._fill(int(self._random.integers(2, 1 << 30)))
+        self.again()
+
+    def _fill(self, seed: int) -> None:
+        from embviz.text.toy.categories import categories
+
+        text = self.stage.source.text
+        if text is None:
+            return
+        words = categories()
+        found = grouped_sentences(text, {name: words[name] for name in _GROUPS}, _EACH, seed=seed)
+        self._text.blockSignals(True)
+        self._text.setPlainText("\n".join(
+            f"{name}: {' '.join(sentence)}" for name, them in found.items() if len(them) >= _FEWEST for sentence in them
+        ))
+        self._text.blockSignals(False)
+
+    def _on_typed(self) -> None:
+        self._typed = True
+        self.again()
+
+    def work(self) -> Work | None:
+        vectors, typed = self.stage.source.vectors, self._text.toPlainText()
+        shuffled = self._shuffled.isChecked()
+        if vectors is None or not typed.strip():
+            return None
+
+        def do(pulse: Pulse) -> "tuple[Labeled, Judgement, Judgement]":
+            from embviz.analysis.classes import cross_validated, judged_on_themselves
+
+            lines = read_labeled(typed)
+            rows = []
+            for at, (_name, sentence) in enumerate(lines):
+                pulse.beat(at / len(lines))
+                read = read_words(vectors, sentence, _WORDS)
+                if not read.words:
+                    raise InputError(f"No word of “{sentence[:40]}” has a vector here.", "Use other words for it.")
+                rows.append(read.vectors.mean(axis=0))
+            labels = [name for name, _ in lines]
+            if shuffled:
+                labels = [labels[at] for at in np.random.default_rng(_SHUFFLE).permutation(len(labels))]
+            both = judged_on_themselves(np.array(rows), labels), cross_validated(np.array(rows), labels)
+            return tuple(zip(labels, (sentence for _, sentence in lines), strict=True)), *both
+
+        return do
+
+    def show_found(self, found: "tuple[Labeled, Judgement, Judgement]") -> None:
+        self._lines, self.found = found[0], (found[1], found[2])
+        own, others = self.found
+        largest = others.confusion.sum(axis=1).max() / len(self._lines)
+        self.said.setText(f"{self.stage.source.said} {len(self._lines)} sentences, each the mean of its words.")
+        self.stage.tell(
+            labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
+            other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
+        )
+        self._show()
+
+    def _show(self) -> None:
+        if self.found is None:
+            return
+        way = self._way.current
+        judged, other = self.found[way], self.found[1 - way]
+        self.matrix.show_values(judged.confusion, judged.names, judged.names)
+        self.readouts.show_values({
+            "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
+        })
+        numbers = f"{percent(judged.accuracy)} of the sentences are put right"
+        if way == 0:
+            fall = f"judged by others it is {percent(other.accuracy)}"
+            why = "though the labels are random" if self._shuffled.isChecked() else "and would be proudly reported"
+            self.verdict.setText(f"✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is "
+                                 "compared with.")
+            return
+        said = f"✓ Right: {numbers}. Each is compared with means that were made without it."
+        missed = next((at for at, (name, _) in enumerate(self._lines) if judged.names[judged.given[at]] != name), None)
+        if missed is not None:
+            name, sentence = self._lines[missed]
+            said += f" For instance “{sentence}”, {name}, was taken for {judged.names[judged.given[missed]]}."
+        self.verdict.setText(said)
+
+    def clear(self) -> None:
+        self.found = None
+        self.matrix.show_values(np.zeros((0, 0)), (), ())
+        self.readouts.show_values({})
+
+
+def read_labeled(text: str) -> Labeled:
+    """Read sentences, each on a line after its class and a colon; empty lines are passed over.
+
+    Raises
+    ------
+    InputError
+        Names the line that is wrong.
+    """
+    found = []
+    for number, content in enumerate(text.splitlines()[:_MOST], 1):
+        name, colon, sentence = content.partition(":")
+        if not content.strip():
+            continue
+        if not colon or not name.strip() or not sentence.strip():
+            what = f"Line {number}, “{content.strip()[:40]}”, is no sentence after its class."
+            raise InputError(what, "Write a class, a colon, words.")
+        found.append((name.strip(), sentence.strip()))
+    return tuple(found)

@@ -1,0 +1,141 @@
+"""Averages that long vectors pull, and averages of vectors at length 1."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from embviz.errors import InputError
+from embviz.gui.lessons.context_words import Read, read_words, too_few
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import line, percent, signed
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.pulled_means import Pairs, PulledMean
+    from embviz.vectors.embedding import Embedding
+
+_MOST = 5
+_NEAR = 5
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    of: "Embedding"
+    read: Read
+    lengths: tuple[float, ...]
+    means: "tuple[PulledMean, PulledMean]"
+    near: tuple[tuple[str, ...], tuple[str, ...]]
+    pairs: "tuple[Pairs, Pairs]"
+
+
+class LengthsPart(MeasuredPart):
+    """A few words, their mean, and whom it is near to."""
+
+    KIND = "lengths of the lesson"
+    TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.lengths")
+        self.found: _Found | None = None
+        self._line = line("using.words", "Words of which the mean is taken")
+        self._way = two_ways("using.lengths_way", "Vectors as they are", "Vectors at length 1")
+        self.table = StageTable(stage, "using.pull", "Words of the mean", (
+            Column("Word"), Column("its own length", number=True), Column("share of all lengths", number=True),
+            Column("cosine with the mean", number=True),
+        ), _MOST)
+        self.readouts = Readouts(stage, "using.pairs", "Means of two words drawn at random", (
+            Readout("wins", "longer one is nearer", "share of the pairs whose mean is nearer to the longer vector"),
+            Readout("gap", "by how much", "mean of its cosine with the longer less that with the shorter"),
+            Readout("ratio", "length ratio", "longer length over the shorter, on average"),
+        ))
+        self.readouts.setMinimumWidth(290)
+        self.column.addLayout(row(label("Mean of", "section"), self._line, self._way, stretch=self._line))
+        self.column.addWidget(self.complaint)
+        self.column.addLayout(beside(self.table, self.readouts, (3, 2)))
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._line.textEdited.connect(self.again)
+        self._way.changed.connect(self._show)
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is not None and not self._line.text().strip():
+            order = vectors.norms.argsort(kind="stable")
+            known = order[vectors.norms[order] > 0]
+            # one of the shortest, two in the middle, one of the longest
+            places = (0.02, 0.4, 0.6, 0.995)
+            chosen = [int(known[int(share * (len(known) - 1))]) for share in places]
+            self._line.setText(" ".join(dict.fromkeys(vectors.words[k] for k in chosen)))
+        super().refresh()
+
+    def work(self) -> Work | None:
+        vectors, typed = self.stage.source.vectors, self._line.text().strip()
+        if vectors is None or not typed:
+            return None
+
+        def do(pulse: Pulse) -> _Found:
+            from embviz.analysis.pulled_means import means_of_pairs, pulled_mean
+            from embviz.vectors.neighbors import nearest
+
+            read = read_words(vectors, typed, _MOST)
+            if complaint := too_few(read, 2):
+                raise InputError(complaint, "")
+            means = tuple(pulled_mean(read.vectors, unit) for unit in (False, True))
+            pulse.beat(0.5)
+            near = tuple(
+                tuple(vectors.words[k] for k in nearest(vectors, one.mean, _NEAR)[0].tolist()) for one in means
+            )
+            pairs = tuple(means_of_pairs(vectors, unit) for unit in (False, True))
+            lengths = tuple((read.vectors**2).sum(axis=1) ** 0.5)
+            return _Found(vectors, read, lengths, means, near, pairs)
+
+        return do
+
+    def show_found(self, found: _Found) -> None:
+        self.found = found
+        words, lengths, raw = found.read.words, found.lengths, found.means[0]
+        longest, shortest = (lengths.index(end(lengths)) for end in (max, min))
+        pairs = found.pairs
+        self.complaint.remark(found.read.remark)
+        self.stage.tell(
+            longest=f"“{words[longest]}”", shortest=f"“{words[shortest]}”", raw_long=signed(raw.cosines[longest], 2),
+            raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
+            raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),
+            margin=signed(pairs[0].margin), ratio=f"{pairs[0].ratio:.2f}",
+        )
+        self._show()
+
+    def _show(self) -> None:
+        if (found := self.found) is None:
+            return
+        way = self._way.current
+        mean, pairs, words = found.means[way], found.pairs[way], found.read.words
+        self.table.rows.show([
+            (Cell(word), Cell(f"{length:.2f}"), Cell(percent(share)), Cell(signed(cosine)))
+            for word, length, share, cosine in zip(
+                words, found.lengths, mean.shares.tolist(), mean.cosines.tolist(), strict=True
+            )
+        ])
+        self.readouts.show_values({
+            "wins": percent(pairs.longer_wins), "gap": signed(pairs.margin), "ratio": f"{pairs.ratio:.2f}",
+        })
+        near = ", ".join(found.near[way])
+        if way:
+            self.verdict.setText(f"✓ Right: every word has the same share, {percent(1 / len(words))}. In pairs neither "
+                                 f"is nearer. Nearest words to this mean: {near}.")
+            return
+        longest = found.lengths.index(max(found.lengths))
+        self.verdict.setText(
+            f"✗ Wrong: “{words[longest]}” has {percent(float(mean.shares[longest]))} of all length instead of "
+            f"{percent(1 / len(words))}. In {percent(pairs.longer_wins)} of {pairs.pairs} pairs the mean is nearer to "
+            f"the longer vector. Nearest words to this mean: {near}."
+        )
+
+    def clear(self) -> None:
+        self.found = None
+        self.table.rows.show(())
+        self.readouts.show_values({})

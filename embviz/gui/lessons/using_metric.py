@@ -1,0 +1,133 @@
+"""The wrong metric: whom the dot product favors as a neighbor, against the cosine."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import line
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.metric_favors import Favors
+    from embviz.vectors.embedding import Embedding
+
+_TOP = 6
+_DRAWN = 200
+_FIRST = ("queen", "paris", "dog")
+_METRICS = (("dot", "✗ Dot product u · v"), ("cosine", "✓ Cosine"))
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    of: "Embedding"
+    near: tuple[np.ndarray, ...]
+    habits: "tuple[Favors, ...]"
+
+
+class MetricPart(MeasuredPart):
+    """The nearest words by two metrics, and what the metrics favor on the average."""
+
+    KIND = "metric of the lesson"
+    TELLS = ("asked", "dot_rank", "cosine_rank", "dot_length", "cosine_length", "dot_hub", "dot_hub_times",
+             "cosine_hub_times")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.metric")
+        self.found: _Found | None = None
+        self._line = line("using.word", "Word")
+        self._line.setMaximumWidth(200)
+        self.tables = tuple(StageTable(stage, f"using.near_{key}", f"Nearest by {title[2:]}", (
+            Column("Word"), Column("rank", number=True, help="by frequency: 1 is the most frequent word"),
+            Column("length", number=True, help="of its vector"),
+        ), _TOP) for key, title in _METRICS)
+        self.readouts = Readouts(stage, "using.metric_numbers", "Ten nearest of many words, dot product and cosine", (
+            Readout("rank", "mean rank", "mean frequency rank of the nearest words: dot product, cosine"),
+            Readout("length", "mean length", "mean length of their vectors: dot product, cosine"),
+            Readout("hub", "largest hub", "of how many words the commonest neighbor is one: dot product, cosine"),
+        ))
+        self.readouts.setMinimumWidth(270)
+        both = QHBoxLayout()
+        both.setSpacing(24)
+        for table, (_key, title) in zip(self.tables, _METRICS, strict=True):
+            side = QVBoxLayout()
+            side.addWidget(label(title, "section"))
+            side.addWidget(table)
+            both.addLayout(side, 2)
+        side = QVBoxLayout()
+        side.addWidget(label(f"{_DRAWN} words: ✗ dot, ✓ cosine", "section"))
+        side.addWidget(self.readouts)
+        side.addStretch(1)
+        both.addLayout(side, 2)
+        self.column.addLayout(row(label("Nearest to", "section"), self._line, None))
+        self.column.addWidget(self.complaint)
+        self.column.addLayout(both)
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._line.textEdited.connect(self.again)
+
+    def refresh(self) -> None:
+        vectors = self.stage.source.vectors
+        if vectors is not None and not self._line.text().strip():
+            self._line.setText(next((word for word in _FIRST if word in vectors), vectors.words[len(vectors) // 3]))
+        super().refresh()
+
+    def work(self) -> Work | None:
+        vectors, word = self.stage.source.vectors, self._line.text().strip()
+        if vectors is None or not word:
+            return None
+        made = self.found if self.found is not None and self.found.of is vectors else None
+
+        def do(pulse: Pulse) -> _Found:
+            from embviz.analysis.metric_favors import drawn_words, favors
+            from embviz.vectors.neighbors import nearest
+
+            own = vectors.id(word)
+            near = tuple(nearest(vectors, vectors.vectors[own], _TOP, key, exclude=[own])[0] for key, _ in _METRICS)
+            drawn = drawn_words(vectors, _DRAWN)
+            habits = made.habits if made else tuple(favors(vectors, drawn, key, pulse=pulse) for key, _ in _METRICS)
+            return _Found(vectors, near, habits)
+
+        return do
+
+    def show_found(self, found: _Found) -> None:
+        self.found = found
+        vectors = found.of
+        for table, ids in zip(self.tables, found.near, strict=True):
+            table.rows.show([
+                (Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()
+            ])
+        dot, cosine = found.habits
+        self.readouts.show_values({
+            "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}", "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
+            "hub": f"{dot.times}  ·  {cosine.times}",
+        })
+        self.stage.tell(
+            asked=f"{dot.asked:,}", dot_rank=f"{dot.rank:,.0f}", cosine_rank=f"{cosine.rank:,.0f}",
+            dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}", dot_hub=f"“{vectors.words[dot.hub]}”",
+            dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
+        )
+        self.verdict.setText(_judged(dot, cosine, vectors.words[dot.hub]))
+
+    def clear(self) -> None:
+        self.found = None
+        for table in self.tables:
+            table.rows.show(())
+        self.readouts.show_values({})
+
+
+def _judged(dot: "Favors", cosine: "Favors", hub: str) -> str:
+    if not dot.length > 1.01 * cosine.length:
+        return "All these vectors are about equally long: for them the dot product is a cosine, and does no harm."
+    return (
+        f"✗ Wrong: the dot product takes long vectors ({dot.length:.2f} on average, of the cosine's neighbors "
+        f"{cosine.length:.2f}), and “{hub}” is near to {dot.times} of {dot.asked} words, whatever they mean. ✓ By "
+        f"cosine no word is near to more than {cosine.times}."
+    )

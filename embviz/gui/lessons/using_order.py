@@ -1,0 +1,120 @@
+"""What an average forgets: the order of words, and with it who did what; and a cure that has a price."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from embviz.analysis.word_order import placed_sum, plain_sum
+from embviz.geometry.distances import cosine
+from embviz.gui.lessons.context_words import read_words, too_few
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import line, signed
+from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.vectors.pulse import Pulse
+
+_MOST = 24  # words of a sentence
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two sentences and how their meanings are related."""
+
+    key: str
+    said: str
+    one: str
+    other: str
+
+
+PAIRS = (
+    Pair("swapped", "the opposite way round", "the dog sees the man", "the man sees the dog"),
+    Pair("negated", "denied", "the king is good", "the king is not good"),
+    Pair("opposite", "the contrary", "this tea is hot", "this tea is cold"),
+    Pair("moved", "the same", "the king is in the palace today", "today the king is in the palace"),
+)
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """Cosines of two sentences: of plain sums, and of sums with places. `missing` has words without a vector."""
+
+    plain: float
+    placed: float
+    missing: tuple[str, ...] = ()
+
+
+class OrderPart(MeasuredPart):
+    """Pairs of sentences, alike and not, and their cosines with and without the order of words."""
+
+    KIND = "word order of the lesson"
+    TELLS = tuple(f"{pair.key}_{way}" for pair in PAIRS for way in ("plain", "placed"))
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.order")
+        self.found: dict[str, Likeness] = {}
+        self._lines = (
+            line("using.one", "A sentence", "the dog sees the cat"),
+            line("using.other", "Another sentence", "the cat sees the dog"),
+        )
+        self.table = StageTable(stage, "using.order_table", "Pairs of sentences", (
+            Column("A sentence"), Column("Another one"), Column("Its meaning is", muted=True),
+            Column("✗ sum", number=True, help="cosine of the plain sums of both sentences' vectors"),
+            Column("✓ with places", number=True, help="cosine of sums in which each word is turned on by its place"),
+        ), len(PAIRS) + 1)
+        self.column.addLayout(row(label("Yours", "section"), *self._lines, spacing=12))
+        self.column.addWidget(self.complaint)
+        self.column.addWidget(self.table)
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        for one in self._lines:
+            one.textEdited.connect(self.again)
+
+    def work(self) -> Work | None:
+        vectors = self.stage.source.vectors
+        if vectors is None:
+            return None
+        pairs = (Pair("yours", "as you say", *(one.text() for one in self._lines)), *PAIRS)
+
+        def do(_pulse: Pulse) -> tuple[tuple[Pair, Likeness], ...]:
+            found = []
+            for pair in pairs:
+                reads = [read_words(vectors, text, _MOST) for text in (pair.one, pair.other)]
+                missing = tuple(word for read in reads for word in read.missing)
+                if any(too_few(read, 1) for read in reads) or (missing and pair.key != "yours"):
+                    found.append((pair, Likeness(np.nan, np.nan, missing)))
+                    continue
+                plain, placed = ([way(read.vectors) for read in reads] for way in (plain_sum, placed_sum))
+                found.append((pair, Likeness(cosine(*plain), cosine(*placed), missing)))
+            return tuple(found)
+
+        return do
+
+    def show_found(self, found: tuple[tuple[Pair, Likeness], ...]) -> None:
+        self.found = {pair.key: likeness for pair, likeness in found}
+        self.table.rows.show([
+            (Cell(pair.one, help=pair.one), Cell(pair.other, help=pair.other),
+             Cell(pair.said if np.isfinite(likeness.plain) else "words are missing"),
+             Cell(signed(likeness.plain)), Cell(signed(likeness.placed)))
+            for pair, likeness in found
+        ])
+        missing = self.found["yours"].missing
+        self.complaint.remark(f"Left out, as these vectors lack them: {', '.join(missing)}." if missing else "")
+        self.stage.tell(**{
+            f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way)) for pair in PAIRS
+            for way in ("plain", "placed")
+        })
+        swapped, moved = self.found["swapped"], self.found["moved"]
+        if np.isfinite(swapped.plain + moved.placed):
+            self.verdict.setText(
+                f"✗ Wrong: who sees whom is lost, the sums are the same (cosine {signed(swapped.plain)}). "
+                f"✓ With places it is {signed(swapped.placed)}. The price: a sentence that only begins with another "
+                f"word falls from {signed(moved.plain)} to {signed(moved.placed)}."
+            )
+        else:
+            self.verdict.setText("These vectors lack words of the examples; write sentences of your own.")
+
+    def clear(self) -> None:
+        self.found = {}
+        self.table.rows.show(())

@@ -1,0 +1,149 @@
+"""Search by the mean of words: what decides while all words weigh the same, and while frequent ones weigh less."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QHeaderView
+
+from embviz.analysis.smooth_average import SMOOTHING
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed
+from embviz.gui.widgets.parts import button, row
+from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Hit
+
+_TOP = 5
+_NAMED = 2  # words that decide
+_FIRST = "the farmer will be in the field on monday"
+
+
+@dataclass(frozen=True, eq=False)
+class _Habits:
+    """What is true of all searches: how much frequent words decide, by way, and which these are."""
+
+    frequent: tuple[str, ...]
+    weight: float
+    shares: tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    drawn: Drawn
+    habits: _Habits
+    hits: "tuple[tuple[Hit, ...], tuple[Hit, ...]]"
+    shares: tuple[float, float]
+
+
+class SearchPart(MeasuredPart):
+    """Sentences of the text at hand, found by a typed one."""
+
+    KIND = "search of the lesson"
+    TELLS = ("searched", "frequent", "first_frequent", "decided_plain", "decided_smooth", "mean_plain", "mean_smooth")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.search")
+        self.found: _Found | None = None
+        self._random = np.random.default_rng(3)
+        self._line = line("using.query", "What is searched for", _FIRST)
+        self._line.setClearButtonEnabled(True)
+        taken = button("From the text", "using.query_from_text")
+        taken.setToolTip("A sentence of the text, drawn at random")
+        self._way = two_ways("using.search_way", "All words weigh the same", "Frequent words weigh less")
+        self.table = StageTable(stage, "using.hits", "Sentences that are nearest", (
+            Column("Nearest sentences"), Column("Its cosine comes from"),
+            Column("cosine", number=True, help="of the mean of its words with that of the question"),
+        ), _TOP)
+        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.readouts = Readouts(stage, "using.search_numbers", "What decides", (
+            Readout("frequent", "frequent words", "share of these cosines that comes from frequent words"),
+            Readout("mean", "in 100 searches", "the same share on the average over 100 drawn sentences as questions"),
+            Readout("weight", "weight of the first", "what the most frequent word weighs in an average"),
+            Readout("a", "a", "smoothing of the weights; all are 1 where it is endless"),
+        ))
+        self.readouts.setMinimumWidth(270)
+        self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
+        self.column.addWidget(self.complaint)
+        self.column.addLayout(beside(self.table, self.readouts, (4, 1)))
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._line.textEdited.connect(self.again)
+        taken.clicked.connect(self._take_sentence)
+        self._way.changed.connect(self._show)
+
+    def _take_sentence(self) -> None:
+        if sentence := sentence_of(self.stage, self._random):
+            self._line.setText(sentence)
+            self.again()
+
+    def work(self) -> Work | None:
+        vectors, text, asked = self.stage.source.vectors, self.stage.source.text, self._line.text().strip()
+        if vectors is None or text is None or not asked:
+            return None
+        made = self.found if self.found is not None and self.found.drawn.of == (vectors, text) else None
+
+        def do(pulse: Pulse) -> _Found:
+            from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
+
+            drawn = made.drawn if made else Drawn(vectors, text, pulse)
+            both = (drawn.plain, drawn.smooth)
+            frequent = frequent_words(text)
+            habits = made.habits if made else _Habits(
+                tuple(sorted(frequent, key=text.vocabulary.index.get)),
+                next((found[1] for word in text.vocabulary.words[:50] if (found := drawn.smooth.weighting.of(word))),
+                     float("nan")),
+                tuple(mean_share_decided(documents, frequent, pulse=pulse) for documents in both),
+            )
+            hits = tuple(documents.nearest(documents.question(asked).vector, _TOP) for documents in both)
+            return _Found(drawn, habits, hits, tuple(share_decided(them, frequent) for them in hits))
+
+        return do
+
+    def show_found(self, found: _Found) -> None:
+        self.found = found
+        habits = found.habits
+        first = habits.frequent[0] if habits.frequent else found.drawn.of[1].vocabulary.words[0]
+        self.said.setText(f"{self.stage.source.said} {len(found.drawn.plain):,} different sentences are searched.")
+        self.stage.tell(
+            searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=f"“{first}”",
+            decided_plain=percent(found.shares[0]), decided_smooth=percent(found.shares[1]),
+            mean_plain=percent(habits.shares[0]), mean_smooth=percent(habits.shares[1]),
+        )
+        self._show()
+
+    def _show(self) -> None:
+        if (found := self.found) is None:
+            return
+        way = self._way.current
+        self.table.rows.show([
+            (Cell(" ".join(hit.words), help=" ".join(hit.words)), Cell(_decided(hit)), Cell(signed(hit.cosine)))
+            for hit in found.hits[way]
+        ])
+        self.readouts.show_values({
+            "frequent": percent(found.shares[way]), "mean": percent(found.habits.shares[way]),
+            "weight": signed(found.habits.weight, 3) if way else "1", "a": f"{SMOOTHING:g}" if way else "∞",
+        })
+        share, other = (percent(found.shares[at]) for at in (way, 1 - way))
+        same = len({hit.words for hit in found.hits[0]} & {hit.words for hit in found.hits[1]})
+        self.verdict.setText(
+            f"✓ Right: only {share} of these cosines comes from frequent words (before: {other}). {same} of the "
+            f"{len(found.hits[way])} sentences are the same." if way else
+            f"✗ Wrong: {share} of these cosines comes from words such as “the”, which stand in every text and say "
+            "nothing of what it is about."
+        )
+
+    def clear(self) -> None:
+        self.found = None
+        self.table.rows.show(())
+        self.readouts.show_values({})
+
+
+def _decided(hit: "Hit") -> str:
+    """Say which words of a sentence add most to its cosine."""
+    return ", ".join(f"{word} {percent(value / hit.cosine)}" for word, value in hit.decided[:_NAMED])

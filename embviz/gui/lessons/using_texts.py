@@ -1,0 +1,67 @@
+"""What the parts of the last lesson share: sentences of the text at hand, typed lines, how numbers are written."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QLineEdit
+
+from embviz.gui.lessons.stage import Stage
+from embviz.text.excerpt import drawn_sentences
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.documents import Documents
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+
+_SENTENCES, _SHORTEST = 10_000, 4
+
+
+class Drawn:
+    """Different sentences of a text, with a vector for each: plain means, and smooth averages.
+
+    Attributes
+    ----------
+    of : tuple of Embedding and Corpus
+        What they were made of.
+    plain, smooth : Documents
+    """
+
+    def __init__(self, vectors: "Embedding", text: "Corpus", pulse: Pulse) -> None:
+        from embviz.analysis.documents import embed_documents
+
+        self.of = (vectors, text)
+        sentences = drawn_sentences(text, _SENTENCES, shortest=_SHORTEST)
+        self.plain: Documents = embed_documents(
+            vectors, sentences, smoothing=None, remove_common=False, pulse=pulse
+        )
+        self.smooth: Documents = embed_documents(vectors, sentences, pulse=pulse)
+
+
+def line(name: str, title: str, text: str = "") -> QLineEdit:
+    """Return a line to type into."""
+    made = QLineEdit(text)
+    made.setObjectName(name)
+    made.setAccessibleName(title)
+    return made
+
+
+def sentence_of(stage: Stage, random: np.random.Generator, shortest: int = 5, longest: int = 14) -> str:
+    """Return a sentence of the text at hand, drawn at random; empty where there is none."""
+    text = stage.source.text
+    if text is None:
+        return ""
+    drawn = random.integers(0, text.sentences, 24).tolist()
+    lengths = {at: int(text.offsets[at + 1] - text.offsets[at]) for at in drawn}
+    at = next((at for at in drawn if shortest <= lengths[at] <= longest), drawn[0])
+    return " ".join(text.sentence(at)[:longest])
+
+
+def percent(share: float) -> str:
+    """Return a share in whole percent; a dash for what is not known."""
+    return "–" if np.isnan(share) else f"{100 * share:.0f}\u00a0%".replace("-0\u00a0", "0\u00a0").replace("-", "−")
+
+
+def signed(value: float, decimals: int = 3) -> str:
+    """Return a number with a true minus sign; a dash for what is not known."""
+    return "–" if np.isnan(value) else f"{value:.{decimals}f}".replace("-", "−")

@@ -1,0 +1,125 @@
+"""Mismatched tokenizers: a question that is cut in another way than the text was."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from embviz.gui.lessons.parts.chips import Chips
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside
+from embviz.gui.lessons.parts.readouts import Readout, Readouts
+from embviz.gui.lessons.stage import Stage
+from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed
+from embviz.gui.widgets.parts import button, row
+from embviz.gui.widgets.segments import Segments
+from embviz.text.preprocessing import Preprocessing
+from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.analysis.tokenizer_trial import Cut, Trial
+
+_FIRST = "The farmers, and the baker, work well-paid. Today!"
+_CHIPS = 40
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    drawn: Drawn
+    cuts: "tuple[Cut, ...]"
+    trials: "tuple[Trial, ...]"
+
+
+class TokensPart(MeasuredPart):
+    """A sentence in tokens, and how well sentences of the text are found when they are cut so."""
+
+    KIND = "tokenizers of the lesson"
+    TELLS = ("blank_unknown", "blank_reciprocal", "letters_unknown", "letters_reciprocal", "same_unknown",
+             "same_reciprocal", "found_among")
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, "using.tokens")
+        self.found: _Found | None = None
+        self._random = np.random.default_rng(4)
+        self._line = line("using.cut", "A sentence to cut", _FIRST)
+        taken = button("From the text", "using.cut_from_text")
+        self._way = Segments("using.tokens_way", "Tokenizer of the question", (
+            ("blanks", "✗  At blanks only"), ("letters", "✗  Into letters"), ("same", "✓  As the text was cut"),
+        ))
+        self.chips = Chips(stage, "using.tokens_chips", "Tokens; those without a vector are struck out")
+        self.readouts = Readouts(stage, "using.tokens_numbers", "Sentences searched by themselves", (
+            Readout("unknown", "tokens unknown", "share of the tokens of 200 questions that have no vector"),
+            Readout("mrr", "mean 1 / rank", "mean reciprocal rank of a sentence that is searched by its own words"),
+            Readout("first", "found first", "share of the sentences that are found at the first place"),
+        ))
+        self.readouts.setMinimumWidth(270)
+        self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
+        self.column.addWidget(self.complaint)
+        self.column.addLayout(beside(self.chips, self.readouts, (3, 1)))
+        self.column.addWidget(self.verdict)
+        self.column.addWidget(self.said)
+        self._line.textEdited.connect(self.again)
+        self._way.changed.connect(self._show)
+        taken.clicked.connect(self._take_sentence)
+
+    def _take_sentence(self) -> None:
+        from embviz.analysis.tokenizer_trial import as_written
+
+        if sentence := sentence_of(self.stage, self._random):
+            self._line.setText(as_written(tuple(sentence.split())))
+            self.again()
+
+    def work(self) -> Work | None:
+        vectors, text, typed = self.stage.source.vectors, self.stage.source.text, self._line.text()
+        if vectors is None or text is None:
+            return None
+        made = self.found if self.found is not None and self.found.drawn.of == (vectors, text) else None
+
+        def do(pulse: Pulse) -> _Found:
+            from embviz.analysis.tokenizer_trial import capitals_of, cut_texts, find_themselves
+
+            drawn = made.drawn if made else Drawn(vectors, text, pulse)
+            ways: tuple[Preprocessing, ...] = (
+                capitals_of(text), text.preprocessing.with_(tokenizer="characters"), text.preprocessing,
+            )
+            trials = made.trials if made else tuple(find_themselves(drawn.smooth, way, pulse=pulse) for way in ways)
+            return _Found(drawn, tuple(cut_texts(drawn.smooth, [typed], way)[0] for way in ways), trials)
+
+        return do
+
+    def show_found(self, found: _Found) -> None:
+        self.found = found
+        told = {}
+        for key, trial in zip(("blank", "letters", "same"), found.trials, strict=True):
+            told |= {f"{key}_unknown": percent(trial.unknown), f"{key}_reciprocal": signed(trial.ranks.reciprocal, 2)}
+        self.stage.tell(**told, found_among=f"{found.trials[0].ranks.candidates:,}")
+        self._show()
+
+    def _show(self) -> None:
+        if (found := self.found) is None:
+            return
+        way = self._way.current
+        cut, trial = found.cuts[way], found.trials[way]
+        unknown = [at for at, known in enumerate(cut.known[:_CHIPS]) if not known]
+        self.chips.show_words(cut.tokens[:_CHIPS], dropped=unknown)
+        self.chips.setAccessibleName(
+            f"Tokens: {' '.join(cut.tokens)}; without a vector: {' '.join(cut.tokens[at] for at in unknown) or 'none'}"
+        )
+        self.readouts.show_values({
+            "unknown": percent(trial.unknown), "mrr": signed(trial.ranks.reciprocal),
+            "first": percent(trial.ranks.first),
+        })
+        here = f"{percent(cut.unknown)} of the tokens above have no vector"
+        right = found.trials[2].ranks
+        if way == 2:
+            self.verdict.setText(f"✓ Right: {here}. Searched by itself, a sentence is found first in "
+                                 f"{percent(trial.ranks.first)} of the cases.")
+            return
+        worse = f"mean 1 / rank falls from {signed(right.reciprocal, 2)} to {signed(trial.ranks.reciprocal, 2)}"
+        nothing = f", and {percent(trial.lost)} of the questions are left with nothing at all" if trial.lost else ""
+        self.verdict.setText(f"✗ Wrong: {here}, and in 200 sentences of the text {percent(trial.unknown)}; {worse}"
+                             f"{nothing}. No error is raised anywhere.")
+
+    def clear(self) -> None:
+        self.found = None
+        self.chips.show_words(())
+        self.readouts.show_values({})
