@@ -32,4 +32,5 @@ LESSONS = (
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
+    LessonSpec("everything", "everything"),
 )
