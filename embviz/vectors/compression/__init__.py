@@ -105,4 +105,6 @@ def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options
     Cancelled
     """
     method = method_named(key)
+    if not embedding.vectors.size:
+        raise InputError("There are no vectors to compress.", "Train a model or open a file first.")
     return method.compress(embedding, method.options(**options), watch)
