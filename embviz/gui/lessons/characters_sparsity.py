@@ -16,6 +16,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.vectors.one_hot import sparsity, sparsity_in_percent
 
+_TITLE = "Share of zeros in a one-hot vector"
 _LARGEST = 10_000_000  # words of a vocabulary
 _TALL = 220  # px of the plot at scale 1
 _CURVE = np.geomspace(1, _LARGEST, 240)
@@ -38,7 +39,7 @@ class SparsityPart(SourcePart):
         self._box.setPrefix("V = ")
         self._box.setMinimumWidth(140)
         self._own = button("As many as here", "characters.V_own", flat=True)
-        self.plot = LinePlot("Share of zeros in a one-hot vector", "words of the vocabulary V", " ")
+        self.plot = LinePlot(_TITLE, "words of the vocabulary V", " ")
         self.plot.setObjectName("characters.sparsity_plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
@@ -107,7 +108,9 @@ class SparsityPart(SourcePart):
     def _show(self) -> None:
         size = self._box.value()
         self.plot.set_mark(math.log10(size))
-        share = sparsity_in_percent(size)
+        share, vectors = sparsity_in_percent(size), self.stage.source.vectors
+        here = "" if vectors is None else f", {sparsity_in_percent(len(vectors))} with the {len(vectors):,} words here"
+        self.plot.setAccessibleName(f"{_TITLE}: {share} with {size:,} words{here}")
         self.readouts.show_values({
             "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
         })

@@ -192,6 +192,9 @@ def test_sparsity_follows_the_vocabulary(body, find, qtbot):
     assert (numbers["sparse_V"], numbers["own_V"], numbers["own_D"]) == ("100", "100", "12")
     assert find("characters.sparsity").value("sparsity") == "99\u00a0%"
     assert find("characters.V").value() == 100
+    find("characters.V_box").setValue(10)
+    said = find("characters.sparsity_plot").accessibleName().replace("\u00a0", " ")
+    assert said.endswith(": 90 % with 10 words, 99 % with the 100 words here")
 
 
 def test_one_hot_vectors_are_all_as_far_apart_and_dense_ones_are_not(body, find, embedding, qtbot):
