@@ -80,7 +80,7 @@ def _power(groups: tuple[Group, ...], exponents: int) -> str:
         return f"{minus}∞" if share == 0 else "no number"
     # with an exponent of nothing but zeros the leading one is missing, so that there are numbers down to zero
     significand, power = (share, 1 - bias) if raised == 0 else (1 + share, raised - bias)
-    return f"{minus}{significand:.4f} × 2^{power}".replace("-", "−")
+    return f"{minus}{exact(significand, 5)} × 2^{power}".replace("-", "−")
 
 
 def in_int8(number: float, step: float) -> Coded:

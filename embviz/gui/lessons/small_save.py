@@ -38,10 +38,14 @@ class SavePart(SourcePart):
                                 lane="files")
         self.line.measure.setText("Save these vectors…")
         self.line.measure.setAccessibleName("Save these vectors…")
+        self._saved = label("", "muted", wrap=True)
+        self._saved.setObjectName("small.saved")
+        self._saved.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.line)
+        layout.addWidget(self._saved)
         layout.addWidget(self.said)
         self.line.measure.clicked.connect(self._ask)
 
@@ -70,11 +74,16 @@ class SavePart(SourcePart):
         if embedding is None:
             return
         form = self._forms[self._form.currentIndex()]
+        self._saved.hide()
 
         def work(job: Job, _tell: Callable[[Any], None]) -> str:
             return written(embedding, form, target, job)
 
-        self.line.begin(work, self.line.remark)
+        self.line.begin(work, self._say)
+
+    def _say(self, told: str) -> None:
+        self._saved.setText(told)
+        self._saved.show()
 
 
 def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:

@@ -1,0 +1,190 @@
+"""The lesson of small vectors: each part driven by its controls, and its numbers counted again."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QScrollArea
+
+from embviz.vectors.compression import compress
+from embviz.vectors.compression.measuring import measure
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighbors import nearest
+
+LONG = 60_000
+V, D = 400, 16
+
+
+@pytest.fixture(scope="module")
+def embedding():
+    rng = np.random.default_rng(4)
+    centers = rng.normal(size=(30, D)) * np.linspace(2, 0.2, D)
+    vectors = centers[rng.integers(30, size=V)] + 0.3 * rng.normal(size=(V, D))
+    return Embedding(["king", *[f"w{k}" for k in range(1, V)]], vectors.astype(np.float32))
+
+
+@pytest.fixture
+def body(lesson, lab, embedding, qtbot):
+    lab.workspace.set_vectors(embedding)
+    made = lesson("small")
+    qtbot.waitUntil(lambda: len(made.parts["number"].bits.rows) == 4, timeout=LONG)
+    return made
+
+
+def _ask(line, text):
+    line.setFocus()
+    line.setText(text)
+    line.ask()
+
+
+def _shown(lab, part):
+    """Scroll to a part: what measures itself does it when it is seen."""
+    next(area for area in lab.page.findChildren(QScrollArea) if area.isAncestorOf(part)).ensureWidgetVisible(part)
+
+
+def test_a_number_in_four_forms(body, embedding, find, qtbot):
+    part, numbers = body.parts["number"], body.stage.numbers
+    assert numbers["word"] == "king"
+    find("small.number").setValue(5)
+    vector = embedding.vectors[0]
+    assert part.bits.rows[0].value == vector[4]
+    code = round(float(vector[4]) / (float(np.abs(vector).max()) / 127))
+    assert numbers["code"] == f"{code}".replace("-", "−")
+    assert numbers["all_bytes"] == str(D + 4)
+    # the row of float16, by the keyboard
+    part.bits.setFocus()
+    qtbot.keyClick(part.bits, Qt.Key.Key_Up)
+    assert numbers["form"] == "float16"
+    assert part.strips.strips[1] == pytest.approx(vector.astype(np.float16).astype(float))
+    assert numbers["all_bytes"] == str(2 * D)
+    lost = np.square(vector.astype(np.float16) - vector.astype(float)).sum() / np.square(vector.astype(float)).sum()
+    written = numbers["form_error"].removesuffix(" %").split(" × 10")
+    assert written[0] == f"{100 * lost:.1e}".split("e")[0]
+    # and another number by a click on the strip
+    box = part.strips.piece_box(11)
+    qtbot.mouseClick(part.strips, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert find("small.number").value() == 12
+    assert f"number 12 of {D}" in part.strips.accessibleName()
+
+
+def test_the_row_under_the_pointer_lights_the_formula(body, find):
+    rows = body.parts["number"].bits
+    scale = body.stage.scale
+    QTest.mouseMove(rows, QPoint(200, round((20 + 2.5 * 46) * scale)))
+    assert {"code", "step"} <= body.stage.lit
+    QTest.mouseMove(rows, QPoint(200, round((20 + 0.5 * 46) * scale)))
+    assert "code" not in body.stage.lit
+    assert "exponent 0" in rows.accessibleName() or "exponent 1" in rows.accessibleName()
+
+
+def test_words_that_are_missing_are_named(body, find):
+    _ask(find("small.word"), "kinq")
+    assert "kinq" in find("small.word_message").text()
+    _ask(find("small.word"), "w3")
+    assert body.stage.numbers["word"] == "w3"
+    # the other lines show the same word
+    assert find("small.pieces_word").text() == "w3"
+
+
+def test_pieces_are_counted_and_opened(body, embedding, find, qtbot):
+    part, numbers = body.parts["pieces"], body.stage.numbers
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    assert find("small.parts").value() == D // 4
+    find("small.parts").setValue(8)
+    qtbot.waitUntil(lambda: part.found.book.parts == 8, timeout=LONG)
+    kept = compress(embedding, "product", subspaces=8)
+    assert part.readouts.value("codes") == "12 bytes"
+    # where the pieces begin is no part of the book
+    assert part.readouts.value("both") == f"{kept.nbytes - kept.parts.nbytes:,} bytes"
+    assert part.readouts.value("all") == f"{4 * V * D:,} bytes"
+    assert part.strips.strips[1] == pytest.approx(kept.decode(slice(0, 1))[0], rel=1e-4)
+    qtbot.mouseClick(part.strips, Qt.MouseButton.LeftButton, pos=part.strips.piece_box(6).center().toPoint())
+    qtbot.waitUntil(lambda: numbers["piece"] == "7", timeout=LONG)
+    assert numbers["piece_code"] == str(kept.codes[0, 6])
+    assert f"centroid {kept.codes[0, 6]}" in part.plane.accessibleName()
+    assert "as they are" in find("small.axes").text()
+    centroid = part.plane._onto(part.plane.shown.centroids)[int(kept.codes[0, 6])]
+    assert part.plane.centroid_at(QPointF(*centroid)) == kept.codes[0, 6]
+
+
+def test_forms_are_measured_and_a_point_lights_its_row(body, lab, embedding, find, qtbot):
+    part = body.parts["chart"]
+    _shown(lab, part)
+    qtbot.waitUntil(lambda: len(part.found) == 13, timeout=LONG)
+    by_name = {outcome.form.name: outcome.measured for outcome in part.found}
+    for name, key, options in (("int8", "int8", {}), ("PCA ¼", "pca", {"dimensions": D // 4}),
+                               ("PQ 4", "product", {"subspaces": 4})):
+        again = measure(embedding, compress(embedding, key, **options))
+        assert (by_name[name].recall, by_name[name].bytes) == (again.recall, again.bytes)
+        assert by_name[name].spearman == pytest.approx(again.spearman)
+    table = find("small.table").rows
+    assert [table.cell(2, k).text for k in (0, 1, 2)] == ["int8", f"{D + 4}", f"{4 * D / (D + 4):.2f} ×"]
+    assert body.stage.numbers["best_recall"] == f"{100 * by_name['int8'].recall:.1f} %"
+    chart = find("small.chart")
+    at = [point.name for point in chart.points].index("PCA ¼")
+    QTest.mouseMove(chart, chart.place(at).toPoint())
+    assert find("small.table").currentIndex().row() == at
+    assert "PCA ¼" in chart.accessibleName().split("At the pointer")[1]
+    # from the table to the chart
+    find("small.table").selectRow(3)
+    assert chart.points[chart.read].name == "1 bit"
+    qtbot.mouseClick(find("small.across.time"), Qt.MouseButton.LeftButton)
+    assert chart.points[2].x == pytest.approx(1e3 * by_name["int8"].seconds)
+    qtbot.mouseClick(find("small.up.spearman"), Qt.MouseButton.LeftButton)
+    assert chart.points[3].y == pytest.approx(by_name["1 bit"].spearman)
+    chart.setFocus()
+    chart.show_read(-1)
+    qtbot.keyClick(chart, Qt.Key.Key_Right)
+    assert chart.read == min(range(13), key=lambda k: (chart.points[k].x, k))
+
+
+def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding, find, qtbot):
+    part, numbers = body.parts["stages"], body.stage.numbers
+    _shown(lab, part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    assert find("small.first_dimensions").value() == D // 2
+    find("small.first_dimensions").setValue(2)
+    find("small.first_dimensions").editingFinished.emit()
+    qtbot.waitUntil(lambda: part.found.kept == 2, timeout=LONG)
+    qtbot.mouseClick(find("small.first_stage.prefix"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: part.found.method == "prefix", timeout=LONG)
+    find("small.candidates").setValue(0)
+    qtbot.waitUntil(lambda: numbers["stage_word"] == "king" and numbers["stage_c"] == "10", timeout=LONG)
+    assert numbers["stage_products"] == f"{V * 2 + 10 * D:,}"
+    assert numbers["full_products"] == f"{V * D:,}"
+    full = [embedding.words[k] for k in nearest(embedding, embedding.vectors[0], 11)[0] if k][:10]
+    short = nearest(Embedding(embedding.words, embedding.vectors[:, :2]), embedding.vectors[0, :2], 12)[0]
+    # the first stage divides by the lengths of what it keeps, and hands on ten besides the word itself
+    candidates = {embedding.words[k] for k in short[:11]}
+    missed = [word for word in full if word not in candidates]
+    qtbot.waitUntil(lambda: all(f"“{word}”" in numbers["missed"] for word in missed), timeout=LONG)
+    rows = find("small.stages_lists").rows
+    texts = [rows.cell(k, 1).text for k in range(10)]
+    assert texts == [f"{word} · missed" if word in missed else word for word in full]
+    # all words as candidates miss nothing
+    find("small.candidates").setValue(find("small.candidates").maximum())
+    recall = [each.recall for each in part.found.measured.found]
+    assert recall == sorted(recall)
+    assert part.readouts.value("recall") == f"{recall[-1]:.3f}"
+
+
+def test_a_form_is_saved_and_read_back(body, embedding, find, qtbot, tmp_path, monkeypatch):
+    from embviz.vectors.formats import read_vectors
+
+    part, form = body.parts["save"], find("small.form")
+    form.setCurrentText("PQ 4")
+    path = tmp_path / "few.npz"
+    monkeypatch.setattr("embviz.gui.lessons.small_save.ask_to_save", lambda *_: str(path))
+    qtbot.mouseClick(find("small.save_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Saved few.npz" in find("small.saved").text(), timeout=LONG)
+    assert f"{path.stat().st_size:,} bytes" in find("small.saved").text()
+    kept = compress(embedding, "product", subspaces=4)
+    assert f"take {kept.nbytes:,}" in find("small.saved").text()
+    read = read_vectors(path)
+    assert read.words == embedding.words
+    assert read.vectors == pytest.approx(kept.decode(slice(None)), rel=1e-4, abs=1e-6)
+    part.save(tmp_path / "few.bin")
+    qtbot.waitUntil(lambda: "Saved few.bin" in find("small.saved").text(), timeout=LONG)
+    assert "decoded again" in find("small.saved").text()
+    part.save(tmp_path / "missing" / "few.npz")
+    qtbot.waitUntil(lambda: find("small.save_message").property("role") == "error", timeout=LONG)
