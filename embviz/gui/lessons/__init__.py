@@ -33,4 +33,5 @@ LESSONS = (
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
     LessonSpec("everything", "everything"),
+    LessonSpec("small", "small"),
 )
