@@ -49,7 +49,8 @@ class VectorsPart(SourcePart):
         layout.addWidget(self._strips)
         layout.addWidget(self.said)
         self.line.setText(self.typed.text)
-        self.line.asked.connect(lambda: self.typed.write(self.line.text()))
+        self._asked = self.typed.text
+        self.line.asked.connect(self._ask)
         self.typed.answered.connect(self._show)
         self.rescaled()
         self._show()
@@ -64,10 +65,15 @@ class VectorsPart(SourcePart):
         self.line.setEnabled(self.stage.source.vectors is not None)
         self.typed.ask()
 
+    def _ask(self) -> None:
+        self._asked = self.line.text()
+        self.typed.write(self._asked)
+
     def _show(self) -> None:
         found = self.typed.found
         asked = self.typed.text if found is None or not found.missing else found.word
-        if self.line.text() != asked:
+        if asked != self._asked:  # by another part; what was typed here since must stay
+            self._asked = asked
             with QSignalBlocker(self.line):
                 self.line.setText(asked)
         self._strips.setVisible(found is not None)

@@ -125,6 +125,15 @@ def test_the_piece_of_the_one_hot_vector_is_around_its_1(body, find, qtbot):
     assert "“W40” is “w40”" in find("characters.word_message").text()
 
 
+def test_an_answer_does_not_overwrite_what_was_typed_since(body, find, qtbot):
+    line = find("characters.word")
+    line.setText("king")
+    line.asked.emit()
+    line.setText("kingdom")
+    _until(body, qtbot, "word", "king")
+    assert line.text() == "kingdom"
+
+
 def test_unknown_words_have_no_vectors_and_near_ones_are_offered(body, find, qtbot):
     _write(find("characters.word"), "catz", qtbot)
     message = find("characters.word_message")
