@@ -9,7 +9,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 from embviz.vectors.pulse import Pulse
 
-_AT_ONCE = 25  # questions between two looks for a cancel
+_SCORES_AT_ONCE = 4_000_000  # between two looks for a cancel
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +67,10 @@ def favors(
     Cancelled
     """
     found = []
-    for at in range(0, len(words), _AT_ONCE):
+    step = max(1, _SCORES_AT_ONCE // len(embedding))
+    for at in range(0, len(words), step):
         pulse.beat(at / len(words))
-        part = words[at : at + _AT_ONCE]
+        part = words[at : at + step]
         ids, _ = nearest(embedding, embedding.vectors[part], top + 1, metric)
         for own, row in zip(part.tolist(), ids.tolist(), strict=True):
             found.append([other for other in row if other != own][:top])

@@ -29,9 +29,11 @@ LESSONS = (
     LessonSpec("windows", "windows"),
     LessonSpec("microscope", "microscope"),
     LessonSpec("glove", "glove"),
+    LessonSpec("phases", "phases"),
     LessonSpec("tokens", "tokens"),
     LessonSpec("dimensions", "dimensions"),
     LessonSpec("context", "context"),
     LessonSpec("everything", "everything"),
     LessonSpec("small", "small"),
+    LessonSpec("using", "using"),
 )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _EACH = 100  # questions of a relation at most
 _ROWS = 8
+_RULED = 4  # column of the answers by the formula
 
 
 class AnalogiesPart(MeasuredPart):
@@ -35,6 +36,7 @@ class AnalogiesPart(MeasuredPart):
             Column("Without a, b, c: right", number=True, help="3CosAdd over all words but those of the question"),
             Column("Nearest to c: right", number=True, help="the word nearest to c: no analogy at all"),
         ), _ROWS)
+        self.table.entered.connect(lambda at: stage.light(["answer"] if at.column() == _RULED else []))
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)

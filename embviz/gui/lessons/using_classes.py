@@ -151,14 +151,19 @@ class ClassesPart(MeasuredPart):
         if self.found is None:
             return
         way = self._way.current
-        judged, other = self.found[way], self.found[1 - way]
+        judged, opposite = self.found[way], self.found[1 - way]
         self.matrix.show_values(judged.confusion, judged.names, judged.names)
+        self.matrix.setAccessibleName("; ".join(
+            f"{name}: "
+            + ", ".join(f"{count} taken for {taken}" for count, taken in zip(counts, judged.names, strict=True))
+            for name, counts in zip(judged.names, judged.confusion.tolist(), strict=True)
+        ))
         self.readouts.show_values({
             "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
         })
         numbers = f"{percent(judged.accuracy)} of the sentences are put right"
         if way == 0:
-            fall = f"judged by others it is {percent(other.accuracy)}"
+            fall = f"judged by others it is {percent(opposite.accuracy)}"
             why = "though the labels are random" if self._shuffled.isChecked() else "and would be proudly reported"
             self.verdict.setText(f"✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is "
                                  "compared with.")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _MOST = 5
 _NEAR = 5
+_LOOKED_AT = 20_000  # words, the most frequent
+_SHARES = (0.02, 0.4, 0.6, 0.995)  # one of the shortest, two in the middle, one of the longest
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +43,7 @@ class LengthsPart(MeasuredPart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.lengths")
         self.found: _Found | None = None
+        self._typed = False
         self._line = line("using.words", "Words of which the mean is taken")
         self._way = two_ways("using.lengths_way", "Vectors as they are", "Vectors at length 1")
         self.table = StageTable(stage, "using.pull", "Words of the mean", (
@@ -58,30 +61,24 @@ class LengthsPart(MeasuredPart):
         self.column.addLayout(beside(self.table, self.readouts, (3, 2)))
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
-        self._line.textEdited.connect(self.again)
+        self._line.textEdited.connect(self._on_typed)
         self._way.changed.connect(self._show)
 
-    def refresh(self) -> None:
-        vectors = self.stage.source.vectors
-        if vectors is not None and not self._line.text().strip():
-            order = vectors.norms.argsort(kind="stable")
-            known = order[vectors.norms[order] > 0]
-            # one of the shortest, two in the middle, one of the longest
-            places = (0.02, 0.4, 0.6, 0.995)
-            chosen = [int(known[int(share * (len(known) - 1))]) for share in places]
-            self._line.setText(" ".join(dict.fromkeys(vectors.words[k] for k in chosen)))
-        super().refresh()
+    def _on_typed(self) -> None:
+        self._typed = True
+        self.again()
 
     def work(self) -> Work | None:
         vectors, typed = self.stage.source.vectors, self._line.text().strip()
-        if vectors is None or not typed:
+        if vectors is None or (self._typed and not typed):
             return None
+        chosen = typed if self._typed else ""
 
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.pulled_means import means_of_pairs, pulled_mean
             from embviz.vectors.neighbors import nearest
 
-            read = read_words(vectors, typed, _MOST)
+            read = read_words(vectors, chosen or _unequal(vectors), _MOST)
             if complaint := too_few(read, 2):
                 raise InputError(complaint, "")
             means = tuple(pulled_mean(read.vectors, unit) for unit in (False, True))
@@ -97,6 +94,8 @@ class LengthsPart(MeasuredPart):
 
     def show_found(self, found: _Found) -> None:
         self.found = found
+        if not self._typed:
+            self._line.setText(" ".join(found.read.words))
         words, lengths, raw = found.read.words, found.lengths, found.means[0]
         longest, shortest = (lengths.index(end(lengths)) for end in (max, min))
         pairs = found.pairs
@@ -139,3 +138,11 @@ class LengthsPart(MeasuredPart):
         self.found = None
         self.table.rows.show(())
         self.readouts.show_values({})
+
+
+def _unequal(vectors: "Embedding") -> str:
+    """Return some words whose vectors differ much in length."""
+    lengths = vectors.norms[:_LOOKED_AT]
+    order = lengths.argsort(kind="stable")
+    known = order[lengths[order] > 0]
+    return " ".join(dict.fromkeys(vectors.words[int(known[int(share * (len(known) - 1))])] for share in _SHARES))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _TOP = 6
 _DRAWN = 200
+_MOST = 100_000  # words that may be near
 _FIRST = ("queen", "paris", "dog")
 _METRICS = (("dot", "✗ Dot product u · v"), ("cosine", "✓ Cosine"))
 
@@ -42,6 +43,8 @@ class MetricPart(MeasuredPart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.metric")
         self.found: _Found | None = None
+        self._made: _Found | None = None  # the last one, which the next need not make again
+        self._of: Embedding | None = None
         self._line = line("using.word", "Word")
         self._line.setMaximumWidth(200)
         self.tables = tuple(StageTable(stage, f"using.near_{key}", f"Nearest by {title[2:]}", (
@@ -83,23 +86,24 @@ class MetricPart(MeasuredPart):
         vectors, word = self.stage.source.vectors, self._line.text().strip()
         if vectors is None or not word:
             return None
-        made = self.found if self.found is not None and self.found.of is vectors else None
+        made = self._made if self._made is not None and self._of is vectors else None
 
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.metric_favors import drawn_words, favors
             from embviz.vectors.neighbors import nearest
 
-            own = vectors.id(word)
-            near = tuple(nearest(vectors, vectors.vectors[own], _TOP, key, exclude=[own])[0] for key, _ in _METRICS)
-            drawn = drawn_words(vectors, _DRAWN)
-            habits = made.habits if made else tuple(favors(vectors, drawn, key, pulse=pulse) for key, _ in _METRICS)
-            return _Found(vectors, near, habits)
+            some = made.of if made else vectors.first(_MOST)
+            own = some.id(word)
+            near = tuple(nearest(some, some.vectors[own], _TOP, key, exclude=[own])[0] for key, _ in _METRICS)
+            drawn = drawn_words(some, _DRAWN)
+            habits = made.habits if made else tuple(favors(some, drawn, key, pulse=pulse) for key, _ in _METRICS)
+            return _Found(some, near, habits)
 
         return do
 
     def show_found(self, found: _Found) -> None:
-        self.found = found
-        vectors = found.of
+        self.found = self._made = found
+        self._of, vectors = self.stage.source.vectors, found.of
         for table, ids in zip(self.tables, found.near, strict=True):
             table.rows.show([
                 (Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()
@@ -114,6 +118,8 @@ class MetricPart(MeasuredPart):
             dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}", dot_hub=f"“{vectors.words[dot.hub]}”",
             dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
         )
+        self.said.setText(self.stage.source.said if len(vectors) < _MOST else
+                          f"{self.stage.source.said} The first {_MOST:,} of them may be near.")
         self.verdict.setText(_judged(dot, cosine, vectors.words[dot.hub]))
 
     def clear(self) -> None:

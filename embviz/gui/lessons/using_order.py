@@ -16,6 +16,7 @@ from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
 
 _MOST = 24  # words of a sentence
+_LIT = {3: "sum", 4: "placed"}  # columns that parts of the formula stand for
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class OrderPart(MeasuredPart):
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
+        self.table.entered.connect(lambda at: stage.light([_LIT.get(at.column(), "")]))
         for one in self._lines:
             one.textEdited.connect(self.again)
 

@@ -21,6 +21,7 @@ _WAYS = {
     "whole": "the whole passage", "whole weighted": "frequent words weighing less",
     "best sentence": "its best sentence", "best words": "its best words",
 }
+_BEST = [*_WAYS].index("best sentence")
 _BETTER = 1.2  # times the mean reciprocal rank of whole passages, from which on a way is called right
 _TELLING = 7  # words of the sentence that is shown first
 
@@ -60,6 +61,7 @@ class PassagesPart(MeasuredPart):
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)
         other.clicked.connect(self._next)
+        self.ways.entered.connect(lambda at: stage.light(["best"] if at.row() == _BEST else ["rank"]))
 
     def work(self) -> Work | None:
         vectors, text = self.stage.source.vectors, self.stage.source.text

@@ -50,6 +50,7 @@ class SearchPart(MeasuredPart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.search")
         self.found: _Found | None = None
+        self._made: _Found | None = None  # the last one, which the next need not make again
         self._random = np.random.default_rng(3)
         self._line = line("using.query", "What is searched for", _FIRST)
         self._line.setClearButtonEnabled(True)
@@ -63,7 +64,7 @@ class SearchPart(MeasuredPart):
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.readouts = Readouts(stage, "using.search_numbers", "What decides", (
             Readout("frequent", "frequent words", "share of these cosines that comes from frequent words"),
-            Readout("mean", "in 100 searches", "the same share on the average over 100 drawn sentences as questions"),
+            Readout("habit", "in 100 searches", "the same share on the average over 100 drawn sentences as questions"),
             Readout("weight", "weight of the first", "what the most frequent word weighs in an average"),
             Readout("a", "a", "smoothing of the weights; all are 1 where it is endless"),
         ))
@@ -76,6 +77,7 @@ class SearchPart(MeasuredPart):
         self._line.textEdited.connect(self.again)
         taken.clicked.connect(self._take_sentence)
         self._way.changed.connect(self._show)
+        self._way.changed.connect(lambda way: stage.light(["weight", "a"] if way else ["mean"]))
 
     def _take_sentence(self) -> None:
         if sentence := sentence_of(self.stage, self._random):
@@ -86,7 +88,7 @@ class SearchPart(MeasuredPart):
         vectors, text, asked = self.stage.source.vectors, self.stage.source.text, self._line.text().strip()
         if vectors is None or text is None or not asked:
             return None
-        made = self.found if self.found is not None and self.found.drawn.of == (vectors, text) else None
+        made = self._made if self._made is not None and self._made.drawn.of == (vectors, text) else None
 
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
@@ -106,7 +108,7 @@ class SearchPart(MeasuredPart):
         return do
 
     def show_found(self, found: _Found) -> None:
-        self.found = found
+        self.found = self._made = found
         habits = found.habits
         first = habits.frequent[0] if habits.frequent else found.drawn.of[1].vocabulary.words[0]
         self.said.setText(f"{self.stage.source.said} {len(found.drawn.plain):,} different sentences are searched.")
@@ -126,7 +128,7 @@ class SearchPart(MeasuredPart):
             for hit in found.hits[way]
         ])
         self.readouts.show_values({
-            "frequent": percent(found.shares[way]), "mean": percent(found.habits.shares[way]),
+            "frequent": percent(found.shares[way]), "habit": percent(found.habits.shares[way]),
             "weight": signed(found.habits.weight, 3) if way else "1", "a": f"{SMOOTHING:g}" if way else "∞",
         })
         share, other = (percent(found.shares[at]) for at in (way, 1 - way))

@@ -39,6 +39,7 @@ class TokensPart(MeasuredPart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.tokens")
         self.found: _Found | None = None
+        self._made: _Found | None = None  # the last one, which the next need not make again
         self._random = np.random.default_rng(4)
         self._line = line("using.cut", "A sentence to cut", _FIRST)
         taken = button("From the text", "using.cut_from_text")
@@ -72,7 +73,7 @@ class TokensPart(MeasuredPart):
         vectors, text, typed = self.stage.source.vectors, self.stage.source.text, self._line.text()
         if vectors is None or text is None:
             return None
-        made = self.found if self.found is not None and self.found.drawn.of == (vectors, text) else None
+        made = self._made if self._made is not None and self._made.drawn.of == (vectors, text) else None
 
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.tokenizer_trial import capitals_of, cut_texts, find_themselves
@@ -87,7 +88,7 @@ class TokensPart(MeasuredPart):
         return do
 
     def show_found(self, found: _Found) -> None:
-        self.found = found
+        self.found = self._made = found
         told = {}
         for key, trial in zip(("blank", "letters", "same"), found.trials, strict=True):
             told |= {f"{key}_unknown": percent(trial.unknown), f"{key}_reciprocal": signed(trial.ranks.reciprocal, 2)}

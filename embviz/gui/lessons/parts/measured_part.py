@@ -44,7 +44,7 @@ class MeasuredPart(SourcePart):
 
     def __init__(self, stage: Stage, name: str) -> None:
         super().__init__(stage)
-        self._behind = False
+        self._behind = self._called = False
         self.complaint = Complaint(f"{name}_message")
         self.verdict = _Verdict(f"{name}_verdict")
         self.column = QVBoxLayout(self)
@@ -74,18 +74,20 @@ class MeasuredPart(SourcePart):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._behind:
-            self._behind = False
+        if self._behind and not self._called:
+            self._called = True
             QTimer.singleShot(0, self, self._begin)
 
     def _widen(self) -> None:
         self.verdict.setMaximumWidth(round(_READABLE * self.stage.scale))
 
     def _begin(self) -> None:
+        self._behind = self._called = False
         jobs = self.stage.context.jobs
         work = self.work()
         if work is None:
             jobs.cancel(self.KIND)
+            self.complaint.remark("")
             self._nothing()
             return
 

@@ -1,0 +1,295 @@
+"""The lesson of using embeddings: what its parts show and tell, against plain computations on the vectors at hand."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from embviz.analysis.word_order import placed_sum
+from embviz.geometry.distances import cosine
+from embviz.gui.lessons.using_classes import read_labeled
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+PERCENT = "\u00a0%"
+
+
+@pytest.fixture(scope="module")
+def world():
+    from embviz.text.toy_world import toy_world
+
+    return toy_world(tokens=60_000)
+
+
+@pytest.fixture(scope="module")
+def vectors(world):
+    """Words that stand together are alike, and frequent ones are long: sums of the directions of their sentences."""
+    corpus = world.corpus
+    random = np.random.default_rng(1)
+    directions = random.normal(size=(corpus.sentences, 24))
+    of_token = np.repeat(directions, np.diff(corpus.offsets), axis=0)
+    made = np.zeros((len(corpus.vocabulary), 24))
+    np.add.at(made, corpus.ids, of_token)
+    return Embedding(corpus.vocabulary.words, made.astype(np.float32), corpus.vocabulary.counts)
+
+
+@pytest.fixture
+def body(lesson, lab, world, vectors):
+    lab.workspace.set_corpus(world.corpus, world.truths)
+    lab.workspace.set_moment(vectors)
+    return lesson("using")
+
+
+@pytest.fixture
+def see(lab, body, qtbot):
+    """Scroll to a part, and wait for what it measures: only what is seen is measured."""
+
+    def to(anchor):
+        part = body.parts[anchor]
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        done(part)
+        return part
+
+    def done(part):
+        qtbot.waitUntil(
+            lambda: not part._behind and not lab.jobs.running(part.KIND) and bool(part.verdict.text()), timeout=LONG
+        )
+
+    to.done = done
+    return to
+
+
+def _press(qtbot, control):
+    qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def _cells(table, column):
+    return [table.rows.cell(k, column).text for k in range(table.rows.rowCount())]
+
+
+def _write(line, text):
+    line.setText(text)
+    line.textEdited.emit(text)
+
+
+def _percent(share):
+    return f"{100 * share:.0f}{PERCENT}"
+
+
+def test_search_is_decided_by_frequent_words_until_they_weigh_less(body, see, find, qtbot, world, vectors):
+    part = see("search")
+    _write(find("using.query"), "the king in the palace")
+    see.done(part)
+    sentences = part.found.drawn.plain
+    asked = sum(vectors.vectors[vectors.id(w)].astype(float) for w in ("the", "king", "in", "the", "palace"))
+    best = max(
+        cosine(asked, sum(vectors.vectors[vectors.id(w)].astype(float) for w in sentences.words(k)))
+        for k in range(len(sentences))
+    )
+    assert float(_cells(find("using.hits"), 2)[0]) == pytest.approx(best, abs=1e-3)
+    counts = world.corpus.vocabulary.counts
+    numbers = body.stage.numbers
+    assert int(numbers["frequent"]) == int((counts >= 0.01 * counts.sum()).sum())
+    assert numbers["first_frequent"] == "“the”"
+    shares = [float(numbers[key].removesuffix(PERCENT).replace("−", "-")) for key in ("mean_plain", "mean_smooth")]
+    assert shares[0] > shares[1] + 10
+    assert part.verdict.text().startswith(f"✗ Wrong: {numbers['decided_plain']}")
+    _press(qtbot, find("using.search_way.right"))
+    assert body.stage.lit == {"weight", "a"}
+    assert part.verdict.text().startswith(f"✓ Right: only {numbers['decided_smooth']}")
+    share = counts[0] / counts.sum()
+    assert find("using.search_numbers").value("weight") == f"{1e-3 / (1e-3 + share):.3f}"
+    _write(find("using.query"), "qqq")
+    qtbot.waitUntil(lambda: "qqq" in find("using.search_message").text(), timeout=LONG)
+    assert find("using.hits").rows.rowCount() == 0
+    assert numbers["decided_plain"] == "…"
+
+
+def test_a_sentence_of_the_text_can_be_searched(see, find, qtbot, world):
+    part = see("search")
+    _press(qtbot, find("using.query_from_text"))
+    see.done(part)
+    words = find("using.query").text().split()
+    assert all(word in world.corpus.vocabulary for word in words)
+
+
+def test_classes_are_judged_on_others(body, see, find, qtbot):
+    part = see("classes")
+    lines = read_labeled(find("using.labeled").toPlainText())
+    assert {name for name, _ in lines} == {"animals", "fruit", "vegetables"}
+    assert body.stage.numbers["labeled"] == str(len(lines)) == "60"
+    matrix = find("using.confusion")
+    assert matrix.values.sum() == 60
+    assert find("using.classes_numbers").value("accuracy") == _percent(np.trace(matrix.values) / 60)
+    assert find("using.classes_numbers").value("chance") == _percent(1 / 3)
+    assert f"animals: {matrix.values[0, 0]:.0f} taken for animals" in matrix.accessibleName()
+    _press(qtbot, find("using.classes_way.right"))
+    assert body.stage.numbers["other_accuracy"] == _percent(np.trace(matrix.values) / 60)
+    assert part.verdict.text().startswith("✓ Right")
+    find("using.shuffled").click()
+    see.done(part)
+    own, others = (float(body.stage.numbers[key].removesuffix(PERCENT)) for key in ("own_accuracy", "other_accuracy"))
+    assert own > others + 10
+    assert others == pytest.approx(33, abs=20)
+
+
+def test_own_sentences_can_be_written(body, see, find, qtbot):
+    part = see("classes")
+    find("using.labeled").setPlainText("a: the king\na: the queen\nb: a dog\nb: a cat\n")
+    see.done(part)
+    assert find("using.confusion").values.sum() == 4
+    assert body.stage.numbers["classes"] == "a, b"
+    find("using.labeled").setPlainText("a: the king\nno class")
+    qtbot.waitUntil(lambda: "Line 2" in find("using.classes_message").text(), timeout=LONG)
+    assert find("using.confusion").values.size == 0
+    _press(qtbot, find("using.labeled_from_text"))
+    see.done(part)
+    assert find("using.confusion").values.sum() == 60
+
+
+def test_sums_forget_the_order_of_words(body, see, find, vectors):
+    part = see("order")
+    assert body.stage.numbers["swapped_plain"] == body.stage.numbers["moved_plain"] == "1.000"
+    rows = [vectors.vectors[[vectors.id(w) for w in text.split()]] for text in ("the dog sees the man",
+                                                                                "the man sees the dog")]
+    assert body.stage.numbers["swapped_placed"] == f"{cosine(*map(placed_sum, rows)):.3f}"
+    table = find("using.order_table")
+    table.entered.emit(table.rows.index(1, 4))
+    assert body.stage.lit == {"placed"}
+    _write(find("using.one"), "king zzz")
+    see.done(part)
+    assert "zzz" in find("using.order_message").text()
+    yours = [vectors.vectors[[vectors.id(w) for w in text.split()]].sum(axis=0) for text in ("king",
+                                                                                           "the cat sees the dog")]
+    assert _cells(find("using.order_table"), 3)[0] == f"{cosine(*yours):.3f}".replace("-", "−")
+
+
+def test_questions_are_answered_by_their_own_words(body, see, find, world):
+    part = see("analogies")
+    opened, fair, near = part.tables
+    own = sum(answer.given in answer.question for answer in opened.answers)
+    numbers = body.stage.numbers
+    assert numbers["questions"] == f"{len(opened.answers):,}"
+    assert numbers["own_words"] == _percent(own / len(opened.answers))
+    assert numbers["fair_right"] == _percent(np.mean([answer.right for answer in fair.answers]))
+    assert numbers["nearest_right"] == _percent(np.mean([answer.right for answer in near.answers]))
+    relations = _cells(find("using.relations"), 0)
+    assert relations == ["all", *world.truths.analogies]
+    assert _cells(find("using.relations"), 3)[0] == numbers["own_words"]
+    assert max(int(count) for count in _cells(find("using.relations"), 1)[1:]) <= 100
+
+
+def test_one_striking_word_against_a_test(body, see, find, qtbot):
+    from embviz.analysis.bias_material import bundled_associations
+    from embviz.analysis.weat import weat
+
+    part = see("bias")
+    sets = next(sets for sets in bundled_associations() if "nothing" in sets.name)
+    assert find("using.sets").currentText() == sets.name
+    expected = weat(body.stage.source.vectors, *sets.words)
+    words = (*expected.targets[0].words, *expected.targets[1].words)
+    assert body.stage.numbers["striking"] == f"“{words[abs(expected.leanings).argmax()]}”"
+    assert find("using.bias_numbers").value("p") == ""
+    _press(qtbot, find("using.bias_way.right"))
+    assert body.stage.numbers["effect"] == f"{expected.effect:.2f}".replace("-", "−")
+    assert find("using.bias_numbers").value("divisions") == f"{expected.divisions:,}"
+    assert f"p = {body.stage.numbers['p_value']}" in part.verdict.text()
+    strip = find("using.strip")
+    assert strip.lanes[0].values == pytest.approx(expected.leanings[: len(expected.targets[0])])
+    assert "farmer" in strip.accessibleName()
+    assert strip.spot(0, 0.1).x() > strip.spot(0, 0.0).x() == strip.width() / 2
+    find("using.sets").setCurrentIndex(0)
+    find("using.sets").activated.emit(0)
+    see.done(part)
+    qtbot.waitUntil(lambda: "tuxedo" not in strip.accessibleName() and "man" in strip.accessibleName(), timeout=LONG)
+
+
+def test_without_words_nothing_is_claimed(body, see, find, lab, qtbot):
+    lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
+    part = see("bias")
+    assert "nothing is claimed" in part.verdict.text()
+    assert not find("using.sets").isEnabled()
+    assert body.stage.numbers["p_value"] == "…"
+    assert find("using.strip").lanes == ()
+
+
+def test_the_dot_product_favors_long_vectors(body, see, find, qtbot, vectors):
+    part = see("metric")
+    _write(find("using.word"), "king")
+    see.done(part)
+    own = vectors.id("king")
+    dots = vectors.vectors @ vectors.vectors[own]
+    dots[own] = -np.inf
+    assert _cells(find("using.near_dot"), 0) == [vectors.words[k] for k in np.argsort(-dots)[:6]]
+    assert _cells(find("using.near_dot"), 1)[0] == f"{dots.argmax() + 1:,}"
+    numbers = body.stage.numbers
+    assert float(numbers["dot_length"]) > 2 * float(numbers["cosine_length"])
+    assert float(numbers["dot_rank"].replace(",", "")) < float(numbers["cosine_rank"].replace(",", ""))
+    assert f"near to {numbers['dot_hub_times']} of 200" in part.verdict.text()
+    _write(find("using.word"), "kingg")
+    qtbot.waitUntil(lambda: "kingg" in find("using.metric_message").text(), timeout=LONG)
+
+
+def test_means_are_pulled_by_long_vectors(body, see, find, qtbot, vectors):
+    part = see("lengths")
+    lengths = [float(text) for text in _cells(find("using.pull"), 1)]
+    assert lengths == sorted(lengths)
+    assert find("using.words").text().split() == _cells(find("using.pull"), 0)
+    _write(find("using.words"), "the king")
+    see.done(part)
+    long, short = (vectors.vectors[vectors.id(word)].astype(float) for word in ("the", "king"))
+    lengths = [np.linalg.norm(long), np.linalg.norm(short)]
+    assert _cells(find("using.pull"), 2) == [_percent(length / sum(lengths)) for length in lengths]
+    assert _cells(find("using.pull"), 3) == [f"{cosine(long + short, one):.3f}" for one in (long, short)]
+    assert body.stage.numbers["raw_wins"] == _percent(1)
+    _press(qtbot, find("using.lengths_way.right"))
+    assert _cells(find("using.pull"), 2) == [_percent(0.5)] * 2
+    assert find("using.pairs").value("wins") == body.stage.numbers["unit_wins"] == _percent(0)
+    _write(find("using.words"), "king")
+    qtbot.waitUntil(lambda: "at least 2 words" in find("using.lengths_message").text(), timeout=LONG)
+
+
+def test_tokens_that_nobody_knows(body, see, find, qtbot):
+    part = see("tokens")
+    _write(find("using.cut"), "The king, a queen")
+    see.done(part)
+    numbers = body.stage.numbers
+    assert "without a vector: The king," in find("using.tokens_chips").accessibleName()
+    assert part.verdict.text().startswith(f"✗ Wrong: {_percent(0.5)}")
+    assert find("using.tokens_numbers").value("unknown") == numbers["blank_unknown"]
+    assert float(numbers["blank_reciprocal"]) < float(numbers["same_reciprocal"])
+    assert float(numbers["letters_reciprocal"]) < float(numbers["blank_reciprocal"])
+    _press(qtbot, find("using.tokens_way.letters"))
+    assert "without a vector: t h e" in find("using.tokens_chips").accessibleName()
+    _press(qtbot, find("using.tokens_way.same"))
+    assert find("using.tokens_chips").accessibleName().endswith("without a vector: none")
+    assert numbers["same_unknown"] == _percent(0)
+    _press(qtbot, find("using.cut_from_text"))
+    see.done(part)
+    assert find("using.cut").text()[0].isupper()
+    assert find("using.cut").text().endswith(".")
+
+
+def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
+    part = see("passages")
+    numbers = body.stage.numbers
+    found = part.found
+    assert numbers["mrr_whole"] == f"{np.mean(1 / found.ranks['whole'].values):.2f}"
+    assert float(numbers["mrr_sentence"]) > float(numbers["mrr_whole"])
+    assert numbers["passages"] == f"{found.passages:,}"
+    assert _cells(find("using.near_texts"), 1)[0] == "itself"
+    assert _cells(find("using.ways"), 2)[0] == f"{found.ranks['whole'].reciprocal:.3f}"
+    assert _cells(find("using.ways"), 0)[0].startswith("✗")
+    before = find("using.asked").text()
+    _press(qtbot, find("using.another"))
+    assert find("using.asked").text() != before
+    assert _cells(find("using.near_texts"), 2)[0] == "1.000"
+
+
+def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):
+    lab.workspace.set_corpus(world.corpus)
+    made = lesson("using")
+    part = made.parts["search"]
+    qtbot.waitUntil(lambda: not part._behind)
+    assert part.verdict.text() == ""
+    assert made.stage.numbers["decided_plain"] == "…"
+    assert "Train on the open text first" in part.said.text()
