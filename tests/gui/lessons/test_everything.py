@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
 from sklearn.decomposition import PCA
 
 from embviz.context.landscape import landscape
@@ -32,6 +32,15 @@ def _click(qtbot, control):
     qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
 
 
+def _hover(control, point):
+    """Move the pointer over a control, also where it is scrolled out of sight."""
+    at = QPointF(point)
+    QApplication.sendEvent(control, QMouseEvent(
+        QEvent.Type.MouseMove, at, control.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    ))
+
+
 def _cut(qtbot, find, cutting, size):
     _click(qtbot, find(f"everything.size.{size}"))
     qtbot.waitUntil(lambda: cutting.found.size == size, timeout=WAIT)
@@ -45,11 +54,10 @@ def test_a_patch_is_pointed_at_and_read(body, find, qtbot, cutting):
         assert cutting.at == at
     patch, strip = find("everything.patch"), find("everything.strip")
     for grid, pixel in ((patch, 20), (strip, 255)):
-        qtbot.mouseMove(grid, grid.box(pixel).center().toPoint())
+        _hover(grid, grid.box(pixel).center())
         line, place = divmod(pixel, 16)
         red, green, blue = drawn[13 * 16 + line, 13 * 16 + place] / 255
-        qtbot.waitUntil(lambda line=line, place=place: find("everything.reading").text().startswith(
-            f"Line {line + 1}, pixel {place + 1}: "))
+        assert find("everything.reading").text().startswith(f"Line {line + 1}, pixel {place + 1}: ")
         assert f"red {red:.2f}, green {green:.2f}, blue {blue:.2f}" in find("everything.reading").text()
         assert patch.pixel == strip.pixel == pixel
     assert "x₇₆₆, x₇₆₇, x₇₆₈" in find("everything.reading").text()

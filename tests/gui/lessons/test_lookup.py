@@ -2,7 +2,9 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
 
 
 @pytest.fixture
@@ -12,6 +14,15 @@ def body(lesson):
 
 def _click(qtbot, control):
     qtbot.mouseClick(control, Qt.MouseButton.LeftButton)
+
+
+def _hover(control, point):
+    """Move the pointer over a control, also where it is scrolled out of sight."""
+    at = QPointF(point)
+    QApplication.sendEvent(control, QMouseEvent(
+        QEvent.Type.MouseMove, at, control.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+    ))
 
 
 def test_the_product_is_the_column(body, find, qtbot):
@@ -153,14 +164,13 @@ def test_a_line_reads_its_weight(body, find, qtbot, lab):
     vectors = np.array([[0.5, -0.25], [1, 2], [-3, 4]], np.float32)
     lab.workspace.set_vectors(Embedding(["king", "queen", "man"], vectors))
     network = find("lookup.part.network")
-    lab.page._stack.currentWidget().ensureWidgetVisible(network)
     start, end = network.line(0, 1)
-    qtbot.mouseMove(network, (start + 0.2 * (end - start)).toPoint())
-    qtbot.waitUntil(lambda: network.reading == "king → d2: weight −0.2500, times 1, so d2 is −0.2500")
+    _hover(network, start + 0.2 * (end - start))
+    assert network.reading == "king → d2: weight −0.2500, times 1, so d2 is −0.2500"
     assert network.toolTip() == network.reading
     start, end = network.line(2, 0)
-    qtbot.mouseMove(network, (start + 0.3 * (end - start)).toPoint())
-    qtbot.waitUntil(lambda: network.reading == "man → d1: weight −3.0000, times 0: it adds nothing")
+    _hover(network, start + 0.12 * (end - start))
+    assert network.reading == "man → d1: weight −3.0000, times 0: it adds nothing"
     assert body.stage.lit == {"picked"}
     qtbot.keyClick(network, Qt.Key.Key_Right)
     assert network.reading.startswith("king → d1: weight 0.5000, times 1")
