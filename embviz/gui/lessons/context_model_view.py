@@ -12,6 +12,7 @@ from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 
 _ROWS = 8  # of the table that are seen at once
+_NARROWEST = 380  # px of the table at scale 1; the cells of the matrix give way
 _VIEWS = (("after", "After"), ("before", "Before"), ("attention", "Who looks at whom"))
 _SIGNS = (
     "After: cosines in this model", "Before: cosines of one vector each", "Shares: mean of the last layer’s heads",
@@ -31,6 +32,7 @@ class ModelView(QWidget):
 
     def __init__(self, stage: Stage, word: str) -> None:
         super().__init__()
+        self._stage = stage
         self._found: TwoSentences | None = None
         self.word = word
         self._view = Segments("context.model_view", "What is shown of both sentences", _VIEWS)
@@ -39,7 +41,7 @@ class ModelView(QWidget):
         self._matrix = NamedMatrix(stage, "context.model_matrix", "Words of both sentences")
         self._table = StageTable(stage, "context.model_table", "Each word and its nearest, before and after", (
             Column("Word"), Column("In", number=True, help="Which sentence"),
-            Column("With itself", number=True, help="Cosine with itself in the other sentence, after"),
+            Column("Itself", number=True, help="Cosine of the word with itself in the other sentence, after"),
             Column("Nearest before", help="The other word of both lines with the largest cosine, by one vector each"),
             Column("Nearest after", help="The same by the vectors that the model gives the words here"),
         ), _ROWS)
@@ -54,6 +56,11 @@ class ModelView(QWidget):
         self._matrix.matrix.column_clicked.connect(self._choose_column)
         self._table.clicked.connect(self._choose_row)
         self._table.activated.connect(self._choose_row)
+        stage.scale_changed.connect(self._rescale)
+        self._rescale()
+
+    def _rescale(self) -> None:
+        self._table.setMinimumWidth(round(_NARROWEST * self._stage.scale))
 
     def show_found(self, found: TwoSentences) -> None:
         """Show two sentences; the word stays if both have it."""

@@ -67,6 +67,7 @@ class RealModelPart(SourcePart):
         inner = column(self._reading, (0, 0, 0, 0), 10)
         inner.addLayout(row(*self._lines, self._meanings, self._backwards))
         inner.addWidget(self._view)
+        inner.addWidget(self.said)
         self._open.clicked.connect(self._choose)
         self._stop.clicked.connect(self._give_up)
         self._meanings.clicked.connect(self._take_meanings)
