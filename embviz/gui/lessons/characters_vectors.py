@@ -26,7 +26,7 @@ class VectorsPart(SourcePart):
         self.line = words_line(stage, "characters.word", "Word", FIRST)
         self.line.setMaximumWidth(260)
         self.facts = Readouts(stage, "characters.facts", "The word in its vocabulary", (
-            Readout("id", "id  i", "place in the vocabulary, from 1, the most frequent word"),
+            Readout("id", "id  i", "place in the vocabulary, counted from 1"),
         ))
         self.facts.setMaximumWidth(220)
         self.hot = Strip(stage, "characters.onehot", "One-hot vector", "hot")
