@@ -97,7 +97,8 @@ class MemoryPart(SourcePart):
             memory_sum=f"For {model.name}: {total} = {bytes_in_words(model.memory(kind))}",
             memory_share=of_whole,
         )
-        self._source.setText(f"{model.name}. {model.counted} {model.source}")
+        said = model.source if model.name == _OWN else f"Source: {model.source}"
+        self._source.setText(f"{model.name}. {model.counted} {said}")
 
 
 def _percent(share: float) -> str:
