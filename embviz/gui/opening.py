@@ -76,7 +76,7 @@ class Opening(QObject):
             if together.vectors is not None:
                 self._read_and_show(together.vectors, together)
             else:
-                self._beside_or_instead(together.texts[0], None, "map")
+                self._open_text_file(together.texts[0], None, "map")
                 self._tell_left(together.texts[1:])
 
         self.guard(lambda: self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done))
@@ -85,7 +85,7 @@ class Opening(QObject):
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
         """Open a file or folder as text, and show a page then; where vectors of a file are open, ask what of them."""
-        self.guard(lambda: self._beside_or_instead(Path(path), column, page))
+        self.guard(lambda: self._open_text_file(Path(path), column, page))
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
@@ -102,34 +102,38 @@ class Opening(QObject):
         )
 
     def toy_world(self) -> None:
-        """Make the toy world and open it."""
+        """Make the toy world and open it; where vectors of a file are open, ask what of them."""
 
-        def work(job: Job) -> Any:
+        def make(job: Job) -> Any:
             from embviz.text.toy_world import toy_world
 
-            return toy_world(progress=job.progress, cancelled=job.cancelled)
+            world = toy_world(progress=job.progress, cancelled=job.cancelled)
+            return world.corpus, world.truths
 
-        def done(world: Any) -> None:
-            self.path = None
-            self._workspace.set_corpus(world.corpus, world.truths)
-            self.opened.emit("map")
-
-        self._submit(work, done)
+        self._open_made("The toy world", make)
 
     def documentation(self) -> None:
-        """Harvest the documentation on this computer and open it."""
+        """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
 
-        def work(job: Job) -> Any:
+        def make(job: Job) -> Any:
             from embviz.text.documentation import documentation
 
-            return documentation(progress=job.progress, cancelled=job.cancelled)
+            return documentation(progress=job.progress, cancelled=job.cancelled), None
 
-        def done(corpus: Any) -> None:
+        self._open_made("The documentation", make)
+
+    def _open_made(self, name: str, make: Callable[[Job], Any]) -> None:
+        """Open a text that is no file, with its truths."""
+
+        def show(made: Any) -> None:
             self.path = None
-            self._workspace.set_corpus(corpus)
+            self._workspace.set_corpus(*made)
             self.opened.emit("map")
 
-        self._submit(work, done)
+        def beside() -> None:
+            self._jobs.submit("files", KIND, make, lambda made: self._workspace.set_beside(made[0]), self.failed.emit)
+
+        self.guard(lambda: self._beside_or_instead(name, beside, lambda: self._submit(make, show)))
 
     # --- vectors
 
@@ -244,19 +248,25 @@ class Opening(QObject):
 
         ask()
 
-    def _beside_or_instead(self, path: Path, column: str | None, page: str) -> None:
+    def _open_text_file(self, path: Path, column: str | None, page: str) -> None:
+        self._beside_or_instead(
+            path.name, lambda: self.open_beside(path, column), lambda: self._read_text_and_show(path, column, page)
+        )
+
+    def _beside_or_instead(self, name: str, beside: Callable[[], None], instead: Callable[[], None]) -> None:
+        """Open a text instead of what is open; where that is vectors of a file, after asking."""
         if self._workspace.embedding is None or self._workspace.corpus is not None:
-            self._read_text_and_show(path, column, page)
+            instead()
             return
 
         def choose(choice: str) -> None:
             if choice == _BESIDE:
-                self.open_beside(path, column)
+                beside()
             else:
-                self.guard(lambda: self._read_text_and_show(path, column, page))
+                self.guard(instead)
 
         self.offered.emit(
-            f"{path.name} is a text, and vectors are open.",
+            f"{name} is a text, and vectors are open.",
             "Beside the vectors their words are looked up in it; instead of them it can be trained on.",
             (_BESIDE, _INSTEAD), choose,
         )

@@ -38,6 +38,19 @@ def test_vectors_are_kept_until_it_is_chosen(asked, window, small_text, qtbot, w
     assert window.workspace.embedding is None
 
 
+@pytest.mark.parametrize(("choice", "kept"), [(BESIDE, True), (INSTEAD, False)])
+def test_the_toy_world_does_not_close_vectors_unasked(asked, window, qtbot, choice, kept):
+    embedding = window.workspace.embedding
+    window.run_action("file.toy_world")
+    what, _, choose = asked[0]
+    assert "toy world" in what
+    assert window.workspace.embedding is embedding
+    choose(choice)
+    qtbot.waitUntil(lambda: window.workspace.evidence is not None, timeout=30_000)
+    assert (window.workspace.embedding is embedding) is kept
+    assert (window.workspace.corpus is None) is kept
+
+
 def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
     embedding = window.workspace.embedding
     window.opening.open_text(small_text)
