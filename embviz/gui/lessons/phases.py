@@ -1,11 +1,12 @@
 """The lesson of training: a run and its phases, its neighbors, schedules, rates that are too high, the table."""
 
+from embviz.gui.lessons.phases_found import FoundPart
 from embviz.gui.lessons.phases_nearest import NearestPart, TablePart
 from embviz.gui.lessons.phases_rates import RatesPart
 from embviz.gui.lessons.phases_run import RunPart
 from embviz.gui.lessons.phases_schedules import SchedulesPart, ShapesPart
 
 PARTS = {
-    "run": RunPart, "nearest": NearestPart, "shapes": ShapesPart, "schedules": SchedulesPart, "rates": RatesPart,
-    "table": TablePart,
+    "run": RunPart, "found": FoundPart, "nearest": NearestPart, "shapes": ShapesPart, "schedules": SchedulesPart,
+    "rates": RatesPart, "table": TablePart,
 }

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.parts.stage_table import StageTable
-from embviz.gui.lessons.phases_practice import EPOCHS, Practice
+from embviz.gui.lessons.phases_practice import EPOCHS, FIRST, Practice
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.pages.run_words import epoch_table
 from embviz.gui.tables import Table, table_text
@@ -15,8 +15,7 @@ from embviz.gui.widgets.rows_table import Cell, Column
 
 _WORD = "king"
 _NEIGHBORS = 5
-_EPOCHS_SHOWN = 8
-_FIRST = "Start the run at the top of the page first."
+_ROWS_SHOWN = 8
 
 
 class NearestPart(LivePart):
@@ -70,7 +69,7 @@ class NearestPart(LivePart):
         followed, moments = self.practice.followed, self._moments()
         self._complaint.remark("")
         if followed is None or not moments:
-            self._complaint.remark(_FIRST if followed is None else "Neighbors appear when the run has ended.")
+            self._complaint.remark(FIRST if followed is None else "Neighbors appear when the run has ended.")
             self.table.rows.show([])
             return
         word = self._word.text().strip().lower()
@@ -114,7 +113,7 @@ class TablePart(LivePart):
         self._copy = button("Copy the table", "phases.copy")
         self._copy.setToolTip("With tabs between the columns, as spreadsheets and programs take it")
         self._message = Complaint("phases.copy_message")
-        self.table = StageTable(stage, "phases.epochs", "Table by epoch", (Column("Epoch"),), _EPOCHS_SHOWN)
+        self.table = StageTable(stage, "phases.epochs", "Table by epoch", (Column("Epoch"),), _ROWS_SHOWN)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         layout = QVBoxLayout(self)
@@ -130,7 +129,7 @@ class TablePart(LivePart):
         run = self.practice.run
         self._copy.setEnabled(run is not None and run.ended)
         if run is None:
-            self._message.remark(_FIRST)
+            self._message.remark(FIRST)
             return
         if not run.ended:
             return

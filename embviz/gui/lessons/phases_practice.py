@@ -23,6 +23,7 @@ WORDS = 100_000
 EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
 RATE = 0.05
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
+FIRST = "Start the run at the top of the page first."
 KEYS = {"exponential": "rapid", "logarithmic": "tuning", "constant": "level"}
 """Names that formulas know the phases by, by the kinds of their laws."""
 
@@ -70,6 +71,18 @@ class Followed:
         """The phases as stretches of the epochs."""
         at = self.run.epoch_at
         return [Band(KEYS[phase.kind], phase.name, at(phase.start), at(phase.end)) for phase in self.phases]
+
+
+def found_in(followed: Followed) -> str:
+    """Say which phases the loss of a run has."""
+    names = [phase.name.lower() for phase in followed.phases]
+    so_far = "" if followed.run.ended else " so far"
+    if not names:
+        return f"No phases{so_far}: a straight line explains this loss as well as any chain of laws."
+    if len(names) == 1:
+        return f"One phase{so_far}: {names[0]}."
+    count = {2: "Two", 3: "Three"}[len(names)]
+    return f"{count} phases{so_far}: {', '.join(names[:-1])} and {names[-1]}."
 
 
 class Practice(QObject):

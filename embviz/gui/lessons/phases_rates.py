@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from embviz.observation.short_run import ShortRun
 
 KIND = "rates of the lesson"
-RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.12, 0.13, 0.14, 0.16, 0.2, 0.5, 1.0)
-_TALL = 210  # px of the plots at scale 1
+RATES = (0.001, 0.003, 0.01, 0.025, 0.05, 0.1, 0.12, 0.13, 0.14, 0.2, 0.5, 1.0)
+_TALL = 190  # px of the plots at scale 1
 _MOST_TICKS = 6
 _RISEN = 1.05  # times the loss of the first epoch, from which on it went up
 _BROKEN = "broken"
@@ -109,10 +109,14 @@ class RatesPart(LivePart):
         for plot in (self.loss, self.right, self.chosen):
             beside.addWidget(plot, 1)
         layout.addLayout(beside)
-        layout.addWidget(self._steps)
         below = QHBoxLayout()
         below.setSpacing(28)
-        below.addWidget(self._said, 3)
+        side = QVBoxLayout()
+        side.setSpacing(10)
+        side.addWidget(self._steps)
+        side.addWidget(self._said)
+        side.addStretch(1)
+        below.addLayout(side, 3)
         below.addWidget(self.readouts, 1)
         layout.addLayout(below)
         self.runs: dict[float, ShortRun] = {}
