@@ -1,0 +1,217 @@
+"""The lesson of training: its numbers are those of plain runs, its phases those of the curve, and nan is explained."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+
+from embviz.gui.lessons import phases_practice
+from embviz.gui.lessons.phases_practice import EPOCHS, judge_of, parameters, small_world
+from embviz.gui.lessons.phases_rates import RATES, verdict
+from embviz.gui.lessons.phases_run import KIND
+from embviz.gui.widgets.numbers import significant
+from embviz.observation.phases import find_phases
+from embviz.observation.records import Moment
+from embviz.observation.short_run import ShortRun
+from embviz.training.run import TrainingRun
+
+LONG = 30_000
+SCHEDULES = ("linear", "cosine", "constant", "step", "exponential", "warm-up")
+
+
+@pytest.fixture(autouse=True)
+def _short_text(monkeypatch):
+    """A fifth of the text: runs of a fifth of a second."""
+    monkeypatch.setattr(phases_practice, "WORDS", 20_000)
+    small_world.cache_clear()
+    yield
+    small_world.cache_clear()
+
+
+@pytest.fixture
+def body(lesson):
+    return lesson("phases")
+
+
+@pytest.fixture
+def ran(body, find, qtbot):
+    qtbot.mouseClick(find("phases.run_measure"), Qt.MouseButton.LeftButton)
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and practice.run.ended, timeout=LONG)
+    return practice.run
+
+
+def _plain(**changes):
+    run = TrainingRun(small_world().corpus, parameters(**changes))
+    run.execute()
+    return run
+
+
+def _cells(table, column=0):
+    return [table.rows.cell(row, column).text for row in range(table.rows.rowCount())]
+
+
+def test_the_run_is_a_run(body, ran, find):
+    plain = _plain(schedule="exponential")
+    assert np.array_equal(ran.vectors[-1].vectors, plain.embedding().vectors)
+    numbers = body.stage.numbers
+    assert numbers["last_held_out"] == f"{plain.held_out_loss():.2f}"
+    assert numbers["coin"] == f"{6 * math.log(2):.2f}"
+    # vectors that are nearly zero know nothing: all products are 0, and sigma is one half
+    assert float(numbers["first_held_out"]) == pytest.approx(6 * math.log(2), rel=0.01)
+    assert numbers["norm_last"] == f"{np.linalg.norm(plain.snapshot(500).vectors, axis=1).mean():.2f}"
+    asked = judge_of(small_world(), lambda: False)(plain.embedding())
+    assert f"analogies {significant(asked['analogy'])}," in find("phases.quality").accessibleName()
+    assert find("phases.run_measure").text() == "Run again"
+
+
+def test_a_run_can_be_given_up(body, find, lab, qtbot):
+    qtbot.mouseClick(find("phases.run_measure"), Qt.MouseButton.LeftButton)
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and not practice.run.ended, timeout=LONG)
+    qtbot.mouseClick(find("phases.run_cancel"), Qt.MouseButton.LeftButton)
+    assert not lab.jobs.running(KIND)
+    assert not practice.run.ended
+    assert "so far" in find("phases.said").text()
+    assert not find("phases.copy").isEnabled()
+
+
+def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
+    words = np.array([moment.tokens_done for moment in ran.epochs[1:]], float)
+    losses = np.array([moment.values["loss"] for moment in ran.epochs[1:]])
+    phases = find_phases(words, losses)
+    assert phases
+    assert [name.split()[1] for name in _cells(find("phases.found"))] == [phase.name for phase in phases]
+    a, b, c = phases[0].coefficients
+    assert phases[0].kind == "exponential"
+    plot = find("phases.laws")
+    law = plot._series[1]
+    assert law.y == pytest.approx(a + b * np.exp(-law.x * words[0] / c))
+    assert [band.end for band in plot.bands] == pytest.approx([phase.end / words[0] for phase in phases])
+    assert body.stage.numbers["phases_said"] == find("phases.said").text().split(". ")[0] + "."
+    # a row, by key or pointer, lights the law in the formula and the stretch in all plots
+    table = find("phases.found")
+    table.selectionModel().setCurrentIndex(table.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
+    assert body.stage.lit == {"rapid"}
+    assert find("phases.loss").plot.lit == plot.plot.lit == {"rapid"}
+    body.stage.light(["tuning"])
+    assert [index.row() for index in table.selectionModel().selectedRows()] == (
+        [1] if len(phases) > 1 and phases[1].kind == "logarithmic" else []
+    )
+
+
+def test_pointing_into_a_plot_lights_the_phase_there(body, ran, find, qtbot):
+    plot = find("phases.loss")
+    x = plot.plot.getPlotItem().getViewBox().sceneBoundingRect().center().x()
+    qtbot.mouseMove(plot.plot.viewport(), plot.plot.mapFromScene(x, 60))
+    band = next(band for band in plot.bands if band.start <= EPOCHS / 2 <= band.end)
+    qtbot.waitUntil(lambda: body.stage.lit == {band.key})
+    assert plot.plot.viewport().toolTip().startswith("epoch 3")
+
+
+def test_neighbors_are_the_nearest(body, ran, find):
+    table = find("phases.nearest")
+    for column, embedding in ((0, ran.vectors[0]), (table.model().columnCount() - 1, ran.vectors[-1])):
+        unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
+        at = embedding.words.index("king")
+        cosines = unit @ unit[at]
+        cosines[at] = -2
+        best = np.argsort(-cosines)[:5]
+        assert [cell.split()[0] for cell in _cells(table, column)] == [embedding.words[k] for k in best]
+    find("phases.word").setText("zzz")
+    assert "“zzz” is not among" in find("phases.word_message").text()
+    assert _cells(table) == []
+
+
+def test_schedules_follow_their_formulas(body, find):
+    readouts, at = find("phases.rates_at"), 0.25
+    find("phases.warm_up").setValue(50)
+    body.parts["shapes"].plot.pointed.emit(at)
+    expected = {
+        "linear": 1 - at, "cosine": (1 + math.cos(math.pi * at)) / 2, "constant": 1.0, "step": 0.5,
+        "exponential": 10 ** (-4 * at), "warm": at / 0.5,
+    }
+    for name, share in expected.items():
+        assert float(readouts.value(name)) == pytest.approx(0.05 * share, rel=0.01), name
+    body.stage.light(["cosine"])
+    assert [series.faint for series in find("phases.shapes")._series] == [True, False, True, True, True, True]
+
+
+def test_each_schedule_is_trained_with_the_same_seed(body, find, qtbot):
+    table, numbers = find("phases.compared"), body.stage.numbers
+    qtbot.mouseClick(find("phases.schedules_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: 0 < table.rows.rowCount() < 6, timeout=LONG)  # rows appear as runs end
+    qtbot.waitUntil(lambda: "most_right" in numbers, timeout=LONG)
+    assert tuple(_cells(table)) == SCHEDULES
+    held = dict(zip(_cells(table), _cells(table, 2), strict=True))
+    for name, changes in (("cosine", {"schedule": "cosine"}), ("warm-up", {"schedule": "linear", "warm_up": 10.0})):
+        assert float(held[name]) == pytest.approx(_plain(**changes).held_out_loss(), abs=6e-4)
+    assert numbers["least_held_out"].startswith(min(held, key=lambda name: float(held[name])))
+    assert numbers["seeds_said"].startswith("with seed 1 it gets")
+    find("phases.seed").setValue(2)
+    qtbot.mouseClick(find("phases.schedules_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: numbers["seeds_said"].startswith("with 2 seeds"), timeout=LONG)
+    assert _cells(table, 2) != list(held.values())
+
+
+def test_rates_that_are_too_high_are_explained(body, find, qtbot):
+    part, numbers = body.parts["rates"], body.stage.numbers
+    qtbot.mouseClick(find("phases.rates_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "rates_best" in numbers, timeout=LONG)
+    assert list(part.runs) == list(RATES)
+    assert part.runs[1.0].broke
+    said = []
+    for step in range(len(RATES)):
+        find("phases.rate.slider").setValue(step)
+        said.append(find("phases.verdict").text())
+        assert find("phases.verdict").text().startswith(f"Rate {RATES[step]:g} ")
+        shown = " ".join(label.text() for label in part.findChildren(QLabel)) + part.readouts.accessibleName()
+        assert "nan" not in shown
+        assert "∞" not in shown
+    assert "too low" in said[0]
+    assert "breaks down" in said[-1]
+    assert find("phases.loss_by_rate").bands[0].end == 1.0
+    assert np.isnan(find("phases.loss_by_rate")._series[0].y[-1])
+    assert 0.001 < float(numbers["rates_best"]) < 1
+
+
+def test_verdicts_tell_apart_what_became_of_a_run():
+    def run(losses, norm=5.0, broke=""):
+        moments = [Moment(0, 0.0, 0.0, 0).with_values({"norm": 0.1})]
+        moments += [Moment(k, float(k), 0.0, k).with_values({"loss": loss, "norm": norm})
+                    for k, loss in enumerate(losses, 1)]
+        return ShortRun(parameters(learning_rate=0.1, epochs=3), tuple(moments), (), broke, "")
+
+    assert "learns" in verdict(run([3, 2, 1.2]), 1.2)
+    assert "too low" in verdict(run([3, 2.9, 2.8]), 1.2)
+    assert "on the edge. The loss rises to 3.50 in epoch 2" in verdict(run([3, 3.5, 1.2]), 1.2)
+    assert "diverges" in verdict(run([3, 60, 40], norm=1e9), 1.2)
+    assert "ends at 40.0. Vectors grew from a mean norm of 0.10 to 1.00 × 10⁹" in verdict(run([3, 60, 40], 1e9), 1.2)
+    assert "Already in the first epoch" in verdict(run([], broke="no number"), 1.2)
+    assert "by the end of epoch 2; in epoch 3" in verdict(run([9, 99], broke="no number"), 1.2)
+    # 6 ln 2 is what guessing costs with five noise words
+    assert "learns" in verdict(run([5, 4.5, 4.1]), 4.1)
+    assert "diverges" in verdict(replace(run([4, 4, 4.2])), 1.2)
+
+
+def test_the_table_goes_to_the_clipboard(body, ran, find, qtbot):
+    qtbot.mouseClick(find("phases.copy"), Qt.MouseButton.LeftButton)
+    lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
+    assert len(lines) == EPOCHS + 2
+    loss = lines[0].index("Loss")
+    assert [float(line[loss]) for line in lines[2:]] == pytest.approx(ran.series("loss")[1], abs=5.1e-5)
+    assert lines[1][0] == "0"
+    assert lines[-1][0] == str(EPOCHS)
+    held = ran.series("held_out")[1]
+    assert body.stage.numbers["best_epoch"] == str(held.argmin())
+
+
+def test_letters_grow_in_the_lecture_hall(body, ran, find):
+    before = find("phases.loss").height()
+    body.stage.set_scale(1.8)
+    assert find("phases.loss").height() == round(1.8 * before)
+    assert "27px" in find("phases.verdict").styleSheet()
