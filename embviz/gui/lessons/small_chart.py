@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _ROWS, _RECALL = 13, 4  # of the table, and the column of recall
+_SHORT = 1e-3  # seconds
 
 
 class ChartPart(MeasuredPart):
@@ -29,7 +30,7 @@ class ChartPart(MeasuredPart):
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
     TELLS = ("best_recall", "best_ratio", "bit_recall", "bit_ratio", "cut_recall", "pca_recall", "asked",
-             "compared_words")
+             "compared_words", "times")
 
     def __init__(self, stage: Stage) -> None:
         self.found: tuple[Outcome, ...] = ()
@@ -122,7 +123,7 @@ class ChartPart(MeasuredPart):
             self.stage.tell(
                 best_recall=_share(one.recall), best_ratio=f"{one.ratio:.2g}",
                 asked=f"{one.queries:,}",
-                compared_words=f"{self._words:,}",
+                compared_words=f"{self._words:,}", times=_of_times(one),
             )
         if (bit := by_name.get("1 bit")) is not None:
             self.stage.tell(bit_recall=_share(bit.recall), bit_ratio=f"{bit.ratio:.2g}")
@@ -130,6 +131,13 @@ class ChartPart(MeasuredPart):
             self.stage.tell(cut_recall=_share(cut.recall))
         if (axes := by_name.get("PCA ¼")) is not None:
             self.stage.tell(pca_recall=_share(axes.recall))
+
+
+def _of_times(measured: "Measured") -> str:
+    if measured.full_seconds < _SHORT:
+        return ("On so few the times are small and shaky, and tables that are made for each question may cost more "
+                "than they save; the shares of what is found are what carries over to a million words.")
+    return "The times are medians on one thread of this computer; their ratios carry over better than the times do."
 
 
 def _row(outcome: Outcome, words: int) -> list[Cell]:

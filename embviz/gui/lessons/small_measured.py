@@ -59,9 +59,10 @@ class MeasuredPart(SourcePart):
             QTimer.singleShot(0, self, self._measure_few)
 
     def _measure_few(self) -> None:
-        embedding = self.stage.source.vectors
-        if self.isVisible() and embedding is not None and embedding is not self.measured_of \
-                and embedding.vectors.size <= _AT_ONCE:
+        embedding, before = self.stage.source.vectors, self.measured_of
+        if not self.isVisible() or embedding is None or embedding.vectors.size > _AT_ONCE:
+            return
+        if before is None or embedding.words is not before.words:  # those of a run that moves on are not measured again
             self.begin()
 
     def begin(self, _checked: bool = False) -> None:

@@ -95,17 +95,17 @@ class NumberPart(SourcePart):
         self._which.setRange(1, len(vector))
         learned = self._learned if self._learned_of is self.chosen.embedding else None
         rows = forms(vector, self.at, learned)
-        self.form = min(self.form, len(rows) - 1)
-        self.bits.show_rows(rows, NAMES[: len(rows)], self.form)
-        back = np.array([forms(vector, k, learned)[self.form].value for k in range(len(vector))])
-        self.strips.show_strips(np.array([vector, back]), ("float32", NAMES[self.form]), self.at)
-        whole, chosen = float(vector[self.at]), rows[self.form]
+        form = min(self.form, len(rows) - 1)
+        self.bits.show_rows(rows, NAMES[: len(rows)], form)
+        back = np.array([forms(vector, k, learned)[form].value for k in range(len(vector))])
+        self.strips.show_strips(np.array([vector, back]), ("float32", NAMES[form]), self.at)
+        whole, chosen = float(vector[self.at]), rows[form]
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(back - vector).sum()) / squares if squares > 0 else 0.0
         self.stage.tell(
             word=self.chosen.word, at=f"{self.at + 1}", number=exact(whole, 7), step=significant(step_of(vector)),
             code=rows[2].meaning.split(" ")[0], back=exact(rows[2].value, 7), bits_each=_each(chosen),
-            form=NAMES[self.form], form_error=_share(lost), all_bytes=_bytes(len(vector), chosen),
+            form=NAMES[form], form_error=_share(lost), all_bytes=_bytes(len(vector), chosen),
             vector_d=f"{len(vector):,}",
         )
 

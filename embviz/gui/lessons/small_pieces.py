@@ -1,5 +1,7 @@
 """Product quantization of one word: its vector in pieces, the number that stands for each, and what that costs."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
@@ -16,6 +18,9 @@ from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.vectors.pulse import Pulse
 
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
+
 _KIND = "book of parts of the lesson"
 _PIECE = 4  # numbers in a piece, at first
 _LENGTH = 4  # bytes of a vector's length
@@ -25,7 +30,7 @@ class PiecesPart(SourcePart):
     """The vector of the word in pieces, and the plane of the piece that is chosen."""
 
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
-             "many_ratio", "book_ratio")
+             "many_ratio", "book_ratio", "book_share")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -33,6 +38,8 @@ class PiecesPart(SourcePart):
         self.found: Spelled | None = None
         self.piece = 0
         self._dimensions = 0
+        self._asked_of: Embedding | None = None
+        self._again = False
         self._line = WordLine(stage, "small.pieces_word")
         self._parts = WholeSpin()
         self._parts.setObjectName("small.parts")
@@ -85,6 +92,12 @@ class PiecesPart(SourcePart):
         if not self.isVisible():
             self._stale = True
             return
+        embedding, before = self.chosen.embedding, self._asked_of
+        moved = embedding is not None and before not in (None, embedding) and embedding.words is before.words
+        if moved and self.stage.context.jobs.running(_KIND):
+            # the vectors of a run move on before a book is learned: one is learned to its end
+            self._again = True
+            return
         dimensions = len(self.chosen.vector)
         if dimensions != self._dimensions:
             self._dimensions = dimensions
@@ -105,6 +118,7 @@ class PiecesPart(SourcePart):
         if embedding is None or not len(vector):
             self._clear()
             return
+        self._asked_of, self._again = embedding, False
         self.piece = min(self.piece, parts - 1)
         known, piece = self._known(), self.piece
 
@@ -133,8 +147,6 @@ class PiecesPart(SourcePart):
         self.readouts.show_values({})
 
     def _show(self, found: Spelled) -> None:
-        if found.vector is not self.chosen.vector:  # hidden since: it asks again when it is shown
-            return
         self._message.hide()
         self.found = found
         vector, word, codes = found.vector, self.chosen.word, found.codes
@@ -146,7 +158,7 @@ class PiecesPart(SourcePart):
         of = len(found.book.learned_from)
         frequent = "" if of < WORDS else f" The centroids are learned from the {of:,} most frequent words."
         self._axes.setText(found.plane.said + frequent)
-        words, dimensions, book = len(self.chosen.embedding), len(vector), found.book.product.codebook.nbytes
+        words, dimensions, book = len(found.book.of), len(vector), found.book.product.codebook.nbytes
         each = len(codes) + _LENGTH
         whole, both = 4 * words * dimensions, words * each + book
         self.readouts.show_values({
@@ -159,5 +171,7 @@ class PiecesPart(SourcePart):
             parts=f"{len(codes):,}", piece=f"{self.piece + 1}", piece_code=f"{codes[self.piece]}", pieces_word=word,
             full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
             kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),
-            book_ratio=significant(whole / both),
+            book_ratio=significant(whole / both), book_share=f"{significant(100 * book / both, 2)} %",
         )
+        if self._again:
+            self._on_word()

@@ -76,12 +76,14 @@ class StagesPart(MeasuredPart):
         self._counts.setObjectName("small.candidates")
         self._counts.setAccessibleName("Candidates c that are ranked")
         self._counts.setRange(0, 0)
-        self._told = label("", "section")
+        self._counts.setEnabled(False)
+        self._told = label("candidates c", "section")
         self._told.setMinimumWidth(150)
         self._line = WordLine(stage, "small.stages_word")
         self.plot = LinePlot("Recall@10 of two stages", "candidates c", " ")
         self.plot.setObjectName("small.stages_plot")
         self.plot.set_log(True, False)
+        self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[]])
         self.readouts = Readouts(stage, "small.stages_cost", "What a search costs", (
             Readout("full", "V D", "multiplications of a search through all dimensions"),
             Readout("two", "two stages", "multiplications of both stages"),
@@ -168,6 +170,7 @@ class StagesPart(MeasuredPart):
         counts = [each.candidates for each in found.measured.found]
         good = next((k for k, each in enumerate(found.measured.found) if each.recall >= _GOOD), len(counts) - 1)
         self._counts.setRange(0, len(counts) - 1)
+        self._counts.setEnabled(True)
         self._counts.setValue(good)
         recalls = np.array([each.recall for each in found.measured.found])
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks(

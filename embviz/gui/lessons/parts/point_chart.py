@@ -16,6 +16,7 @@ _SIZE = 11  # px of letters at scale 1
 _LEFT, _RIGHT, _TOP, _BELOW = 44.0, 16.0, 32.0, 42.0  # px at scale 1
 _RADIUS, _REACH = 5.0, 16.0
 _ROOM = 0.10  # of the axis beyond the outermost points
+_LEAST = 0.8  # of a power of ten that the axis spans at least
 _TICKS = (1, 2, 5)
 _SHAPES = ((0, 0), (4, 45), (3, -90), (4, 0))  # corners, 0 for a disc, and the angle of the first
 
@@ -100,7 +101,7 @@ class PointChart(LivePart):
         drawn = [self.points[k] for k in self._drawn()]
         logs = [math.log10(p.x) for p in drawn]
         low, high = min(logs), max(logs)
-        room = max(_ROOM * (high - low), 0.12)
+        room = max(_ROOM * (high - low), (_LEAST - (high - low)) / 2)
         return low - room, high + room, min(0.0, min(p.y for p in drawn))
 
     def place(self, at: int) -> QPointF:
