@@ -36,7 +36,7 @@ class BinaryOptions(Options):
 
 @dataclass(frozen=True, eq=False)
 class Binary(Tabled):
-    """One bit for each number of a vector's direction; its length is not kept.
+    """One bit for each number of a vector's direction; its length is not kept, and all come back about equally long.
 
     Attributes
     ----------
@@ -45,7 +45,8 @@ class Binary(Tabled):
     thresholds : ndarray of float32, shape (d,)
         Means of the dimensions of vectors scaled to length 1; a bit is set where the number is above.
     low, high : ndarray of float32, shape (d,)
-        What a bit stands for: the mean of the numbers that are not above, and of those that are.
+        What a bit stands for: the mean of the numbers that are not above, and of those that are, times the mean length
+        of all vectors.
     query : {"float", "bits"}
         How a query is compared.
     """
@@ -133,4 +134,7 @@ def compress(embedding: Embedding, options: BinaryOptions, watch: Watch) -> Bina
         counts += above.sum(axis=0)
     high = np.where(counts > 0, sums / np.maximum(counts, 1), thresholds)
     low = np.where(counts < count, (total - sums) / np.maximum(count - counts, 1), thresholds)
-    return Binary(codes, thresholds, low.astype(np.float32), high.astype(np.float32), options.query)
+    length = float(embedding.norms.mean(dtype=np.float64))
+    return Binary(
+        codes, thresholds, (length * low).astype(np.float32), (length * high).astype(np.float32), options.query
+    )

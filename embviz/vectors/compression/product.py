@@ -22,8 +22,8 @@ from embviz.vectors.neighborhoods import unit_vectors
 from embviz.vectors.pulse import Watch
 from embviz.vectors.shares import by_shares
 
-_SAMPLE = 128 * CENTROIDS  # vectors that centroids are learned from
-_ROUNDS = 20
+_SAMPLE = 64 * CENTROIDS  # vectors that centroids are learned from
+_ROUNDS = 15
 _PRODUCTS = 1 << 28  # between two questions whether to go on: some 20 ms of one thread
 _DEFAULT_PART = 4  # dimensions
 

@@ -37,13 +37,27 @@ def _from_half(typing: Any, bits: Any) -> Any:
 
 
 @_intrinsic
-def _ones_in(typing: Any, byte: Any) -> Any:
-    """Return how many bits of a byte, a uint8, are set, an int32."""
+def _differing(typing: Any, rows: Any, at: Any, query: Any, k: Any) -> Any:
+    """Return how many bits differ in the eight bytes from place `at` of all rows' and from place k of a query's."""
 
     def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
-        return b.zext(b.ctpop(args[0]), _I32)
+        eight = []
+        for array, kind, place in ((args[0], signature.args[0], args[1]), (args[2], signature.args[2], args[3])):
+            first = b.gep(context.make_array(kind)(context, b, array).data, [place])
+            eight.append(b.load(b.bitcast(first, ir.IntType(64).as_pointer()), align=1))
+        return b.ctpop(b.xor(*eight))
 
-    return types.int32(types.uint8), generate
+    return types.int64(rows, types.int64, query, types.int64), generate
+
+
+@_intrinsic
+def _ones_in(typing: Any, byte: Any) -> Any:
+    """Return how many bits of a byte, a uint8, are set."""
+
+    def generate(context: Any, b: Any, signature: Any, args: Any) -> Any:
+        return b.zext(b.ctpop(args[0]), ir.IntType(64))
+
+    return types.int64(types.uint8), generate
 
 
 @njit(nogil=True, cache=True, fastmath=True)
@@ -89,15 +103,19 @@ def differing_bits(rows, query, counts):
 
     Parameters
     ----------
-    rows : ndarray of uint8, shape (n, b)
+    rows : ndarray of uint8, shape (n, b), contiguous
         Eight bits in each.
-    query : ndarray of uint8, shape (b,)
+    query : ndarray of uint8, shape (b,), contiguous
     counts : ndarray of int32, shape (n,)
         Written to.
     """
+    size = rows.shape[1]
+    whole = size - size % 8
     for row in range(rows.shape[0]):
-        total = np.int32(0)
-        for k in range(rows.shape[1]):
+        total = 0
+        for k in range(0, whole, 8):
+            total += _differing(rows, row * size + k, query, k)
+        for k in range(whole, size):
             total += _ones_in(rows[row, k] ^ query[k])
         counts[row] = total
 

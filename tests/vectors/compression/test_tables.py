@@ -25,20 +25,22 @@ def test_bits_tell_what_is_above_the_mean(uneven):
     clear = np.abs(rows - kept.thresholds) > 1e-6
     np.testing.assert_array_equal(bits[clear], (rows > kept.thresholds)[clear])
     above = bits.astype(bool)
+    rows = rows * np.linalg.norm(uneven.vectors, axis=1).mean()
     np.testing.assert_allclose(kept.high, np.where(above, rows, 0).sum(axis=0) / above.sum(axis=0), rtol=1e-4)
     np.testing.assert_allclose(kept.low, np.where(above, 0, rows).sum(axis=0) / (~above).sum(axis=0), rtol=1e-4)
     np.testing.assert_allclose(kept.decode(ALL), np.where(above, kept.high, kept.low))
 
 
-def test_differing_bits_are_counted_as_numpy_does(uneven):
-    kept = compress(uneven, "binary", query="bits")
-    bits = np.unpackbits(kept.codes, axis=1, count=23)
-    query = unit(uneven.vectors[5:6])[0]
-    wanted = query.astype(np.float32) > kept.thresholds
+@pytest.mark.parametrize("dimensions", [1, 8, 23, 64, 65, 128, 300])
+def test_differing_bits_are_counted_as_numpy_does(embedding_of, dimensions):
+    embedding = embedding_of(np.random.default_rng(0).normal(size=(200, dimensions)) + 1)
+    kept = compress(embedding, "binary", query="bits")
+    bits = np.unpackbits(kept.codes, axis=1, count=dimensions)
+    wanted = unit(embedding.vectors[5:6])[0].astype(np.float32) > kept.thresholds
     distances = (bits != wanted).sum(axis=1)
-    ids, scores = kept.nearest(uneven.vectors[5], 50)
+    ids, scores = kept.nearest(embedding.vectors[5], 50)
     np.testing.assert_array_equal(ids, np.argsort(distances, kind="stable")[:50])
-    np.testing.assert_allclose(scores, np.cos(np.pi * distances[ids] / 23), atol=1e-6)
+    np.testing.assert_allclose(scores, np.cos(np.pi * distances[ids] / dimensions), atol=1e-6)
 
 
 def test_the_whole_query_finds_more_than_its_bits(plain):
