@@ -259,6 +259,7 @@ def test_tokens_that_nobody_knows(body, see, find, qtbot):
     assert float(numbers["blank_reciprocal"]) < float(numbers["same_reciprocal"])
     assert float(numbers["letters_reciprocal"]) < float(numbers["blank_reciprocal"])
     _press(qtbot, find("using.tokens_way.letters"))
+    assert find("using.tokens_numbers").value("unknown") == numbers["letters_unknown"]
     assert "without a vector: t h e" in find("using.tokens_chips").accessibleName()
     _press(qtbot, find("using.tokens_way.same"))
     assert find("using.tokens_chips").accessibleName().endswith("without a vector: none")
