@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.rank_correlation import kendall
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
 from embviz.vectors.pulse import Pulse
+from embviz.vectors.rank_correlation import kendall
 
 _ROWS = 16_384  # vectors held in float64 at a time: 39 MB of 300 dimensions
 MOST_OF_TAU = 100_000

@@ -9,7 +9,10 @@ from numpy.typing import NDArray
 
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import WordPair
-from embviz.analysis.rank_correlation import (
+from embviz.errors import InputError
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighbors import METRICS, Metric
+from embviz.vectors.rank_correlation import (
     Interval,
     correlation,
     mean_ranks,
@@ -17,9 +20,6 @@ from embviz.analysis.rank_correlation import (
     spearman,
     spearman_interval,
 )
-from embviz.errors import InputError
-from embviz.vectors.embedding import Embedding
-from embviz.vectors.neighbors import METRICS, Metric
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,9 +8,9 @@ import pytest
 from embviz.analysis import evaluation
 from embviz.analysis.evaluation import evaluate_analogies, evaluate_pairs
 from embviz.analysis.questions import AnalogySection, WordPair
-from embviz.analysis.rank_correlation import correlation, mean_ranks
 from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.rank_correlation import correlation, mean_ranks
 
 # royalty, sex, plural
 WORLD = {

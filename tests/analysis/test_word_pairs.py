@@ -6,10 +6,10 @@ from scipy import stats
 from scipy.spatial import distance
 
 from embviz.analysis.questions import WordPair
-from embviz.analysis.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
 from embviz.analysis.word_pairs import pair_scores
 from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.rank_correlation import correlation, kendall, pearson_interval, spearman, spearman_interval
 
 
 @pytest.fixture(scope="module")

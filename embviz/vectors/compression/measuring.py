@@ -12,6 +12,7 @@ from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.whole import Whole
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
+from embviz.vectors.rank_correlation import spearman
 
 _AT_ONCE = 1 << 20  # numbers decoded at a time
 
@@ -163,8 +164,6 @@ def _compared(
     embedding: Embedding, compressed: Compressed, one: NDArray[np.int64], other: NDArray[np.int64], pulse: Pulse
 ) -> tuple[float, float]:
     """Return the rank correlation of cosines, and the share of the squares that was lost."""
-    from scipy.stats import rankdata
-
     cosines = np.empty((2, len(one)))
     lost = total = 0.0
     step = max(1, _AT_ONCE // embedding.dimensions)
@@ -178,7 +177,4 @@ def _compared(
             cosines[row, part] = np.einsum("ij,ij->i", a, b) / np.where(lengths > 0, lengths, 1)
         lost += sum(float(np.square(a - b).sum()) for a, b in zip(full, back, strict=True))
         total += sum(float(np.square(a).sum()) for a in full)
-    if np.ptp(cosines, axis=1).min(initial=np.inf) == 0:
-        return np.nan, lost / total if total > 0 else np.nan
-    ranks = rankdata(cosines, axis=1)
-    return float(np.corrcoef(ranks)[0, 1]), lost / total if total > 0 else np.nan
+    return spearman(cosines[0], cosines[1]), lost / total if total > 0 else np.nan

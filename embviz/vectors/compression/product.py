@@ -24,7 +24,7 @@ from embviz.vectors.shares import by_shares
 
 _SAMPLE = 64 * CENTROIDS  # vectors that centroids are learned from
 _ROUNDS = 15
-_PRODUCTS = 1 << 28  # between two questions whether to go on: some 20 ms of one thread
+_PRODUCTS = 1 << 26  # between two questions whether to go on: some 6 ms of one thread
 _DEFAULT_PART = 4  # dimensions
 
 
