@@ -153,13 +153,19 @@ def convolution(picture: NDArray[np.generic], rows: Numbers, size: int) -> Numbe
     return result
 
 
-def cosines(vectors: Numbers, at: int) -> Numbers:
-    """Return the cosine of one row with each row; float64 (n,). A row of length 0 has the cosine 0 with all others."""
+def _unit(vectors: Numbers) -> Numbers:
+    """Return rows at length 1; those of length 0 stay."""
     lengths = np.linalg.norm(vectors, axis=1)
     # below this a vector is nothing but the rounding of what should be 0
     empty = lengths <= 1e-9 * max(float(lengths.max(initial=0.0)), 1e-300)
-    unit = vectors / np.where(empty, 1.0, lengths)[:, None]
+    unit: Numbers = vectors / np.where(empty, 1.0, lengths)[:, None]
     unit[empty] = 0.0
+    return unit
+
+
+def cosines(vectors: Numbers, at: int) -> Numbers:
+    """Return the cosine of one row with each row; float64 (n,). A row of length 0 has the cosine 0 with all others."""
+    unit = _unit(vectors)
     found: Numbers = np.clip(unit @ unit[at], -1.0, 1.0)
     found[at] = 1.0
     return found
@@ -170,3 +176,26 @@ def nearest(likeness: Numbers, at: int, count: int) -> NDArray[np.int64]:
     order = np.argsort(-likeness, kind="stable").astype(np.int64)
     found: NDArray[np.int64] = order[order != at][:count]
     return found
+
+
+def neighbors_kept(vectors: Numbers, others: Numbers, count: int) -> float:
+    """Return how many of the `count` nearest of a row by one description are so by another too, on average.
+
+    Parameters
+    ----------
+    vectors, others : float64 arrays (n, any)
+        The same n things, compared by the cosine as in `cosines`.
+    count : int
+
+    Returns
+    -------
+    float
+        From 0 to `count`.
+    """
+    near = []
+    for unit in (_unit(vectors), _unit(others)):
+        likeness = unit @ unit.T
+        np.fill_diagonal(likeness, -np.inf)
+        near.append(np.argsort(-likeness, axis=1, kind="stable")[:, :count])
+    same = (near[0][:, :, None] == near[1][:, None, :]).any(axis=2)
+    return float(same.sum(axis=1).mean())

@@ -7,7 +7,7 @@ from sklearn.decomposition import PCA
 
 from embviz.context.components import components, directions
 from embviz.context.landscape import landscape
-from embviz.context.patches import assemble, convolution, cosines, counts, cut, nearest, random_rows
+from embviz.context.patches import assemble, convolution, cosines, counts, cut, nearest, neighbors_kept, random_rows
 
 
 @pytest.fixture
@@ -107,6 +107,18 @@ def test_cosines_and_the_nearest():
     assert found == pytest.approx([1, np.sqrt(0.5), 0, -1, 0])
     assert nearest(found, 0, 2).tolist() == [1, 2]
     assert cosines(vectors, 4).tolist() == [0, 0, 0, 0, 1]
+
+
+def test_neighbors_kept_are_counted_row_by_row():
+    rows = np.random.default_rng(6).normal(size=(40, 9))
+    first = rows[:, :3]
+    wanted = [
+        len(set(nearest(cosines(first, at), at, 5).tolist()) & set(nearest(cosines(rows, at), at, 5).tolist()))
+        for at in range(40)
+    ]
+    assert neighbors_kept(first, rows, 5) == pytest.approx(np.mean(wanted))
+    assert 0 < np.mean(wanted) < 5
+    assert neighbors_kept(rows, 3 * rows, 5) == 5
 
 
 def test_the_landscape_is_the_same_each_time():

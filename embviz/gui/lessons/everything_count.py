@@ -15,16 +15,17 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
-from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 
 if TYPE_CHECKING:
     from embviz.gui.lessons.everything_picture import Patched
 
 KIND = "convolution of the lesson"
-_MODELS = (("tiny", 192), ("small", 384), ("base", 768), ("large", 1024), ("huge", 1280))
+_SMALLER, _LARGER = "Touvron et al. 2021, table 1", "Dosovitskiy et al. 2021, table 1"
+_MODELS = (("Tiny", 192, _SMALLER), ("Small", 384, _SMALLER), ("Base", 768, _LARGER), ("Large", 1024, _LARGER),
+           ("Huge", 1280, _LARGER))
 _MOST = 2048  # dimensions
 _SEED = 5
 
@@ -42,12 +43,12 @@ class CountPart(LivePart):
         self._dimensions.setAccessibleName("D: numbers in the vector of a patch")
         self._dimensions.setRange(1, _MOST)
         self._dimensions.setValue(768)
-        self._models = Segments("everything.model", "D of a published model", tuple(
-            (name, name.title()) for name, _ in _MODELS
-        ))
-        self._models.choose(2)
-        self._models.setToolTip("D of the vision transformers of these names: Touvron et al. 2021 for Tiny and Small, "
-                                "Dosovitskiy et al. 2021, table 1, for the others")
+        models = []
+        for name, dimensions, source in _MODELS:
+            made = button(f"{name} {dimensions:,}", f"everything.model.{name.lower()}", flat=True)
+            made.setToolTip(f"D of the vision transformer of this name: {source}")
+            made.clicked.connect(lambda _checked=False, value=dimensions: self._dimensions.setValue(value))
+            models.append(made)
         self._parts = {}
         for key, text in (("bias", "bias"), ("class_token", "class token"), ("positions", "positions")):
             box = QCheckBox(text)
@@ -67,7 +68,7 @@ class CountPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("D", "section"), self._dimensions, self._models, 20, *self._parts.values(), None))
+        layout.addLayout(row(label("D", "section"), self._dimensions, *models, 20, *self._parts.values(), None))
         both = QHBoxLayout()
         both.setSpacing(32)
         both.addWidget(self._table, 3)
@@ -77,7 +78,6 @@ class CountPart(LivePart):
         both.addLayout(side, 2)
         layout.addLayout(both)
         self._compared: tuple[Patched, int] | None = None
-        self._models.changed.connect(lambda at: self._dimensions.setValue(_MODELS[at][1]))
         self._dimensions.valueChanged.connect(self._show)
         self.cutting.changed.connect(self._show)
         self._show()

@@ -5,9 +5,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from embviz.context.patches import cosines, nearest
+from embviz.context.patches import cosines, nearest, neighbors_kept
+from embviz.errors import Cancelled
 from embviz.gui import theme
-from embviz.gui.lessons.everything_picture import Cutting
+from embviz.gui.jobs import Job
+from embviz.gui.lessons.everything_picture import Cutting, Patched
 from embviz.gui.lessons.everything_view import PatchedPicture, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import in_figures
@@ -15,6 +17,7 @@ from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 
+KIND = "neighbors of the lesson"
 WAYS = (("pca", "Principal components"), ("random", "Random directions"))
 _NEAREST = 8
 _TILES, _ACROSS = 8, 4
@@ -96,7 +99,7 @@ class RowTiles(LivePart):
 class RowsPart(LivePart):
     """A picture whose patches light up by likeness, and the first rows of E."""
 
-    TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share")
+    TELLS = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -131,11 +134,13 @@ class RowsPart(LivePart):
         self.picture.chosen.connect(self.cutting.choose)
         self.cutting.changed.connect(self._on_changed)
         self.cutting.chosen.connect(self._show)
+        self._averaged: tuple[Patched, int] | None = None
         self._on_changed()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.cutting.want()
+        self._average()
 
     def _on_changed(self) -> None:
         found = self.cutting.found
@@ -167,3 +172,25 @@ class RowsPart(LivePart):
             near_cosine=in_figures(float(likeness[near[0]]), ".2f"),
             rows_share=in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %"),
         )
+        self._average()
+
+    def _average(self) -> None:
+        """Measure how many neighbors are kept on average, by both ways."""
+        found, k = self.cutting.found, self.cutting.kept
+        if found is None or not self.isVisible() or self._averaged == (found, k):
+            return
+        self._averaged = found, k
+
+        def work(job: Job) -> list[str]:
+            kept = []
+            for described in found.described:
+                if job.cancelled():
+                    raise Cancelled
+                by_numbers = neighbors_kept(described.places[:, :k], found.rows - described.mean, _NEAREST)
+                kept.append(f"{by_numbers:.1f}")
+            return kept
+
+        def done(kept: list[str]) -> None:
+            self.stage.tell(mean_pca=kept[0], mean_random=kept[1])
+
+        self.stage.context.jobs.submit("measure", KIND, work, done)

@@ -127,6 +127,14 @@ def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
     assert body.stage.numbers["near_cosine"] == f"{likeness[wanted[0]]:.2f}"
     assert find("everything.rows").numbers == pytest.approx(cutting.found.described[0].places[1, :8])
     assert np.abs(find("everything.rows").numbers) == pytest.approx(np.abs(places[1, :8]), abs=1e-9)
+    centered = rows - rows.mean(axis=0)
+    unit = centered / np.linalg.norm(centered, axis=1)[:, None]
+    by_pixels = np.argsort(-(unit @ unit.T), axis=1)[:, 1:9]
+    unit = places / np.linalg.norm(places, axis=1)[:, None]
+    by_places = np.argsort(-(unit @ unit.T), axis=1)[:, 1:9]
+    kept = np.mean([len(np.intersect1d(*both)) for both in zip(by_pixels, by_places, strict=True)])
+    qtbot.waitUntil(lambda: body.stage.numbers.get("mean_pca") == f"{kept:.1f}", timeout=WAIT)
+    assert float(body.stage.numbers["mean_random"]) < kept
     _click(qtbot, find("everything.way.random"))
     assert body.stage.numbers["near_way"] == "random directions"
     assert find("everything.rebuilt_way").current == 1
