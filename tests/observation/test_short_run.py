@@ -39,6 +39,13 @@ def test_it_is_the_run_itself_measured_at_each_epoch(corpus):
     epochs, losses = found.series("loss")
     assert epochs.tolist() == [1, 2, 3, 4]
     assert np.all(np.diff(losses) < 0)
+    resting = TrainingRun(corpus, _parameters())
+    resting.at_rest = lambda: None  # so that no point of its curve is of two epochs
+    resting.execute()
+    words = np.diff([0, *(point.tokens_done for point in resting.history)])
+    of = np.ceil([point.epoch for point in resting.history])
+    of_points = np.array([point.loss for point in resting.history])
+    assert losses == pytest.approx([np.average(of_points[of == k], weights=words[of == k]) for k in epochs])
 
 
 def test_the_same_seed_gives_the_same_numbers(corpus):

@@ -17,7 +17,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column
 
-_TALL = 170  # px of the plot at scale 1
+_TALL = 190  # px of the plot at scale 1
 _LAW_POINTS = 120
 
 

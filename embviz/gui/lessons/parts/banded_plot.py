@@ -106,9 +106,17 @@ class BandedPlot(LinePlot):
     def set_series(self, series: Sequence[Series], **limits: tuple[float, float] | None) -> None:
         super().set_series(series, **limits)
         self._told = tuple(series)
-        said = [f"{self._name(one)} {significant(float(one.y[-1]))}" for one in self._told if len(one.y)]
-        end = next((float(one.x[-1]) for one in self._told if len(one.x)), 0.0)
-        self.setAccessibleName(f"{self._what}; {self._x_label} {end:g}: {', '.join(said)}" if said else self._what)
+        said = []
+        for one in self._told:
+            known = np.flatnonzero(np.isfinite(one.y))
+            if one.dashed:
+                continue  # a theory is told by who draws it
+            if one.name and len(known):
+                said.append(f"{one.name} {significant(float(one.y[known[-1]]))} at {one.x[known[-1]]:.3g}")
+            elif len(known):
+                points = zip(one.x[known], one.y[known], strict=True)
+                said.append(", ".join(f"{significant(float(y))} at {x:.3g}" for x, y in points))
+        self.setAccessibleName(f"{self._what}, over {self._x_label}: {'; '.join(said)}" if said else self._what)
 
     def _name(self, series: Series) -> str:
         return series.name or self._what
