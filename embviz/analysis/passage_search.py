@@ -1,4 +1,4 @@
-"""Short questions and long passages: whether a part of a sentence finds the passage that it was taken from."""
+"""Short questions and long passages: whether half of a sentence finds the passage that it was taken from."""
 
 from dataclasses import dataclass
 
@@ -14,10 +14,10 @@ from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
-WAYS = ("whole", "whole weighted", "best sentence", "best words")
+WAYS = ("whole", "whole weighted", "best sentence", "best sentence weighted", "best words")
 """How a passage is compared with a question, see `search_passages`."""
 
-_FEWEST = 2  # words of a question that have a vector
+_FEWEST = 2  # words with a vector, of a question and of what is left of its sentence
 _TOP = 10
 
 
@@ -91,20 +91,22 @@ class PassageSearch:
 
 def search_passages(
     embedding: Embedding, text: Corpus, offsets: NDArray[np.int64], asked: int = 150, seed: int = 1,
+    taken_out: bool = False,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> PassageSearch:
     """Ask for passages by half of the words of one of their sentences.
 
-    ==============  ===============================================================================================
-    way             score of a passage
-    ==============  ===============================================================================================
-    whole           cosine of the mean of its words with the mean of the question's
-    whole weighted  the same of smooth averages (Arora, Liang and Ma 2017), in which frequent words weigh little
-    best sentence   highest cosine of one of its sentences, means of words, with the question
-    best words      sum over words of the question of the highest cosine with a word of the passage, times the
-                    question word's idf, log(n / n(w)) over passages: the late interaction of Khattab and Zaharia
-                    (2020), ColBERT, equation 3, weighted and with vectors that know no context
-    ==============  ===============================================================================================
+    ======================  =======================================================================================
+    way                     score of a passage
+    ======================  =======================================================================================
+    whole                   cosine of the mean of its words with the mean of the question's
+    whole weighted          the same of smooth averages (Arora, Liang and Ma 2017): frequent words weigh little
+    best sentence           highest cosine of one of its sentences, means of words, with the question
+    best sentence weighted  the same of smooth averages
+    best words              sum over words of the question of the highest cosine with a word of the passage, times
+                            the question word's idf, log(n / n(w)) over passages: the late interaction of Khattab
+                            and Zaharia (2020), ColBERT, equation 3, weighted and with vectors that know no context
+    ======================  =======================================================================================
 
     Parameters
     ----------
@@ -117,6 +119,10 @@ def search_passages(
         Questions at most, each to another passage.
     seed : int
         Of the draw of sentences and of their words.
+    taken_out : bool
+        Leave only the other half of the sentence in its passage: then the words that ask do not stand in what is to be
+        found, which must be told by what words mean. Akin to the inverse cloze task of Lee, Chang and Toutanova (2019),
+        Latent retrieval for weakly supervised open domain question answering.
     pulse : Pulse, optional
 
     Raises
@@ -132,7 +138,8 @@ def search_passages(
     quiet = Pulse(cancelled=pulse.cancelled)
     sentences = embed_documents(embedding, text, text.offsets, smoothing=None, remove_common=False, pulse=quiet)
     whole = embed_documents(embedding, text, offsets, smoothing=None, remove_common=False, pulse=quiet)
-    weighted = embed_documents(embedding, text, offsets, pulse=quiet)
+    smooth_sentences = embed_documents(embedding, text, text.offsets, pulse=quiet)
+    smooth_whole = embed_documents(embedding, text, offsets, pulse=quiet)
     words = _BestWords(whole)
     random = np.random.default_rng(seed)
     chosen = np.arange(passages) * in_each + random.integers(0, in_each, passages)
@@ -145,16 +152,18 @@ def search_passages(
         pulse.beat(len(made) / asked)
         place = int(chosen[own])
         known = _known(sentences, place)
-        if len(known) <= _FEWEST:
+        if len(known) < 2 * _FEWEST:
             continue
-        half = known[np.sort(random.permutation(len(known))[: max(_FEWEST, len(known) // 2)])]
-        question = _mean(whole, half)
-        ranks = {
-            "whole": rank_of(whole.vectors @ question, own),
-            "whole weighted": rank_of(weighted.vectors @ _mean(weighted, half), own),
-            "best sentence": rank_of((sentences.vectors @ question).reshape(passages, in_each).max(axis=1), own),
-            "best words": rank_of(words.scores(half), own),
-        }
+        taken = np.sort(random.permutation(len(known))[: len(known) // 2])
+        half, out = text.ids[known[taken]], known[taken] if taken_out else known[:0]
+        by_sentence = [
+            _scores(documents, half, place, out).reshape(passages, in_each).max(axis=1)
+            for documents in (sentences, smooth_sentences)
+        ]
+        scores = dict(zip(WAYS, (
+            _scores(whole, half, own, out), _scores(smooth_whole, half, own, out), *by_sentence,
+            words.scores(half, own, out),
+        ), strict=True))
         cosines = pool @ sentences.vectors[place]
         order = np.argsort(-cosines, kind="stable")
         itself += bool(cosines[own] >= cosines.max() - 1e-6)
@@ -164,10 +173,10 @@ def search_passages(
         made.append(Asked(
             sentences.words(place), tuple(names[i] for i in half.tolist()),
             tuple(_near(sentences, whole, chosen, own, at, float(cosines[at])) for at in (own, *others.tolist())),
-            rank_of(cosines, passages + own), ranks,
+            rank_of(cosines, passages + own), {way: rank_of(scores[way], own) for way in WAYS},
         ))
     if not made:
-        raise InputError("No sentence of this text has three words with vectors.", "Open a text of their language.")
+        raise InputError("No sentence of this text has four words with vectors.", "Open a text of their language.")
     pulse.beat(1.0)
     return PassageSearch(
         passages, in_each, tuple(made), itself / len(made), short / len(made),
@@ -175,15 +184,27 @@ def search_passages(
     )
 
 
-def _known(documents: Documents, place: int) -> NDArray[np.int32]:
+def _known(documents: Documents, place: int) -> NDArray[np.int64]:
+    """Return at which tokens of the text a piece has words with vectors."""
     by = documents.weighting
-    ids = by.corpus.ids[documents.offsets[place] : documents.offsets[place + 1]]
-    return ids[by.weights[ids] > 0]
+    tokens = np.arange(documents.offsets[place], documents.offsets[place + 1])
+    return tokens[by.weights[by.corpus.ids[tokens]] > 0]
 
 
 def _mean(documents: Documents, ids: NDArray[np.int32]) -> NDArray[np.float32]:
     by = documents.weighting
     return unit_without(by.weights[ids] @ by.embedding.vectors[by.rows[ids]], documents.component)
+
+
+def _scores(
+    documents: Documents, asked: NDArray[np.int32], own: int, out: NDArray[np.int64]
+) -> NDArray[np.float32]:
+    """Return the cosine of every piece with the words that ask; these tokens were taken out of one of the pieces."""
+    question = _mean(documents, asked)
+    scores = documents.vectors @ question
+    left = np.setdiff1d(_known(documents, own), out)
+    scores[own] = _mean(documents, documents.weighting.corpus.ids[left]) @ question
+    return scores
 
 
 def _near(
@@ -206,7 +227,7 @@ class _BestWords:
     def __init__(self, passages: Documents) -> None:
         by = passages.weighting
         ids = by.corpus.ids
-        self._begins = passages.offsets[:-1]
+        self._offsets = passages.offsets
         self._kinds, self._at = np.unique(ids, return_inverse=True)
         known = (by.weights[self._kinds] > 0)[:, None]
         self._units = unit_rows(by.embedding.vectors[by.rows[self._kinds]]) * known
@@ -214,10 +235,13 @@ class _BestWords:
         pairs = np.unique(of_passage.astype(np.int64) * len(self._kinds) + self._at)
         self._idf = np.log(len(passages) / np.bincount(pairs % len(self._kinds), minlength=len(self._kinds)))
 
-    def scores(self, ids: NDArray[np.int32]) -> NDArray[np.float64]:
-        """Return the score of each passage for words of the text, shape (passages,)."""
-        total = np.zeros(len(self._begins))
-        for kind in np.searchsorted(self._kinds, ids).tolist():
-            cosines = self._units @ self._units[kind]
-            total += self._idf[kind] * np.maximum.reduceat(cosines[self._at], self._begins)
+    def scores(self, asked: NDArray[np.int32], own: int, out: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the score of each passage, shape (passages,); these tokens were taken out of one of them."""
+        total = np.zeros(len(self._offsets) - 1)
+        left = np.setdiff1d(np.arange(self._offsets[own], self._offsets[own + 1]), out)
+        for kind in np.searchsorted(self._kinds, asked).tolist():
+            cosines = (self._units @ self._units[kind])[self._at]
+            best = np.maximum.reduceat(cosines, self._offsets[:-1])
+            best[own] = cosines[left].max()
+            total += self._idf[kind] * best
         return total

@@ -11,6 +11,7 @@ from embviz.analysis.passage_search import WAYS, search_passages
 from embviz.analysis.reciprocal_ranks import Ranks, rank_of
 from embviz.analysis.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.errors import Cancelled, InputError
+from embviz.geometry.distances import cosine
 from embviz.text.excerpt import drawn_passages
 from embviz.text.reading import corpus_from_texts
 from embviz.vectors.embedding import Embedding
@@ -74,36 +75,58 @@ def test_questions_that_are_cut_otherwise():
     assert (letters.unknown, letters.lost, letters.ranks.reciprocal) == (1, 1, 0)
 
 
-def test_passages_are_found_by_their_best_sentence():
-    text, offsets = drawn_passages(TEXT, 20, 8)
-    found = search_passages(EMBEDDING, text, offsets, asked=20)
-    assert (found.passages, found.sentences, len(found.asked)) == (20, 8, 20)
+@pytest.mark.parametrize("taken_out", [False, True])
+def test_passages_are_ranked_as_by_hand(taken_out):
+    text, offsets = drawn_passages(TEXT, 40, 4)
+    found = search_passages(EMBEDDING, text, offsets, asked=40, taken_out=taken_out)
+    assert (found.passages, found.sentences, len(found.asked)) == (40, 4, 40)
     assert found.itself == 1
     assert set(found.ranks) == set(WAYS)
-    assert found.ranks["best sentence"].reciprocal > found.ranks["whole"].reciprocal > 1.2 / 20
-    units = EMBEDDING.vectors.astype(float)
-    units /= np.linalg.norm(units, axis=1)[:, None]
-    index = EMBEDDING.index
-    passages = [text.ids[a:b].tolist() for a, b in pairwise(offsets)]
-    for one in found.asked:
-        assert set(one.words) <= set(one.sentence)
-        assert len(one.words) == 3
+    names = [[text.vocabulary.words[i] for i in text.ids[a:b].tolist()] for a, b in pairwise(offsets)]
+    idf = {word: np.log(40 / sum(word in words for words in names)) for words in names for word in words}
+    vectors = {word: EMBEDDING.vector(word).astype(float) for word in idf}
+    for one in found.asked[:16]:
         assert one.near[0].words == one.sentence
         assert one.near[0].own
         assert one.near[0].cosine == pytest.approx(1, abs=1e-5)
-        names = [[text.vocabulary.words[i] for i in ids] for ids in passages]
+        assert (len(one.words), len(one.sentence)) == (3, 6)
         own = next(k for k, words in enumerate(names) if " ".join(one.sentence) in " ".join(words))
-        mean = np.array([EMBEDDING.vectors[[index.get(w) for w in words]].mean(axis=0) for words in names])
-        asked = EMBEDDING.vectors[[index.get(w) for w in one.words]].mean(axis=0)
-        cosines = mean @ asked / np.linalg.norm(mean, axis=1)
-        assert one.ranks["whole"] == 1 + int((cosines > cosines[own]).sum())
-        scores = []
-        for words in names:
-            rows = units[[index.get(w) for w in words]]
-            scores.append(sum(
-                np.log(20 / sum(w in other for other in names)) * (rows @ units[index.get(w)]).max() for w in one.words
-            ))
-        assert one.ranks["best words"] == rank_of(np.array(scores), own)
+        passages = [words[:] for words in names]
+        begin = next(k for k in range(0, 24, 6) if passages[own][k : k + 6] == [*one.sentence])
+        if taken_out:
+            left = [word for word in one.sentence if word not in one.words]
+            passages[own][begin : begin + 6] = left
+        asked = sum(vectors[word] for word in one.words)
+        cosines = np.array([cosine(asked, sum(vectors[word] for word in words)) for words in passages])
+        assert one.ranks["whole"] == rank_of(cosines, own)
+        scores = np.array([
+            sum(idf[word] * max(cosine(vectors[word], vectors[other]) for other in words) for word in one.words)
+            for words in passages
+        ])
+        assert one.ranks["best words"] == rank_of(scores, own)
+        best = np.array([
+            max(cosine(asked, sum(vectors[word] for word in words[k : k + 6])) for k in range(0, 24, 6))
+            if number != own else
+            max(cosine(asked, sum(vectors[word] for word in some)) for some in _sentences(words, begin, taken_out))
+            for number, words in enumerate(passages)
+        ])
+        assert one.ranks["best sentence"] == rank_of(best, own)
+
+
+def _sentences(words, begin, taken_out):
+    """Return the sentences of a passage, of which one may have lost half of its words."""
+    size = 3 if taken_out else 6
+    rest = words[:begin] + words[begin + size :]
+    return [words[begin : begin + size], *(rest[k : k + 6] for k in range(0, 18, 6))]
+
+
+def test_what_stays_in_the_passage_is_easily_found():
+    text, offsets = drawn_passages(TEXT, 40, 4)
+    kept = search_passages(EMBEDDING, text, offsets, asked=40)
+    assert kept.ranks["best sentence"].reciprocal > kept.ranks["whole"].reciprocal > 4.3 / 40  # more than by chance
+    # vectors drawn at random know nothing of what words mean
+    out = search_passages(EMBEDDING, text, offsets, asked=40, taken_out=True)
+    assert out.ranks["best sentence"].reciprocal < 0.5 * kept.ranks["best sentence"].reciprocal
 
 
 def test_what_is_too_little_is_refused():
@@ -111,7 +134,7 @@ def test_what_is_too_little_is_refused():
     with pytest.raises(InputError, match="too short"):
         search_passages(EMBEDDING, text, offsets)
     text, offsets = drawn_passages(corpus_from_texts(["the word1"] * 20), 5, 2)
-    with pytest.raises(InputError, match="three words"):
+    with pytest.raises(InputError, match="four words"):
         search_passages(EMBEDDING, text, offsets)
     with pytest.raises(Cancelled):
         search_passages(EMBEDDING, *drawn_passages(TEXT, 5, 3), pulse=Pulse(cancelled=lambda: True))

@@ -27,7 +27,7 @@ class AnalogiesPart(MeasuredPart):
     TELLS = ("questions", "open_right", "own_words", "fair_right", "nearest_right", "most_own", "most_own_share")
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "using.analogies")
+        super().__init__(stage, "using.analogies", typed=False)
         self.tables: tuple[AnalogyTable, ...] = ()
         self.table = StageTable(stage, "using.relations", "Relations and how their questions are answered", (
             Column("Relation"), Column("Questions", number=True),

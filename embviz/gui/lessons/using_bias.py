@@ -26,7 +26,7 @@ class BiasPart(MeasuredPart):
     TELLS = ("striking", "striking_lean", "effect", "p_value", "divisions", "bias_words")
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "using.bias")
+        super().__init__(stage, "using.bias", typed=False)
         self.found: Association | None = None
         self._offered: tuple[AssociationSets, ...] = ()
         self._of: object = None

@@ -23,6 +23,7 @@ _GROUPS = ("animals", "fruit", "vegetables")
 _EACH, _FEWEST = 20, 5  # sentences of a class that are drawn; fewer of one, and it is left out
 _MOST = 600  # lines that are read
 _WORDS = 60  # of a line
+_SIZE = 13  # px of letters at scale 1
 _TALL = 196  # px of the sentences at scale 1
 _SHUFFLE = 11  # seed
 
@@ -79,7 +80,8 @@ class ClassesPart(MeasuredPart):
     def rescaled(self) -> None:
         super().rescaled()
         self._text.setFixedHeight(round(_TALL * self.stage.scale))
-        self._text.setFont(self.stage.font(13))
+        # the style sheet of the window has the last word on the font
+        self._text.setStyleSheet(f"QPlainTextEdit {{ font-size: {round(_SIZE * self.stage.scale)}px; }}")
 
     def refresh(self) -> None:
         text = self.stage.source.text

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import percent, signed
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 _PASSAGES, _SENTENCES = 500, 8
 _NEAR = 4
 _WAYS = {
-    "whole": "the whole passage", "whole weighted": "frequent words weighing less",
-    "best sentence": "its best sentence", "best words": "its best words",
+    "whole": "the whole passage", "whole weighted": "the whole, rarer words",
+    "best sentence": "its best sentence", "best sentence weighted": "its best sentence, rarer words",
+    "best words": "its best words",
 }
-_BEST = [*_WAYS].index("best sentence")
+_BEST = frozenset(at for at, way in enumerate(_WAYS) if way.startswith("best sentence"))
 _BETTER = 1.2  # times the mean reciprocal rank of whole passages, from which on a way is called right
 _TELLING = 7  # words of the sentence that is shown first
 
@@ -30,19 +31,21 @@ class PassagesPart(MeasuredPart):
     """Questions from half a sentence, and the rank of the passage that it was taken from."""
 
     KIND = "passages of the lesson"
-    TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "mrr_whole", "mrr_weighted",
-             "mrr_sentence", "mrr_words", "best_way")
+    TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
+             "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way")
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, "using.passages")
-        self.found: PassageSearch | None = None
+        super().__init__(stage, "using.passages", typed=False)
+        self.found: tuple[PassageSearch, PassageSearch] | None = None
         self._at = 0
+        self._way = two_ways("using.passages_way", "The words that ask stay in the passage", "They are taken out of it")
         other = button("Another sentence", "using.another")
         self._asked = label("", wrap=True)
         self._asked.setObjectName("using.asked")
         self.near = StageTable(stage, "using.near_texts", "Texts that are most similar to the sentence", (
             Column("Most similar texts"), Column("is a", muted=True), Column("cosine", number=True),
         ), _NEAR + 1)
+        self.near.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.ways = StageTable(stage, "using.ways", "Ways to compare a question with a passage", (
             Column("Question against …"), Column("rank", number=True, help="of its passage, for this question"),
             Column("mean 1 / rank", number=True, help="over all questions; 1 at best"),
@@ -55,61 +58,75 @@ class PassagesPart(MeasuredPart):
             side.addWidget(table)
             side.addStretch(1)
             both.addLayout(side, share)
-        self.column.addLayout(row(self._asked, other, stretch=self._asked))
+        self.column.addLayout(row(self._way, None, other))
+        self.column.addWidget(self._asked)
         self.column.addLayout(both)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)
+        self._way.changed.connect(self._show)
         other.clicked.connect(self._next)
-        self.ways.entered.connect(lambda at: stage.light(["best"] if at.row() == _BEST else ["rank"]))
+        self.ways.entered.connect(lambda at: stage.light(["best"] if at.row() in _BEST else ["rank"]))
 
     def work(self) -> Work | None:
         vectors, text = self.stage.source.vectors, self.stage.source.text
         if vectors is None or text is None:
             return None
 
-        def do(pulse: Pulse) -> "PassageSearch":
+        def do(pulse: Pulse) -> "tuple[PassageSearch, PassageSearch]":
             from embviz.analysis.passage_search import search_passages
             from embviz.text.excerpt import drawn_passages
 
-            return search_passages(vectors, *drawn_passages(text, _PASSAGES, _SENTENCES), pulse=pulse)
+            passages = drawn_passages(text, _PASSAGES, _SENTENCES)
+            kept, out = (search_passages(vectors, *passages, taken_out=out, pulse=pulse) for out in (False, True))
+            return kept, out
 
         return do
 
-    def show_found(self, found: "PassageSearch") -> None:
+    def show_found(self, found: "tuple[PassageSearch, PassageSearch]") -> None:
         self.found = found
-        long = (at for at, one in enumerate(found.asked) if len(one.sentence) >= _TELLING)
+        kept, out = found
+        long = (at for at, one in enumerate(kept.asked) if len(one.sentence) >= _TELLING)
         self._at = next(long, 0)
-        mean = {way: ranks.reciprocal for way, ranks in found.ranks.items()}
-        best = max(mean, key=mean.__getitem__)
+        best = _best(out)
         self.stage.tell(
-            passages=f"{found.passages:,}", questions_asked=f"{len(found.asked):,}", each=str(found.sentences),
-            itself=percent(found.itself), short_share=percent(found.short), mrr_whole=signed(mean["whole"], 2),
-            mrr_weighted=signed(mean["whole weighted"], 2), mrr_sentence=signed(mean["best sentence"], 2),
-            mrr_words=signed(mean["best words"], 2), best_way=_WAYS[best],
-        )
-        helped = "✓ Right" if mean[best] > _BETTER * mean["whole"] else "No way here is much better"
-        weighted = mean["whole weighted"] - mean["whole"]
-        self.verdict.setText(
-            f"✗ Wrong: against whole passages mean 1 / rank is {signed(mean['whole'], 2)}. {helped}: "
-            f"against {_WAYS[best]} it is {signed(mean[best], 2)}. Weighing frequent words less "
-            f"{'helps' if weighted > 0.02 else 'harms' if weighted < -0.02 else 'hardly changes anything'} "
-            f"({signed(mean['whole weighted'], 2)})."
+            passages=f"{kept.passages:,}", questions_asked=f"{len(kept.asked):,}", each=str(kept.sentences),
+            itself=percent(kept.itself), short_share=percent(kept.short),
+            kept_whole=signed(kept.ranks["whole"].reciprocal, 2),
+            kept_sentence=signed(kept.ranks["best sentence"].reciprocal, 2),
+            kept_words=signed(kept.ranks["best words"].reciprocal, 2),
+            out_whole=signed(out.ranks["whole"].reciprocal), out_best=signed(out.ranks[best].reciprocal),
+            out_weighted=signed(out.ranks["whole weighted"].reciprocal), out_best_way=_WAYS[best],
         )
         self.said.setText(
-            f"{self.stage.source.said} {len(found.asked)} questions to {found.passages:,} passages of "
-            f"{found.sentences} sentences that follow each other in the text."
+            f"{self.stage.source.said} {len(kept.asked)} questions to {kept.passages:,} passages of "
+            f"{kept.sentences} sentences that follow each other in the text."
         )
         self._show()
 
     def _next(self) -> None:
         if self.found is not None:
-            self._at = (self._at + 1) % len(self.found.asked)
+            self._at = (self._at + 1) % len(self.found[0].asked)
             self._show()
 
     def _show(self) -> None:
-        if (found := self.found) is None:
+        if self.found is None:
             return
+        way = self._way.current
+        found = self.found[way]
+        best = _best(found)
+        mean = {name: ranks.reciprocal for name, ranks in found.ranks.items()}
+        numbers = f"{signed(mean['whole'])} against whole passages"
+        if mean[best] > _BETTER * mean["whole"]:
+            numbers += f", {signed(mean[best])} against “{_WAYS[best]}”"
+        else:
+            numbers += ", and no other way is much better"
+        before = signed(self.found[0].ranks[best].reciprocal)
+        self.verdict.setText(
+            f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before. Now meaning must decide." if way else
+            f"✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words "
+            "would find them too."
+        )
         one = found.asked[self._at]
         self._asked.setText(f"Sentence: “{' '.join(one.sentence)}”. Half of it asks: “{' '.join(one.words)}”.")
         self.near.rows.show([
@@ -131,3 +148,8 @@ class PassagesPart(MeasuredPart):
         self._asked.setText("")
         self.near.rows.show(())
         self.ways.rows.show(())
+
+
+def _best(found: "PassageSearch") -> str:
+    """Return the way with the highest mean reciprocal rank."""
+    return max(found.ranks, key=lambda way: found.ranks[way].reciprocal)

@@ -273,17 +273,23 @@ def test_tokens_that_nobody_knows(body, see, find, qtbot):
 def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     part = see("passages")
     numbers = body.stage.numbers
-    found = part.found
-    assert numbers["mrr_whole"] == f"{np.mean(1 / found.ranks['whole'].values):.2f}"
-    assert float(numbers["mrr_sentence"]) > float(numbers["mrr_whole"])
-    assert numbers["passages"] == f"{found.passages:,}"
+    kept, out = part.found
+    assert numbers["kept_whole"] == f"{np.mean(1 / kept.ranks['whole'].values):.2f}"
+    assert float(numbers["kept_sentence"]) > float(numbers["kept_whole"])
+    assert numbers["out_whole"] == f"{np.mean(1 / out.ranks['whole'].values):.3f}"
+    assert float(numbers["out_best"]) == max(round(ranks.reciprocal, 3) for ranks in out.ranks.values())
+    assert numbers["passages"] == f"{kept.passages:,}"
     assert _cells(find("using.near_texts"), 1)[0] == "itself"
-    assert _cells(find("using.ways"), 2)[0] == f"{found.ranks['whole'].reciprocal:.3f}"
+    assert _cells(find("using.ways"), 2)[0] == f"{kept.ranks['whole'].reciprocal:.3f}"
     assert _cells(find("using.ways"), 0)[0].startswith("✗")
+    assert part.verdict.text().startswith("✗ Wrong")
     before = find("using.asked").text()
     _press(qtbot, find("using.another"))
     assert find("using.asked").text() != before
     assert _cells(find("using.near_texts"), 2)[0] == "1.000"
+    _press(qtbot, find("using.passages_way.right"))
+    assert _cells(find("using.ways"), 2)[0] == numbers["out_whole"]
+    assert part.verdict.text().startswith("✓ Right")
 
 
 def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):

@@ -29,6 +29,8 @@ class MeasuredPart(SourcePart):
     stage : Stage
     name : str
         Object name of what it says goes wrong, less ``_message``.
+    typed : bool
+        Whether one types into it: then the line for what is wrong is always there, so that nothing moves.
 
     Attributes
     ----------
@@ -42,10 +44,12 @@ class MeasuredPart(SourcePart):
 
     KIND = ""
 
-    def __init__(self, stage: Stage, name: str) -> None:
+    def __init__(self, stage: Stage, name: str, typed: bool = True) -> None:
         super().__init__(stage)
+        self._typed_into = typed
         self._behind = self._called = False
         self.complaint = Complaint(f"{name}_message")
+        self.complaint.setVisible(typed)
         self.verdict = _Verdict(f"{name}_verdict")
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -87,7 +91,7 @@ class MeasuredPart(SourcePart):
         work = self.work()
         if work is None:
             jobs.cancel(self.KIND)
-            self.complaint.remark("")
+            self._calm()
             self._nothing()
             return
 
@@ -97,11 +101,16 @@ class MeasuredPart(SourcePart):
         jobs.submit("measure", self.KIND, do, self._take, self._fail)
 
     def _take(self, found: Any) -> None:
-        self.complaint.remark("")
+        self._calm()
         self.show_found(found)
+
+    def _calm(self) -> None:
+        self.complaint.remark("")
+        self.complaint.setVisible(self._typed_into)
 
     def _fail(self, error: Exception) -> None:
         self.complaint.say(error)
+        self.complaint.show()
         self._nothing()
 
     def _nothing(self) -> None:
