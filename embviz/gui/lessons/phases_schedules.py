@@ -228,8 +228,8 @@ class SchedulesPart(LivePart):
             least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
             constant_last=f"{constant.last('loss'):.3f}", constant_moves=significant(constant.last("movement"), 2),
             converged=", ".join(_NAMES[name] for name in level) or "none of them",
-            seeds_said=f"with seed {constant.parameters.seed} it gets {100 * right['linear']:.1f} %" if len(ends) == 1
-            else f"with {len(ends)} seeds it gets from {min(ends):.1f} to {max(ends):.1f} %",
+            seeds_said=f"{100 * right['linear']:.1f} % with seed {constant.parameters.seed}" if len(ends) == 1
+            else f"{min(ends):.1f} to {max(ends):.1f} % over {len(ends)} seeds",
         )
 
     def _light(self, at: QModelIndex) -> None:
