@@ -34,7 +34,7 @@ class CutPart(LivePart):
             (str(size), f"{size} × {size}") for size in SIZES
         ))
         self._complaint = Complaint("everything.message")
-        self.picture = PatchedPicture(stage, "everything.picture", "Picture in patches")
+        self.picture = PatchedPicture(stage, "everything.picture", "Picture in patches", "N")
         self.patch = PixelGrid(stage, "everything.patch", "The patch, enlarged", numbers=False)
         self.strip = PixelGrid(stage, "everything.strip", "The patch, flattened", numbers=True)
         self._heads = tuple(label("", "section") for _ in range(3))

@@ -127,7 +127,7 @@ class KindsPart(LivePart):
         self._x.name(("x",), sign)
         self._x.matrix.show_values(seen[None], ("",), tuple(f"{first + k + 1:,}" for k in range(len(seen))),
                                    lit=() if kind.way == "map" else (made.at - first,))
-        self._z.name(("z",), f"z = x W: {len(made.z)} of {d:,} numbers")
+        self._z.name(("z", "W"), f"z = x W: {len(made.z)} of {d:,} numbers")
         self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
         how = ("the sum of all rows of W, each times its number in x" if kind.way == "map"
                else f"row {made.at + 1:,} of W, copied")

@@ -69,12 +69,13 @@ class Cutting(QObject):
         self.found: Patched | None = None
         self.complaint: EmbvizError | None = None
         self.size, self.at, self.way, self.kept = 16, 0, 0, 16
-        self._wanted: tuple[str, Callable[[], Picture]] = ("the landscape", landscape)
+        self._shown: tuple[str, Callable[[], Picture]] = ("the landscape", landscape)
+        self._asked = self._shown  # perhaps not read yet
 
     def want(self) -> None:
         """Draw the first picture, once."""
         if self.found is None and not self._jobs.running(KIND):
-            self._cut(*self._wanted)
+            self._cut(*self._asked)
 
     def show_landscape(self) -> None:
         """Look at the picture that the program draws."""
@@ -91,7 +92,7 @@ class Cutting(QObject):
     def resize(self, size: int) -> None:
         """Cut into patches of another size."""
         self.size = size
-        self._cut(*self._wanted)
+        self._cut(*self._asked)
 
     def choose(self, at: int) -> None:
         """Choose a patch."""
@@ -115,8 +116,9 @@ class Cutting(QObject):
         return self.found.described[self.way].places[:, : self.kept]
 
     def _cut(self, name: str, load: Callable[[], Picture]) -> None:
-        former, size, wanted = self.found, self.size, (name, load)
-        again = former is not None and wanted == self._wanted
+        former, size, asked = self.found, self.size, (name, load)
+        again = former is not None and asked == self._shown
+        self._asked = asked
 
         def work(_job: Job) -> Patched:
             picture = former.picture if again else load()
@@ -124,7 +126,7 @@ class Cutting(QObject):
             return Patched(name, picture, size, rows, (components(rows), directions(rows, _SEED)))
 
         def done(found: Patched) -> None:
-            self._wanted, self.complaint = wanted, None
+            self._shown, self.complaint = asked, None
             self._take(found)
 
         self._jobs.submit("quick", KIND, work, done, self._refuse)
@@ -139,8 +141,10 @@ class Cutting(QObject):
         self.changed.emit()
 
     def _refuse(self, error: Exception) -> None:
+        self._asked = self._shown
         if not isinstance(error, EmbvizError):
-            raise error
+            self._jobs.failed.emit(error)
+            return
         self.complaint = error
         self.size = self.found.size if self.found is not None else self.size
         self.changed.emit()

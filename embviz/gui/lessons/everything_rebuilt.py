@@ -29,7 +29,9 @@ class RebuiltPart(LivePart):
         self._of: object = None
         self._slider = StepSlider("everything.rebuilt_k", "k: numbers kept of each patch")
         self._ways = Segments("everything.rebuilt_way", "Directions to describe patches by", WAYS)
-        self.picture = PatchedPicture(stage, "everything.rebuilt", "The picture from k numbers for each patch")
+        self.picture = PatchedPicture(
+            stage, "everything.rebuilt", "The picture from k numbers for each patch", "rebuilt"
+        )
         self.plot = LinePlot("Error, of numbers from 0 to 1", "k: numbers for each patch", " ")
         self.plot.setObjectName("everything.errors")
         self.readouts = Readouts(stage, "everything.rebuilt_readouts", "What is kept", (

@@ -109,7 +109,7 @@ class RowsPart(LivePart):
         self._kept.setObjectName("everything.kept")
         self._kept.setAccessibleName("k: how many rows of E are used")
         self._kept.setRange(1, 16)
-        self.picture = PatchedPicture(stage, "everything.likeness", "Patches like the chosen one")
+        self.picture = PatchedPicture(stage, "everything.likeness", "Patches like the chosen one", "cosine")
         self._patch = label("", "section")
         self.tiles = RowTiles(stage)
         layout = QVBoxLayout(self)
@@ -140,7 +140,7 @@ class RowsPart(LivePart):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.cutting.want()
-        self._average()
+        self._on_changed()
 
     def _on_changed(self) -> None:
         found = self.cutting.found
@@ -150,7 +150,7 @@ class RowsPart(LivePart):
 
     def _show(self) -> None:
         cutting, found = self.cutting, self.cutting.found
-        if found is None:
+        if found is None or not self.isVisible():
             return
         described, at, k = found.described[cutting.way], cutting.at, cutting.kept
         with QSignalBlocker(self._ways), QSignalBlocker(self._kept):
@@ -177,7 +177,7 @@ class RowsPart(LivePart):
     def _average(self) -> None:
         """Measure how many neighbors are kept on average, by both ways."""
         found, k = self.cutting.found, self.cutting.kept
-        if found is None or not self.isVisible() or self._averaged == (found, k):
+        if self._averaged == (found, k):
             return
         self._averaged = found, k
 

@@ -35,6 +35,14 @@ def image_of(pixels: np.ndarray) -> QImage:
 class PatchedPicture(LivePart):
     """A square picture under a grid of patches, of which one is chosen by a click or the arrow keys.
 
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name and accessible name.
+    sign : str
+        What formulas call what it shows; lit up while it is pointed at.
+
     Signals
     -------
     chosen(int)
@@ -43,11 +51,11 @@ class PatchedPicture(LivePart):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: Stage, name: str, title: str) -> None:
+    def __init__(self, stage: Stage, name: str, title: str, sign: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(title)
-        self._title = title
+        self._title, self._sign = title, sign
         self._image: QImage | None = None
         self.across, self.at = 1, 0
         self.nearest: tuple[int, ...] = ()
@@ -96,7 +104,7 @@ class PatchedPicture(LivePart):
         self.setToolTip(self._told(self._pointed) if self._pointed >= 0 else "")
         if event.buttons() & Qt.MouseButton.LeftButton and self._pointed >= 0:
             self.chosen.emit(self._pointed)
-        self.stage.light(("N",))
+        self.stage.light((self._sign,))
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -41,6 +41,13 @@ def _hover(control, point):
     ))
 
 
+def _nearest_of(places, at):
+    """Return the cosines of a row with all, and the places of the eight greatest."""
+    unit = places / np.linalg.norm(places, axis=1)[:, None]
+    likeness = unit @ unit[at]
+    return likeness, [k for k in np.argsort(-likeness).tolist() if k != at][:8]
+
+
 def _cut(qtbot, find, cutting, size):
     _click(qtbot, find(f"everything.size.{size}"))
     qtbot.waitUntil(lambda: cutting.found.size == size, timeout=WAIT)
@@ -115,16 +122,15 @@ def test_the_projection_equals_the_convolution(body, find, qtbot):
 
 def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
     picture = find("everything.likeness")
-    find("everything.kept").setValue(10)
     qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.box(1).center().toPoint())
     rows = landscape().reshape(14, 16, 14, 16, 3).swapaxes(1, 2).reshape(196, 768) / 255
-    places = PCA(10, svd_solver="full").fit_transform(rows)
-    unit = places / np.linalg.norm(places, axis=1)[:, None]
-    likeness = unit @ unit[1]
-    wanted = [k for k in np.argsort(-likeness).tolist() if k != 1][:8]
-    assert list(picture.nearest) == wanted
+    for k in (2, 3, 10):
+        find("everything.kept").setValue(k)
+        places = PCA(k, svd_solver="full").fit_transform(rows)
+        likeness, wanted = _nearest_of(places, 1)
+        assert list(picture.nearest) == wanted
+        assert body.stage.numbers["near_cosine"] == f"{likeness[wanted[0]]:.2f}"
     assert max(picture.nearest) < 5 * 14  # what is like the sky is sky
-    assert body.stage.numbers["near_cosine"] == f"{likeness[wanted[0]]:.2f}"
     assert find("everything.rows").numbers == pytest.approx(cutting.found.described[0].places[1, :8])
     assert np.abs(find("everything.rows").numbers) == pytest.approx(np.abs(places[1, :8]), abs=1e-9)
     centered = rows - rows.mean(axis=0)
@@ -138,7 +144,9 @@ def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
     _click(qtbot, find("everything.way.random"))
     assert body.stage.numbers["near_way"] == "random directions"
     assert find("everything.rebuilt_way").current == 1
-    assert find("everything.rows").numbers == pytest.approx(cutting.found.described[1].places[1, :8])
+    drawn = cutting.found.described[1]
+    assert find("everything.rows").numbers == pytest.approx(drawn.places[1, :8])
+    assert list(picture.nearest) == _nearest_of(centered @ drawn.axes[:10].T, 1)[1]
 
 
 def test_the_picture_is_rebuilt_and_the_error_falls(body, find, qtbot, cutting):
@@ -185,8 +193,10 @@ def test_pictures_of_ones_own(body, find, qtbot, cutting, tmp_path, monkeypatch)
     assert "bad.png" not in find("everything.message").text()
     _click(qtbot, find("everything.icon"))
     qtbot.waitUntil(lambda: cutting.found.name == "the icon", timeout=WAIT)
+    # what is asked for is not lost when patches change before it is read
     _click(qtbot, find("everything.landscape"))
-    qtbot.waitUntil(lambda: cutting.found.name == "the landscape", timeout=WAIT)
+    _cut(qtbot, find, cutting, 32)
+    assert cutting.found.name == "the landscape"
 
 
 def test_one_table_for_everything(body, find, qtbot, cutting):
