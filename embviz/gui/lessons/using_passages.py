@@ -124,8 +124,8 @@ class PassagesPart(MeasuredPart):
         before = signed(self.found[0].ranks[best].reciprocal)
         self.verdict.setText(
             f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before. Now meaning must decide." if way else
-            f"✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for words "
-            "would find them too."
+            f"✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for "
+            "words would find them too."
         )
         one = found.asked[self._at]
         self._asked.setText(f"Sentence: “{' '.join(one.sentence)}”. Half of it asks: “{' '.join(one.words)}”.")
