@@ -10,7 +10,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.small_compared import KINDS, Outcome, compare, duration_of
-from embviz.gui.lessons.small_measured import WORDS, MeasuredPart
+from embviz.gui.lessons.small_measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import label
@@ -25,7 +25,7 @@ _ROWS, _RECALL = 13, 4  # of the table, and the column of recall
 _SHORT = 1e-3  # seconds
 
 
-class ChartPart(MeasuredPart):
+class ChartPart(MeasureLinePart):
     """Measures all forms of the present vectors in the background; rows and points come one by one."""
 
     KIND, NAME = "small vectors of the lesson", "small.forms"
@@ -135,8 +135,8 @@ class ChartPart(MeasuredPart):
 
 def _of_times(measured: "Measured") -> str:
     if measured.full_seconds < _SHORT:
-        return ("On so few the times are small and shaky, and tables that are made for each question may cost more "
-                "than they save; the shares of what is found are what carries over to a million words.")
+        return ("On so few the times are small and shaky, and a table made for each question may cost more than it "
+                "saves; the shares are what carries over to a million words.")
     return "The times are medians on one thread of this computer; their ratios carry over better than the times do."
 
 

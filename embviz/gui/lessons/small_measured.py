@@ -16,7 +16,7 @@ WORDS = 100_000  # the most frequent ones are measured
 _AT_ONCE = 1_000_000  # numbers: so few are measured without being asked
 
 
-class MeasuredPart(SourcePart):
+class MeasureLinePart(SourcePart):
     """A part with a line that begins its measurement.
 
     Parameters

@@ -52,6 +52,10 @@ class SavePart(SourcePart):
     def refresh(self) -> None:
         embedding = self.stage.source.vectors
         self.line.measure.setEnabled(embedding is not None)
+        if embedding is not None:
+            whose = "The open vectors" if embedding is self.stage.context.workspace.embedding else "The toy world"
+            self.said.setText(f"{whose}: {len(embedding):,} words of {embedding.dimensions:,} numbers, "
+                              f"{embedding.vectors.nbytes:,} bytes as float32.")
         forms = () if embedding is None else tuple(f for f in forms_for(embedding.dimensions) if f.method != _FULL)
         if forms != self._forms:
             self._forms = forms

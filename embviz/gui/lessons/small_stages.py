@@ -13,7 +13,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.small_compared import duration_of
-from embviz.gui.lessons.small_measured import WORDS, MeasuredPart
+from embviz.gui.lessons.small_measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -56,7 +56,7 @@ class _Stages:
         return words * self.kept + candidates * dimensions + turned
 
 
-class StagesPart(MeasuredPart):
+class StagesPart(MeasureLinePart):
     """Recall against the number of candidates, what it costs, and what is missed for the chosen word."""
 
     KIND, NAME = "two stages of the lesson", "small.stages"

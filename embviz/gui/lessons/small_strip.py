@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
@@ -151,7 +151,8 @@ class VectorStrips(LivePart):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale, wide, line = self.stage.scale, self._wide(), (_ROW + _ROW_GAP) * self.stage.scale
         colors = diverging(float(np.abs(self.strips[0]).max()))
-        for row, strip in enumerate(self.strips):
+        pixels = colors.pixels(self.strips).tolist()
+        for row in range(len(self.strips)):
             painter.setFont(self.stage.font(_SIZE))
             lit = ("x" if row == 0 else "back") in self.stage.lit
             painter.setPen(theme.color("accent" if lit else "text_muted"))
@@ -161,7 +162,7 @@ class VectorStrips(LivePart):
                 left = self.piece_box(piece).left()
                 for k, at in enumerate(range(int(self._starts[piece]), int(self._starts[piece + 1]))):
                     cell = QRectF(left + k * wide, row * line, wide + 0.6, _ROW * scale)
-                    painter.fillRect(cell, colors.color(float(strip[at])))
+                    painter.fillRect(cell, QColor(pixels[row][at]))
         self._draw_pieces(painter)
 
     def _draw_pieces(self, painter: QPainter) -> None:

@@ -158,6 +158,7 @@ def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding
     candidates = {embedding.words[k] for k in short[:11]}
     missed = [word for word in full if word not in candidates]
     qtbot.waitUntil(lambda: all(f"“{word}”" in numbers["missed"] for word in missed), timeout=LONG)
+    assert [word for word in full if f"“{word}”" in numbers["missed"]] == missed
     rows = find("small.stages_lists").rows
     texts = [rows.cell(k, 1).text for k in range(10)]
     assert texts == [f"{word} · missed" if word in missed else word for word in full]
@@ -188,3 +189,47 @@ def test_a_form_is_saved_and_read_back(body, embedding, find, qtbot, tmp_path, m
     assert "decoded again" in find("small.saved").text()
     part.save(tmp_path / "missing" / "few.npz")
     qtbot.waitUntil(lambda: find("small.save_message").property("role") == "error", timeout=LONG)
+
+
+def test_vectors_of_a_later_moment_are_followed(body, lab, embedding, find, qtbot):
+    pieces, chart = body.parts["pieces"], body.parts["chart"]
+    _shown(lab, chart)
+    qtbot.waitUntil(lambda: len(chart.found) == 13, timeout=LONG)
+    later = [embedding.with_vectors(embedding.vectors * factor) for factor in (2.0, 3.0)]
+    for moment in later:
+        lab.workspace.set_vectors(moment)
+    assert body.stage.numbers["word"] == "king"
+    assert body.parts["number"].bits.rows[0].value == 3 * embedding.vectors[0, 0]
+    qtbot.waitUntil(lambda: pieces.found.book.of is later[-1], timeout=LONG)
+    assert pieces.strips.strips[0] == pytest.approx(3 * embedding.vectors[0])
+    assert "earlier moment" in chart.said.text()
+    assert len(chart.found) == 13
+    # other words are measured at once
+    lab.workspace.set_vectors(Embedding([f"v{k}" for k in range(100)], embedding.vectors[:100]))
+    qtbot.waitUntil(lambda: body.stage.numbers["compared_words"] == "100", timeout=LONG)
+    assert find("small.word").text() == "v0"
+
+
+def test_measuring_is_given_up(body, lab, find, qtbot):
+    chart = body.parts["chart"]
+    _shown(lab, chart)
+    qtbot.waitUntil(lambda: len(chart.found) == 13, timeout=LONG)
+    chart.begin()
+    assert chart.found == ()
+    qtbot.mouseClick(find("small.forms_cancel"), Qt.MouseButton.LeftButton)
+    assert not lab.jobs.running(chart.KIND)
+    assert find("small.forms_measure").isVisible()
+    assert "…" in body.stage.numbers["best_recall"]
+
+
+def test_few_dimensions_have_all_parts(lesson, lab, find, qtbot):
+    rng = np.random.default_rng(0)
+    lab.workspace.set_vectors(Embedding(["a", "b", "c"], rng.normal(size=(3, 2)).astype(np.float32)))
+    made = lesson("small")
+    chart, stages = made.parts["chart"], made.parts["stages"]
+    _shown(lab, chart)
+    qtbot.waitUntil(lambda: len(chart.found) == 7, timeout=LONG)
+    _shown(lab, stages)
+    qtbot.waitUntil(lambda: stages.found is not None, timeout=LONG)
+    assert stages.readouts.value("recall") == "1.000"
+    qtbot.waitUntil(lambda: find("small.stages_lists").rows.rowCount() == 2, timeout=LONG)
