@@ -45,8 +45,8 @@ class CountPart(LivePart):
         self._dimensions.setValue(768)
         models = []
         for name, dimensions, source in _MODELS:
-            made = button(f"{name} {dimensions:,}", f"everything.model.{name.lower()}", flat=True)
-            made.setToolTip(f"D of the vision transformer of this name: {source}")
+            made = button(name, f"everything.model.{name.lower()}", flat=True)
+            made.setToolTip(f"{dimensions:,}, the D of the vision transformer of this name: {source}")
             made.clicked.connect(lambda _checked=False, value=dimensions: self._dimensions.setValue(value))
             models.append(made)
         self._parts = {}
