@@ -13,6 +13,11 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _META = regex.compile(rb"""(?i)<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-z0-9_.:-]{2,40})""")
+# Codecs of texts, as Python spells them. Others of its codecs unpack, run for minutes on a line, or give no text at all.
+_CODECS = (
+    "ascii", "big5", "cp", "euc_", "gb", "hp-roman", "hz", "iso2022", "iso8859", "johab", "koi8", "kz1048", "mac",
+    "ptcp154", "shift_jis", "tis-620",
+)
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b\x1c\x1d\x1e\x1f\b"))
 _GUESS = 1 << 16
 # Single-byte encodings of Western Europe decode any text; the others must explain the bytes better than they do.
@@ -92,7 +97,7 @@ def _declared(head: bytes) -> str | None:
     except LookupError:
         return None
     # a page that says UTF-8 and is not has been converted by someone
-    return None if name.startswith("utf") else name
+    return name if name.startswith(_CODECS) else None
 
 
 def _guessed(together: bytes) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
+from embviz.text.normalizing import bounded_entities
+
 _SILENT = frozenset({"script", "style", "template", "noscript"})
 _INLINE = frozenset({
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
@@ -59,7 +61,9 @@ def without_tags(texts: Iterable[str]) -> Iterator[str]:
     """
     parser = _Text()
     for text in texts:
-        parser.feed(text)
+        # with what was held back: a number may begin there
+        held, parser.rawdata = parser.rawdata, ""
+        parser.feed(bounded_entities(held + text))
         if len(parser.rawdata) > _LONGEST_TAG:
             # something was opened and never closed: what was held back is given up, the memory stays bounded
             parser.rawdata = ""

@@ -9,7 +9,7 @@ import os
 import stat
 import zipfile
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -29,6 +29,8 @@ _COMPRESSED = (".gz", ".bz2", ".xz", ".lzma")
 _HEAD = 1 << 20
 _SAMPLE = 1 << 16
 _SAMPLES = 64
+_MOST_UNPACKED = 256 << 20  # bytes that are unpacked of however small a file
+_MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,7 @@ class Source:
             self._files = _below(self.path) if self._many else [self.path]
             self._bytes = sum(file.stat().st_size for file in self._files)
         self._bytes_before = 0
+        self._unpacked = 0
         self._raw: BinaryIO | None = None
 
     @property
@@ -129,7 +132,7 @@ class Source:
                 self._raw = raw
                 # the file's own size: it may be growing while it is read
                 size = os.fstat(raw.fileno()).st_size
-                for document in _in_archive(file, raw) if _is_archive(file) else self._in_file(file, raw):
+                for document in self._in_archive(file, raw) if _is_archive(file) else self._in_file(file, raw):
                     found = True
                     yield document
             self._bytes_before += size
@@ -140,13 +143,46 @@ class Source:
 
     def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
         with _decompressed(file, raw) as stream:
+            read = stream if stream is raw else self._counted(stream)
             try:
-                document = _opened(str(file), _plain_name(file).suffix, stream, raw if stream is raw else None)
+                document = _opened(str(file), _plain_name(file).suffix, read, raw if stream is raw else None)
             except _NoText:
                 if not self._many:
                     raise
                 return
             yield document
+
+    def _in_archive(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
+        for name, suffix, stream in _members(file, raw):
+            try:
+                document = _opened(name, suffix, self._counted(stream), None)
+            except _NoText:
+                continue
+            yield document
+
+    def _counted(self, stream: BinaryIO) -> BinaryIO:
+        """Return a stream that ends in an error before what is unpacked fills memory and disk."""
+        return cast(BinaryIO, _Counted(stream, self._note_unpacked))
+
+    def _note_unpacked(self, size: int) -> None:
+        self._unpacked += size
+        if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * self._bytes):
+            raise InputError(
+                f"'{self.path}' unpacks to more than {_MOST_TIMES} times its size, as no text does.",
+                "It may be made to fill the memory. If you trust it, unpack it yourself and open what comes out.",
+            )
+
+
+class _Counted:
+    """What a packed file holds, with each piece told of before it is handed on."""
+
+    def __init__(self, stream: BinaryIO, note: Callable[[int], None]) -> None:
+        self._stream, self._note = stream, note
+
+    def read(self, size: int) -> bytes:
+        piece = self._stream.read(size)
+        self._note(len(piece))
+        return piece
 
 
 @contextmanager
@@ -213,7 +249,8 @@ def _decompressed(file: Path, raw: BinaryIO) -> BinaryIO:
     return raw
 
 
-def _in_archive(file: Path, raw: BinaryIO) -> Iterator[Document]:
+def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
+    """Yield each file of an archive: its name for messages, its ending and what it holds."""
     with zipfile.ZipFile(raw) as archive:
         for member in archive.infolist():
             # the name is only shown: nothing is written where an archive says
@@ -230,11 +267,7 @@ def _in_archive(file: Path, raw: BinaryIO) -> Iterator[Document]:
                     f"'{name}' is packed in a way that cannot be read.", "Pack it again as an ordinary zip."
                 ) from error
             with stream:
-                try:
-                    document = _opened(name, inside.suffix, cast(BinaryIO, stream), None)
-                except _NoText:
-                    continue
-                yield document
+                yield name, inside.suffix, cast(BinaryIO, stream)
 
 
 def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None) -> Document:

@@ -9,10 +9,13 @@ from embviz.errors import InputError
 
 CSV, TSV, JSONL = "csv", "tsv", "jsonl"
 _LONGEST_LINE = 1 << 26
+_LONGEST_RECORD = 1 << 24  # characters of JSON: what is made of them takes up to fifty times their room
 _LOOKED_AT = 100
+_LONGEST_NUMBER = 4000  # digits
+_OFFERED, _LONGEST_NAME = 100, 200  # columns that are named in an error, and how long a name is shown whole
 
 
-def _lines(texts: Iterable[str], name: str) -> Iterator[str]:
+def _lines(texts: Iterable[str], name: str, longest: int = _LONGEST_LINE) -> Iterator[str]:
     """Yield lines with their ends; a line that never ends is refused before it fills the memory."""
     rest = ""
     number = 0
@@ -22,9 +25,9 @@ def _lines(texts: Iterable[str], name: str) -> Iterator[str]:
         for piece in pieces:
             number += 1
             yield piece + "\n"
-        if len(rest) > _LONGEST_LINE:
+        if len(rest) > longest:
             raise InputError(
-                f"Line {number + 1} of '{name}' is longer than {_LONGEST_LINE >> 20} million characters.",
+                f"Line {number + 1} of '{name}' is longer than {longest >> 20} million characters.",
                 "Is it a table? Rename it to .txt to read it as plain text.",
             )
     if rest:
@@ -50,17 +53,17 @@ def cells(texts: Iterable[str], kind: str, name: str, column: str | None) -> Ite
     InputError
         When the column is missing or the file is damaged; names the line.
     """
-    lines = _lines(texts, name)
-    return _of_records(lines, name, column) if kind == JSONL else _of_rows(lines, kind, name, column)
+    if kind == JSONL:
+        return _of_records(_lines(texts, name, _LONGEST_RECORD), name, column)
+    return _of_rows(_lines(texts, name), kind, name, column)
 
 
 def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
     """Return the names of the columns: the first row of a table, or the keys of the first records, as they come."""
-    lines = _lines(texts, name)
     if kind != JSONL:
-        return next(_rows(lines, kind, name), [])
+        return next(_rows(_lines(texts, name), kind, name), [])
     found: dict[str, None] = {}
-    for number, record in enumerate(_records(lines, name)):
+    for number, record in enumerate(_records(_lines(texts, name, _LONGEST_RECORD), name)):
         if number == _LOOKED_AT:
             break
         found.update(dict.fromkeys(record))
@@ -68,16 +71,20 @@ def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
 
 
 def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
+    if not names:
+        raise InputError(f"'{name}' holds no table: all its lines are empty.", "Choose a file with a table in it.")
     if column is None and len(names) == 1:
         return names[0]
+    # bounded: a file may have a million columns, or names as long as books
+    offered = [other for other in names if len(other) <= _LONGEST_NAME][:_OFFERED]
+    listed = ", ".join(offered) + ("" if len(offered) == len(names) else f" … ({len(names)} in all)")
     if column is None:
-        raise InputError(f"'{name}' has {len(names)} columns.", f"Choose one: {', '.join(names)}.", tuple(names))
+        raise InputError(f"'{name}' has {len(names)} columns.", f"Choose one: {listed}.", tuple(offered))
     if column not in names:
-        near = difflib.get_close_matches(column, names, n=len(names), cutoff=0.6)
-        others = [other for other in names if other not in near]
+        near = difflib.get_close_matches(column, offered, n=_OFFERED, cutoff=0.6)
+        others = [other for other in offered if other not in near]
         raise InputError(
-            f"'{name}' has no column '{column}'.", f"Choose one of its columns: {', '.join(names)}.",
-            (*near, *others),
+            f"'{name}' has no column '{column}'.", f"Choose one of its columns: {listed}.", (*near, *others)
         )
     return column
 
@@ -153,7 +160,7 @@ def _records(lines: Iterator[str], name: str) -> Iterator[dict[str, object]]:
         if not line:
             continue
         try:
-            record = json.loads(line)
+            record = json.loads(line, parse_int=_whole)
         except (ValueError, RecursionError) as error:
             raise InputError(
                 f"Line {number} of '{name}' is not JSON: {error}.", "Each line has to be one object of its own."
@@ -179,6 +186,16 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
         found = True
         value = record[column]
         values = value if isinstance(value, list) else [value]
-        yield "\n".join(str(item) for item in values if item is not None)
+        try:
+            yield "\n".join(str(item) for item in values if item is not None)
+        except RecursionError as error:
+            raise InputError(
+                f"Record {number + 1} of '{name}' holds lists in lists without end.", f"Take it out of '{column}'."
+            ) from error
     if not found:
         _chosen(column or "", list(seen), name)
+
+
+def _whole(digits: str) -> int | str:
+    """Return a whole number, or its digits where they are more than the interpreter is willing to count in."""
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else digits
