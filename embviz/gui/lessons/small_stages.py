@@ -115,7 +115,6 @@ class StagesPart(MeasureLinePart):
         lists = QVBoxLayout()
         lists.setSpacing(4)
         lists.addLayout(row(label("Nearest to", "section"), self._line, None))
-        lists.addWidget(self._line.message)
         lists.addWidget(self.table)
         lists.addStretch(1)
         both.addLayout(lists, 4)
@@ -125,6 +124,7 @@ class StagesPart(MeasureLinePart):
         layout.addWidget(self.line)
         layout.addLayout(row(self._told, self._counts, stretch=self._counts))
         layout.addLayout(both)
+        layout.addWidget(self._line.message)  # as wide as its suggestions
         layout.addWidget(self.said)
 
     def rescaled(self) -> None:
@@ -191,7 +191,7 @@ class StagesPart(MeasureLinePart):
         words, dimensions = found.embedding.vectors.shape
         whole, two = words * dimensions, found.products(now.candidates)
         self._told.setText(f"c = {now.candidates:,} candidates")
-        self._told.setAccessibleName(self._told.text())
+        self._counts.setAccessibleDescription(self._told.text())
         self.plot.set_mark(math.log10(now.candidates))
         self.plot.setAccessibleDescription("; ".join(
             f"{each.candidates} candidates: {each.recall:.3f}" for each in found.measured.found))
