@@ -32,7 +32,7 @@ def mean_share_decided(
     documents: Documents, words: frozenset[str], asked: int = 100, top: int = 5, seed: int = 1,
     pulse: Pulse = Pulse(),  # noqa: B008 - frozen
 ) -> float:
-    """Return `share_decided` on the average over pieces that are drawn as questions.
+    """Return `share_decided` on the average over pieces that are drawn as questions; nan where none finds another.
 
     Parameters
     ----------
@@ -55,6 +55,8 @@ def mean_share_decided(
     shares = []
     for at, place in enumerate(drawn.tolist()):
         pulse.beat(at / len(drawn))
-        shares.append(share_decided(documents.like(place, top), words))
+        share = share_decided(documents.like(place, top), words)
+        if np.isfinite(share):
+            shares.append(share)
     pulse.beat(1.0)
-    return float(np.nanmean(shares)) if shares else float("nan")
+    return float(np.mean(shares)) if shares else float("nan")

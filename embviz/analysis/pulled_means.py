@@ -1,5 +1,6 @@
 """Means of vectors, and how far the long ones pull them."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,11 +45,12 @@ def pulled_mean(vectors: NDArray[np.floating], at_length_1: bool) -> PulledMean:
 
 @dataclass(frozen=True)
 class Pairs:
-    """Means of two words each, of many pairs.
+    """Means of two words each, of many pairs; nan where all vectors are equally long.
 
     Attributes
     ----------
     pairs : int
+        Those of unequal length.
     longer_wins : float
         Share of the pairs whose mean is nearer, by cosine, to the longer vector.
     margin : float
@@ -64,6 +66,7 @@ class Pairs:
 
 
 _ROUNDING = 1e-9
+_EQUAL = 1e-5  # share of a length by which two that were meant to be equal may differ in float32
 
 
 def means_of_pairs(embedding: Embedding, at_length_1: bool, pairs: int = 500, seed: int = 1) -> Pairs:
@@ -87,7 +90,9 @@ def means_of_pairs(embedding: Embedding, at_length_1: bool, pairs: int = 500, se
     units = unit_rows(u), unit_rows(v)
     mean = unit_rows(units[0] + units[1] if at_length_1 else u + v)
     cosines = np.stack([(mean * unit).sum(axis=1) for unit in units])
-    there = longs[0] != longs[1]
+    there = np.abs(longs[0] - longs[1]) > _EQUAL * longs.max(axis=0)
+    if not there.any():
+        return Pairs(0, math.nan, math.nan, 1.0)
     margins = np.where(longs[0] > longs[1], 1, -1) * (cosines[0] - cosines[1])
     return Pairs(
         int(there.sum()), float((margins[there] > _ROUNDING).mean()), float(margins[there].mean()),

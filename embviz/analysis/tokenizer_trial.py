@@ -44,6 +44,8 @@ def cut_texts(
     ------
     Cancelled
     """
+    if not texts:
+        return ()
     # each text is a block, as the ends of blocks are told; one without a token has an end too
     blocks = [f"{text}\n".encode(errors="replace") for text in texts]
     read, ends = corpus_and_ends(blocks, preprocessing, "texts", cancelled=pulse.cancelled)

@@ -38,6 +38,13 @@ def test_the_longer_of_two_always_wins_by_the_formula():
     assert found.ratio == pytest.approx(np.mean(ratios))
 
 
+def test_of_equally_long_vectors_nothing_is_said():
+    units = (VECTORS / np.linalg.norm(VECTORS, axis=1)[:, None]).astype(np.float32)
+    found = means_of_pairs(Embedding([f"w{k}" for k in range(50)], units), at_length_1=False)
+    assert (found.pairs, found.ratio) == (0, 1)
+    assert np.isnan([found.longer_wins, found.margin]).all()
+
+
 def test_at_length_1_nobody_wins():
     found = means_of_pairs(Embedding([f"w{k}" for k in range(50)], VECTORS), at_length_1=True)
     assert found.longer_wins == 0

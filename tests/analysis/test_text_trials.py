@@ -41,6 +41,10 @@ def test_frequent_words_decide_less_when_they_weigh_less():
     assert mean_share_decided(plain, frequent, 40) > 0.2
     assert mean_share_decided(smooth, frequent, 40) < 0.02
     assert np.isnan(share_decided((), frequent))
+    alone = corpus_from_texts(["the word1 word2"])
+    only = embed_documents(EMBEDDING, alone)
+    assert np.isnan(mean_share_decided(only, frequent))  # of one piece nothing is left without what all share
+    assert np.isnan(find_themselves(only, TEXT.preprocessing).ranks.reciprocal)
     everything = frozenset(TEXT.vocabulary.words)
     assert mean_share_decided(plain, everything, 10) == pytest.approx(1, abs=1e-5)
 

@@ -123,6 +123,9 @@ class LengthsPart(MeasuredPart):
             "wins": percent(pairs.longer_wins), "gap": signed(pairs.margin), "ratio": f"{pairs.ratio:.2f}",
         })
         near = ", ".join(found.near[way])
+        if not pairs.pairs:
+            self.verdict.setText(f"All these vectors are equally long: no mean is pulled. Nearest words: {near}.")
+            return
         if way:
             self.verdict.setText(f"✓ Right: every word has the same share, {percent(1 / len(words))}. In pairs neither "
                                  f"is nearer. Nearest words to this mean: {near}.")

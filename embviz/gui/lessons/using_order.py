@@ -56,8 +56,8 @@ class OrderPart(MeasuredPart):
         super().__init__(stage, "using.order")
         self.found: dict[str, Likeness] = {}
         self._lines = (
-            line("using.one", "A sentence", "the dog sees the cat"),
-            line("using.other", "Another sentence", "the cat sees the dog"),
+            line("using.one", "A sentence", "a baker thanked the farmer"),
+            line("using.other", "Another sentence", "the farmer thanked a baker"),
         )
         self.table = StageTable(stage, "using.order_table", "Pairs of sentences", (
             Column("A sentence"), Column("Another one"), Column("Its meaning is", muted=True),
@@ -111,8 +111,8 @@ class OrderPart(MeasuredPart):
         if np.isfinite(swapped.plain + moved.placed):
             self.verdict.setText(
                 f"✗ Wrong: who sees whom is lost, the sums are the same (cosine {signed(swapped.plain)}). "
-                f"✓ With places it is {signed(swapped.placed)}. The price: a sentence that only begins with another "
-                f"word falls from {signed(moved.plain)} to {signed(moved.placed)}."
+                f"✓ With places it is {signed(swapped.placed)}. The price: a sentence whose last word only moves to "
+                f"the front falls from {signed(moved.plain)} to {signed(moved.placed)}."
             )
         else:
             self.verdict.setText("These vectors lack words of the examples; write sentences of your own.")

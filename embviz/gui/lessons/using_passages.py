@@ -53,7 +53,7 @@ class PassagesPart(MeasuredPart):
         ), len(_WAYS))
         both = QHBoxLayout()
         both.setSpacing(28)
-        for table, share in ((self.near, 5), (self.ways, 4)):
+        for table, share in ((self.near, 1), (self.ways, 1)):
             side = QVBoxLayout()
             side.addWidget(table)
             side.addStretch(1)

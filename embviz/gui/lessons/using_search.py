@@ -147,5 +147,7 @@ class SearchPart(MeasuredPart):
 
 
 def _decided(hit: "Hit") -> str:
-    """Say which words of a sentence add most to its cosine."""
+    """Say which words of a sentence add most to its cosine; nothing of one that is not alike at all."""
+    if not hit.cosine > 0:
+        return ""
     return ", ".join(f"{word} {percent(value / hit.cosine)}" for word, value in hit.decided[:_NAMED])

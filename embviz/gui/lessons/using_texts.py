@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QLineEdit
 
+from embviz.errors import InputError
 from embviz.gui.lessons.stage import Stage
 from embviz.text.excerpt import drawn_sentences
 from embviz.vectors.pulse import Pulse
@@ -25,6 +26,12 @@ class Drawn:
     of : tuple of Embedding and Corpus
         What they were made of.
     plain, smooth : Documents
+
+    Raises
+    ------
+    InputError
+        When there is no sentence to draw, or no word of them has a vector.
+    Cancelled
     """
 
     def __init__(self, vectors: "Embedding", text: "Corpus", pulse: Pulse) -> None:
@@ -32,6 +39,8 @@ class Drawn:
 
         self.of = (vectors, text)
         sentences = drawn_sentences(text, _SENTENCES, shortest=_SHORTEST)
+        if not sentences.sentences:
+            raise InputError(f"This text has no sentence of {_SHORTEST} words.", "Open a longer text.")
         self.plain: Documents = embed_documents(
             vectors, sentences, smoothing=None, remove_common=False, pulse=pulse
         )

@@ -158,8 +158,8 @@ def test_sums_forget_the_order_of_words(body, see, find, vectors):
     _write(find("using.one"), "king zzz")
     see.done(part)
     assert "zzz" in find("using.order_message").text()
-    yours = [vectors.vectors[[vectors.id(w) for w in text.split()]].sum(axis=0) for text in ("king",
-                                                                                           "the cat sees the dog")]
+    pair = ("king", "the farmer thanked a baker")
+    yours = [vectors.vectors[[vectors.id(word) for word in text.split()]].sum(axis=0) for text in pair]
     assert _cells(find("using.order_table"), 3)[0] == f"{cosine(*yours):.3f}".replace("-", "−")
 
 
@@ -290,6 +290,21 @@ def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     _press(qtbot, find("using.passages_way.right"))
     assert _cells(find("using.ways"), 2)[0] == numbers["out_whole"]
     assert part.verdict.text().startswith("✓ Right")
+
+
+@pytest.mark.parametrize("lines", [["a b c d e"] * 3, ["a b", "c d"], [f"a b c d e f {k} g" for k in range(60)]])
+def test_little_is_enough_or_refused_in_words(lesson, lab, qtbot, lines):
+    from embviz.text.reading import corpus_from_texts
+
+    corpus = corpus_from_texts(lines)
+    count = len(corpus.vocabulary)
+    lab.workspace.set_corpus(corpus)
+    lab.workspace.set_moment(Embedding(corpus.vocabulary.words, np.eye(count, dtype=np.float32)))
+    made = lesson("using")
+    for part in made.parts.values():
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        qtbot.waitUntil(lambda part=part: not part._behind and not lab.jobs.running(part.KIND), timeout=LONG)
+    assert lab.errors == []
 
 
 def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):
