@@ -139,10 +139,21 @@ def title(stage: Stage, text: str) -> QWidget:
     return FlowingText(stage, text, _TITLE, 600)
 
 
+def _heading(stage: Stage, block: Heading) -> QWidget:
+    head = FlowingText(stage, block.text, _HEAD, 600)
+    if not block.further:
+        return head
+    both = QWidget()
+    layout = column(both, (0, 0, 0, 0), 2)
+    layout.addWidget(head)
+    layout.addWidget(FlowingText(stage, "Goes further: a short course leaves this out.", _SMALL, role="muted"))
+    return both
+
+
 def make(stage: Stage, block: Block, name: str) -> QWidget:
     """Return the widget of a block that is not a live part; controls in it are named `name`."""
     if isinstance(block, Heading):
-        return FlowingText(stage, block.text, _HEAD, 600)
+        return _heading(stage, block)
     if isinstance(block, Paragraph):
         return FlowingText(stage, block.text)
     if isinstance(block, Display):

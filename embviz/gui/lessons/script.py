@@ -3,7 +3,7 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
 ::
 
     # Distances and angles
-    minutes: 7
+    minutes: 7 + 3
 
     A paragraph, with *emphasis* and numbers that are computed: the angle is {angle}.
 
@@ -15,6 +15,10 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
 
     ? What happens to the cosine when v becomes twice as long?
     ! Nothing: {cosine} before and after.
+
+    ##+ A section that goes further
+
+    A short course leaves it out; it takes the 3 minutes.
 
     [Rank words by both measures](workspace:similarity/rankings)
 """
@@ -28,14 +32,16 @@ from embviz.errors import InputError
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
 _LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
 _MARKUP = re.compile(r"[\\`*_<>&\[\]#|~]")
+_MINUTES = re.compile(r"(\d+)(?:\s*\+\s*(\d+))?", re.ASCII)
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True)
 class Heading:
-    """The title of a section."""
+    """The title of a section; a short course leaves out those that go further."""
 
     text: str
+    further: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,12 +94,15 @@ class Script:
     ----------
     title : str
     minutes : int
-        What it takes, roughly.
+        What it takes, roughly, without what goes further.
+    further : int
+        The minutes of that.
     blocks : tuple of Block
     """
 
     title: str
     minutes: int
+    further: int
     blocks: tuple[Block, ...]
 
     @property
@@ -165,17 +174,18 @@ def read_script(text: str, name: str) -> Script:
     InputError
         When it has no title, or a formula or question is not whole; names the text and the line.
     """
-    title, minutes = "", 0
+    title, minutes, further = "", 0, 0
     blocks: list[Block] = []
     for line, piece in _pieces(text):
         first = piece.split("\n", 1)[0]
         if first.startswith("# "):
-            minutes_said = _field(piece, "minutes") or "0"
-            if not minutes_said.isdecimal():
-                raise _wrong(name, line, "minutes that are no whole number")
-            title, minutes = first[2:].strip(), int(minutes_said)
-        elif first.startswith("## "):
-            blocks.append(Heading(first[3:].strip()))
+            times = _MINUTES.fullmatch(_field(piece, "minutes") or "0")
+            if times is None:
+                raise _wrong(name, line, "minutes that are no whole number, or two with + between them")
+            title, minutes, further = first[2:].strip(), int(times[1]), int(times[2] or 0)
+        elif first.startswith(("## ", "##+ ")):
+            mark, _, said = first.partition(" ")
+            blocks.append(Heading(said.strip(), further=mark.endswith("+")))
         elif first.startswith("$$"):
             formula, closed, rest = piece[2:].partition("$$")
             if not closed or not _field(rest, "said"):
@@ -194,7 +204,7 @@ def read_script(text: str, name: str) -> Script:
             blocks.append(Paragraph(_flowing(piece)))
     if not title:
         raise _wrong(name, 1, "no title, a line that begins with `# `")
-    return Script(title, minutes, tuple(blocks))
+    return Script(title, minutes, further, tuple(blocks))
 
 
 def _pieces(text: str) -> list[tuple[int, str]]:

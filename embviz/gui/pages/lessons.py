@@ -28,6 +28,7 @@ from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 
 KIND = "lesson"
+_MINUTES = Qt.ItemDataRole.UserRole  # of an item: of the lesson, and of what goes further
 _LIST_PX = 264
 _NEARLY_PX = 40  # from the end of a lesson that count as its end
 
@@ -185,18 +186,22 @@ class LessonsPage(Page):
     def _name(item: QListWidgetItem, at: int) -> None:
         script = heading_of(LESSONS[at])
         item.setText(f"{at + 1}  {script.title}")
-        item.setToolTip(f"About {script.minutes} minutes")
-        item.setData(Qt.ItemDataRole.UserRole, script.minutes)
+        more = f", and {script.further} for what goes further" if script.further else ""
+        item.setToolTip(f"About {script.minutes} minutes{more}")
+        item.setData(_MINUTES, (script.minutes, script.further))
 
     def _mark(self) -> None:
         done = set(self.context.settings.get("lessons/done"))
-        minutes = 0
+        left: list[tuple[int, int]] = []
         for at, spec in enumerate(LESSONS):
             item = self.list.item(at)
             item.setIcon(icon("check") if spec.id in done else QIcon())
-            minutes += 0 if spec.id in done else item.data(Qt.ItemDataRole.UserRole)
+            if spec.id not in done:
+                left.append(item.data(_MINUTES))
         read = len(done.intersection(spec.id for spec in LESSONS))
+        minutes, further = (sum(each[k] for each in left) for k in (0, 1))
         self._told.setText(f"{read} of {len(LESSONS)} read · about {minutes} minutes left")
+        self._told.setToolTip(f"Without what goes further, which takes about {further} more")
 
     def _open(self, at: int, scrolled: int = 0) -> None:
         if at < 0:

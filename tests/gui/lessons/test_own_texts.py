@@ -43,7 +43,7 @@ def test_it_begins_as_the_shipped_one_and_is_kept_when_put_aside():
     ("# T\n\n[[plane]]\n\nIt is {exercise}.\n", "line 5: no part of this text tells the number “exercise”"),
     ("# T\n\n[Go](workspace:nowhere)\n", "line 3: there is no page “nowhere”"),
     ("# T\n\n[Go](workspace:similarity/nowhere)\n", "there is no page “similarity/nowhere”"),
-    ("# T\nminutes: few\n", "line 1 minutes that are no whole number"),
+    ("# T\nminutes: few\n", "line 1 minutes that are no whole number, or two"),
     ("No title\n", "no title"),
     ("# T\n\n$$ \\frac{a $$\nsaid: a\n", "formula of distances.md cannot be read"),
 ])

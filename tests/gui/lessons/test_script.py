@@ -23,7 +23,7 @@ from embviz.gui.pages import PAGES
 
 TEXT = r"""
 # A lesson
-minutes: 5
+minutes: 5 + 2
 
 One line
 and the next, {number} in all.
@@ -34,7 +34,7 @@ source: nobody
 
 [[first]]
 
-## More
+##+ More
 
 - one
 - two
@@ -48,10 +48,10 @@ source: nobody
 
 def test_every_kind_of_block():
     script = read_script(TEXT, "a.md")
-    assert (script.title, script.minutes) == ("A lesson", 5)
+    assert (script.title, script.minutes, script.further) == ("A lesson", 5, 2)
     assert script.blocks == (
         Paragraph("One line and the next, {number} in all."), Display(r"\key{a}{x} = 1", "x is one", "nobody"),
-        Anchor("first"), Heading("More"), Paragraph("- one\n- two"), Question("What is it?", "It is {number}."),
+        Anchor("first"), Heading("More", further=True), Paragraph("- one\n- two"), Question("What is it?", "It is {number}."),
         Link("Go there", "analogy/ask"),
     )
     assert script.anchors == ("first",)
@@ -126,6 +126,7 @@ def test_what_is_not_whole_is_named_with_its_line(text, said):
 def test_shipped_lessons_hold_together(spec):
     script, parts = shipped_script(spec), spec.parts()
     assert script.minutes > 0
+    assert any(isinstance(block, Heading) and block.further for block in script.blocks) == (script.further > 0)
     assert sorted(script.anchors) == sorted(parts)
     told = {name for part in parts.values() for name in part.TELLS}
     assert script.places <= told, "a number that no part tells"
