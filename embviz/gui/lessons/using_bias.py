@@ -1,9 +1,12 @@
 """Bias: a striking word against a whole set with its test, and silence where words are missing."""
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox
 
+from embviz.analysis.bias_material import SETS, bundled_associations
+from embviz.analysis.weat import ENOUGH, SIGNIFICANT, weat
 from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
@@ -59,9 +62,6 @@ class BiasPart(MeasuredPart):
 
     def _offer(self, vectors: "Embedding") -> None:
         """Offer the sets of which these vectors have enough words."""
-        from embviz.analysis.bias_material import bundled_associations
-        from embviz.analysis.weat import ENOUGH
-
         chosen = self._sets.currentText()
         self._offered = tuple(
             sets for sets in bundled_associations()
@@ -71,8 +71,9 @@ class BiasPart(MeasuredPart):
         self._sets.addItems([sets.name for sets in self._offered])
         # of the toy world, the set in which nothing was put shows best what one word can make believe
         toy = self.stage.source.truths is not None
-        first = (at for at, sets in enumerate(self._offered)
-                 if ("nothing" in sets.name if toy else not sets.name.startswith("Toy world")))
+        first = (at for at, sets in enumerate(self._offered) if (
+            "nothing" in sets.name if toy else not sets.name.startswith("Toy world") and _mostly_there(vectors, sets)
+        ))
         self._sets.setCurrentIndex(max(self._sets.findText(chosen) if chosen else next(first, 0), 0))
         self._sets.setEnabled(bool(self._offered))
 
@@ -83,8 +84,6 @@ class BiasPart(MeasuredPart):
         sets = self._offered[self._sets.currentIndex()]
 
         def do(pulse: Pulse) -> "tuple[AssociationSets, Association]":
-            from embviz.analysis.weat import weat
-
             return sets, weat(vectors, *sets.words, pulse=pulse)
 
         return do
@@ -122,10 +121,9 @@ class BiasPart(MeasuredPart):
                 f"chosen because it leans most of {len(words)} words; of any {len(words)} words one does."
             )
         elif test.doubts:
-            self.verdict.setText(f"Nothing can be claimed: {'; '.join(test.doubts)}.")
+            named = (re.sub("[XYAB]", lambda at: sets.titles[SETS.index(at[0])], doubt) for doubt in test.doubts)
+            self.verdict.setText(f"✓ Right: nothing is claimed, as {'; '.join(named)}.")
         else:
-            from embviz.analysis.weat import SIGNIFICANT
-
             one, other = (f"{lane.name} lean by {signed(float(lane.values.mean()))}" for lane in lanes)
             self.verdict.setText(
                 f"✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. " + (
@@ -143,3 +141,8 @@ class BiasPart(MeasuredPart):
                 "These vectors lack too many words of every set that is shipped: nothing can be measured here, so "
                 "nothing is claimed."
             )
+
+
+def _mostly_there(vectors: "Embedding", sets: "AssociationSets") -> bool:
+    """Whether vectors have at least half of the words of each set."""
+    return all(2 * sum(word in vectors for word in words) >= len(words) for words in sets.words)

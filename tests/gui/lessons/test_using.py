@@ -203,6 +203,19 @@ def test_one_striking_word_against_a_test(body, see, find, qtbot):
     qtbot.waitUntil(lambda: "tuxedo" not in strip.accessibleName() and "man" in strip.accessibleName(), timeout=LONG)
 
 
+def test_with_few_of_the_words_nothing_is_claimed(body, see, find, lab, qtbot):
+    from embviz.analysis.bias_material import bundled_associations
+
+    flowers = next(sets for sets in bundled_associations() if sets.titles[0] == "flowers")
+    words = tuple(word for them in flowers.words for word in them[:5])
+    rows = np.random.default_rng(3).normal(size=(20, 9)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding(words, rows))
+    part = see("bias")
+    _press(qtbot, find("using.bias_way.right"))
+    qtbot.waitUntil(lambda: "nothing is claimed" in part.verdict.text(), timeout=LONG)
+    assert "of flowers, only 5 of 25 words are there" in part.verdict.text()
+
+
 def test_without_words_nothing_is_claimed(body, see, find, lab, qtbot):
     lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
     part = see("bias")
