@@ -1,3 +1,57 @@
-"""embviz: a desktop laboratory for word embeddings."""
+"""embviz: a desktop laboratory for word embeddings, and a small library for notebooks.
+
+>>> import embviz
+>>> corpus = embviz.Corpus.read("novels.txt")
+>>> embedding = embviz.train(corpus, dimensions=50).embedding
+>>> embedding.neighbors("king", k=5)
+>>> embviz.project(embedding, words=2000)
+
+Each of these is imported when it is first used: `import embviz` by itself loads nothing, and nothing of it loads Qt.
+What `help(embviz.train)` and the others say is complete; the rooms behind them (`embviz.text`, `embviz.training`,
+`embviz.vectors`, `embviz.analysis`, `embviz.projection`, `embviz.drawing`) take the same objects.
+"""
+
+# known to type checkers as that of `typing`, which would take longer to import than all the rest of this file
+TYPE_CHECKING = False
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "ComputeError", "Corpus", "Embedding", "History", "InputError", "Projection", "RankedWords", "ToyWorld", "Training",
+    "__version__", "project", "toy_world", "train",
+]
+
+if TYPE_CHECKING:
+    from embviz.api.corpus import Corpus, ToyWorld, toy_world
+    from embviz.api.embedding import Embedding
+    from embviz.api.layout import Projection, project
+    from embviz.api.ranked import RankedWords
+    from embviz.api.training import History, Training, train
+    from embviz.errors import ComputeError, InputError
+else:
+    _PLACES = {
+        "ComputeError": "embviz.errors",
+        "Corpus": "embviz.api.corpus",
+        "Embedding": "embviz.api.embedding",
+        "History": "embviz.api.training",
+        "InputError": "embviz.errors",
+        "Projection": "embviz.api.layout",
+        "RankedWords": "embviz.api.ranked",
+        "ToyWorld": "embviz.api.corpus",
+        "Training": "embviz.api.training",
+        "project": "embviz.api.layout",
+        "toy_world": "embviz.api.corpus",
+        "train": "embviz.api.training",
+    }
+
+    def __getattr__(name):
+        if name not in _PLACES:
+            raise AttributeError(f"module 'embviz' has no attribute '{name}'")
+        from importlib import import_module
+
+        # kept, so that it is asked for once
+        found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+        return found
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -52,6 +52,11 @@ def write_svg(
             file.write(line.encode() + b"\n")
 
 
+def svg_text(sheet: Sheet) -> str:
+    """Return a drawing as text, for what shows SVG; see `write_svg`."""
+    return "\n".join(_lines(sheet, True, None))
+
+
 def _lines(sheet: Sheet, background: bool, lengths: tuple[str, str] | None) -> Iterator[str]:
     plate, look = sheet.plate, sheet.look
     width, height = f"{sheet.width:g}", f"{sheet.height:g}"

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -163,22 +163,22 @@ class Embedding:
         finally:
             self._rounding.release()
 
-    def first(self, count: int) -> "Embedding":
+    def first(self, count: int) -> Self:
         """Return the embedding of the first words, which share the memory of these."""
         if count >= len(self):
             return self
         columns = [replace(column, values=column.values[:count]) for column in self.columns]
         counts = None if self.counts is None else self.counts[:count]
-        return Embedding(
+        return type(self)(
             self.words[:count], self.vectors[:count], counts, self.provenance, self.subwords, columns, self.trouble
         )
 
-    def with_vectors(self, vectors: ArrayLike, **provenance: str) -> "Embedding":
+    def with_vectors(self, vectors: ArrayLike, **provenance: str) -> Self:
         """Return the same words with other vectors, shape (V, e), made of these; words are not indexed again.
 
         `provenance` tells what was done to them.
         """
-        made = Embedding(
+        made = type(self)(
             self.words, vectors, self.counts, {**self.provenance, **provenance}, None, self.columns, self.trouble
         )
         made.index = self.index
@@ -224,12 +224,19 @@ class Embedding:
         return self.subwords.compose(word) if self.subwords is not None else None
 
 
-def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> InputError:
+class MissingWords(InputError, KeyError):
+    """Words that an embedding or a vocabulary lacks; to who asks by square brackets, a key that is missing."""
+
+    # that of a KeyError would put the sentence in quotes
+    __str__ = Exception.__str__
+
+
+def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> MissingWords:
     """Return the error that names all words the embedding lacks, with near spellings of each; see `missing_from`."""
     return missing_from(embedding.index, words, spellings)
 
 
-def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> InputError:
+def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> MissingWords:
     """Return the error that names all words a vocabulary lacks, with near spellings of each.
 
     Parameters
@@ -246,7 +253,7 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     offers = [f"{', '.join(offered)} for '{word}'" for word, offered in near.items() if offered]
     cure = f"Near spellings: {'; '.join(offers)}." if offers else "Choose words that the text held often enough."
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
-    return InputError(f"{what} not among the {len(index):,} words of these vectors.", cure, suggestions)
+    return MissingWords(f"{what} not among the {len(index):,} words of these vectors.", cure, suggestions)
 
 
 def _read_only(array: NDArray[_Number]) -> NDArray[_Number]:

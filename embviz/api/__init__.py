@@ -1,0 +1,6 @@
+"""What `import embviz` gives: the rooms behind a few names, with the manners of a notebook.
+
+A thin front without methods of its own. `Corpus` and `Embedding` are those of the rooms, so that whatever takes these
+takes them; they only add what a notebook asks for by a dot. That they are made here, and not in the rooms, is for the
+way of the imports: vectors know nothing of analogies, which are asked of them.
+"""

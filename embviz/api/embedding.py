@@ -1,0 +1,225 @@
+"""Words and their vectors as a notebook asks them."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, Self, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from embviz.analysis.analogy import evaluate_expression
+from embviz.analysis.neighborhood import asked, neighborhood
+from embviz.analysis.similarity import pairwise
+from embviz.api.cards import card, some_words
+from embviz.api.ranked import RankedWords
+from embviz.errors import InputError
+from embviz.vectors import embedding as vectors_at_rest
+from embviz.vectors.embedding import missing_words
+from embviz.vectors.formats import read_vectors, write_vectors
+from embviz.vectors.neighbors import Metric, nearest
+
+Vectors = NDArray[np.float32]
+
+
+class Embedding(vectors_at_rest.Embedding):
+    """Words with one vector each. Made by `train`, by `load`, or of arrays; never changes.
+
+    It is the `Embedding` of the rooms with questions added, so that `embviz.analysis`, `embviz.projection` and the
+    others take it as it is.
+
+    Parameters
+    ----------
+    words : sequence of str, length V
+        Each once, most frequent first where counts are known.
+    vectors : array_like of float32, shape (V, d)
+        Taken without a copy when it is float32 and C-contiguous already.
+    counts : array_like of int64, shape (V,), optional
+        How often each word was seen.
+
+    Attributes
+    ----------
+    words : tuple of str
+    vectors : ndarray of float32, shape (V, d)
+        Read-only.
+    counts : ndarray of int64, shape (V,), or None
+    dimensions : int
+        d.
+    norms : ndarray of float32, shape (V,)
+        Euclidean lengths.
+    unit : ndarray of float32, shape (V, d)
+        The vectors scaled to length 1.
+    provenance : mapping of str to str
+        Where the vectors come from.
+
+    Raises
+    ------
+    ValueError
+        When words and vectors do not fit each other.
+
+    Examples
+    --------
+    >>> embedding = Embedding(["up", "down"], np.array([[1, 0], [-1, 0]], np.float32))
+    >>> embedding["up"]
+    array([1., 0.], dtype=float32)
+    >>> embedding.similarity("up", "down")
+    -1.0
+    """
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], *, progress: Callable[[float], None] | None = None) -> Self:
+        """Read a file of word vectors, whatever its name: the format is told by its content.
+
+        Parameters
+        ----------
+        path : str or path
+            word2vec, GloVe, fastText, `.npy`/`.npz` with a list of words, Embedding Projector, safetensors, Parquet,
+            Arrow or gensim's; may be packed, and a file in an archive is named as if the archive were a folder. A
+            large text is kept as a mapped copy in the platform's cache folder, which opens at once the next time.
+        progress : callable, optional
+            Told the share done, 0 to 1.
+
+        Raises
+        ------
+        InputError
+            Names the file, the line or word that is wrong, and what to do.
+        """
+        return cls.of(read_vectors(path, progress))
+
+    @classmethod
+    def of(cls, embedding: vectors_at_rest.Embedding) -> Self:
+        """Return the embedding of any room as this kind; both share their memory."""
+        made = cls(
+            embedding.words, embedding.vectors, embedding.counts, embedding.provenance, embedding.subwords,
+            embedding.columns, embedding.trouble, embedding._norms,
+        )
+        made.index = embedding.index
+        return made
+
+    def save(self, path: str | os.PathLike[str], *, progress: Callable[[float], None] | None = None) -> None:
+        """Write the vectors; the file appears whole or not at all, in place of one that was there.
+
+        Parameters
+        ----------
+        path : str or path
+            The ending says the format, as ``.bin`` (word2vec), ``.npz``, ``.safetensors`` or ``.txt``; one of ``.gz``,
+            ``.bz2``, ``.xz`` and ``.zip`` may follow.
+        progress : callable, optional
+            Told the share done, 0 to 1.
+
+        Raises
+        ------
+        InputError
+            When the ending is not known (lists those that are), a word cannot be held by the format, or the file
+            cannot be written.
+        """
+        write_vectors(self, path, progress)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    @overload
+    def __getitem__(self, words: str) -> Vectors: ...
+
+    @overload
+    def __getitem__(self, words: Sequence[str]) -> Vectors: ...
+
+    def __getitem__(self, words: str | Sequence[str]) -> Vectors:
+        """Return the vector of a word, float32 (d,), or those of n words, float32 (n, d).
+
+        fastText's vectors answer for words that they do not hold too, of n-grams.
+
+        Raises
+        ------
+        InputError
+            When words are missing; names all of them, with near spellings. It is a `KeyError` as well.
+        TypeError
+            When asked for by anything but spellings: the vector of row i is ``vectors[i]``.
+        """
+        asked_for = [words] if isinstance(words, str) else list(words) if isinstance(words, Sequence) else [words]
+        for word in asked_for:
+            if not isinstance(word, str):
+                raise TypeError(f"a word is asked for by its spelling, not by {word!r}; vectors[...] takes numbers")
+        found = [self.compose(word) for word in asked_for]
+        missing = [word for word, vector in zip(asked_for, found, strict=True) if vector is None]
+        if missing:
+            raise missing_words(self, missing)
+        if isinstance(words, str):
+            assert found[0] is not None
+            return found[0]
+        return np.array(found, np.float32).reshape(len(found), self.dimensions)
+
+    def neighbors(self, word: str | ArrayLike, k: int = 10, *, metric: Metric = "cosine") -> RankedWords:
+        """Return the words nearest to a word, to a sum of words or to a vector.
+
+        Parameters
+        ----------
+        word : str or array_like of float32, shape (d,)
+            A word, or an expression such as ``bank + river - money``; its words are left out of the answer. A word
+            unknown as typed is tried in lower case, and with underscores for spaces.
+        k : int
+            How many words; fewer where there are not as many.
+        metric : {"cosine", "dot", "euclidean"}
+            Cosine and dot product: highest first. Euclidean distance: lowest first.
+
+        Raises
+        ------
+        InputError
+            When a word is missing (offers near spellings), the expression is wrong, or the vector has another length.
+        """
+        if isinstance(word, str):
+            found = neighborhood(self, {word: 1.0} if word in self else asked(self, word), k, metric)
+            return RankedWords(found.words, found.scores, metric)
+        ids, scores = nearest(self, np.asarray(word, np.float32).reshape(-1), k, metric)
+        return RankedWords(tuple(self.words[i] for i in ids), scores, metric)
+
+    def analogy(
+        self, expression: str, k: int = 10, *, ranking: Literal["3cosadd", "3cosmul"] = "3cosadd",
+        with_question_words: bool = False,
+    ) -> RankedWords:
+        """Return the words that answer an expression such as ``king - man + woman``.
+
+        Parameters
+        ----------
+        expression : str
+            Words with ``+``, ``-``, brackets and factors (``0.5 * (paris + rome) - france``); nothing is executed.
+        k : int
+            How many words.
+        ranking : {"3cosadd", "3cosmul"}
+            By the cosine with the sum of the unit vectors (Mikolov et al. 2013), or by the quotient of products of
+            shifted cosines (Levy & Goldberg 2014, equation 4).
+        with_question_words : bool
+            Let the words of the expression answer as well: they often come first, which the usual rankings hide.
+
+        Raises
+        ------
+        InputError
+            When words are missing (names all, with near spellings), or the expression is wrong (says where) or zero.
+        """
+        if ranking not in ("3cosadd", "3cosmul"):
+            raise InputError(f"The ranking '{ranking}' is not known.", "Choose 3cosadd or 3cosmul.")
+        answers = evaluate_expression(self, expression, k)
+        closed, open_ = {
+            "3cosadd": (answers.cos_add, answers.cos_add_open), "3cosmul": (answers.cos_mul, answers.cos_mul_open)
+        }[ranking]
+        found = open_ if with_question_words else closed
+        return RankedWords(found.words, found.scores, "cosine" if ranking == "3cosadd" else "3CosMul")
+
+    def similarity(self, a: str, b: str, *, metric: Metric = "cosine") -> float:
+        """Return how alike two words are: their cosine, or dot product, or Euclidean distance.
+
+        Raises
+        ------
+        InputError
+            When a word is missing (offers near spellings) or the metric is not known.
+        """
+        return float(pairwise(self[[a, b]], metric)[0, 1])
+
+    def _repr_html_(self) -> str:
+        known = self.provenance
+        return card(f"{len(self):,} words in {self.dimensions:,} dimensions", {
+            "Words": some_words(self.words),
+            "Model": known.get("model", ""),
+            "Corpus": known.get("corpus", ""),
+            "File": known.get("file", ""),
+            "Format": known.get("format", ""),
+        })
