@@ -13,7 +13,7 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _META = regex.compile(rb"""(?i)<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-z0-9_.:-]{2,40})""")
-# Codecs of texts, as Python spells them. Others of its codecs unpack, run for minutes on a line, or give no text at all.
+# Codecs of texts, as Python spells them. Its other codecs unpack, run for minutes on a line, or give no text at all.
 _CODECS = (
     "ascii", "big5", "cp", "euc_", "gb", "hp-roman", "hz", "iso2022", "iso8859", "johab", "koi8", "kz1048", "mac",
     "ptcp154", "shift_jis", "tis-620",

@@ -7,6 +7,7 @@ import io
 import lzma
 import os
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Generator, Iterator
@@ -29,6 +30,8 @@ _COMPRESSED = (".gz", ".bz2", ".xz", ".lzma")
 _HEAD = 1 << 20
 _SAMPLE = 1 << 16
 _SAMPLES = 64
+# what the libraries raise, beside their own kinds, of archives whose directory or contents are spoiled
+_SPOILED = (ValueError, RuntimeError, IndexError, OverflowError, struct.error)
 _MOST_UNPACKED = 256 << 20  # bytes that are unpacked of however small a file
 _MOST_TIMES = 200  # that a larger one may grow; texts hardly shrink to a tenth, logs to a fiftieth
 
@@ -143,7 +146,7 @@ class Source:
 
     def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
         with _decompressed(file, raw) as stream:
-            read = stream if stream is raw else self._counted(stream)
+            read = cast(BinaryIO, _Begun(raw)) if stream is raw else self._counted(stream)
             try:
                 document = _opened(str(file), _plain_name(file).suffix, read, raw if stream is raw else None)
             except _NoText:
@@ -173,6 +176,16 @@ class Source:
             )
 
 
+class _Begun:
+    """A file as long as it is now: what another program adds while it is read is not waited for."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self._size = file, os.fstat(file.fileno()).st_size
+
+    def read(self, size: int) -> bytes:
+        return self._file.read(max(0, min(size, self._size - self._file.tell())))
+
+
 class _Counted:
     """What a packed file holds, with each piece told of before it is handed on."""
 
@@ -180,9 +193,21 @@ class _Counted:
         self._stream, self._note = stream, note
 
     def read(self, size: int) -> bytes:
-        piece = self._stream.read(size)
+        with _whole():
+            piece = self._stream.read(size)
         self._note(len(piece))
         return piece
+
+
+@contextmanager
+def _whole() -> Iterator[None]:
+    """Raise whatever the libraries say of a spoiled archive as what it is."""
+    try:
+        yield
+    except NotImplementedError:
+        raise
+    except _SPOILED as error:
+        raise zipfile.BadZipFile(str(error) or type(error).__name__) from error
 
 
 @contextmanager
@@ -212,10 +237,16 @@ def readable(path: Path) -> Iterator[None]:
         raise InputError(
             f"'{path}' is damaged or not what its name says: {error}.", "Fetch or pack it again."
         ) from error
+    except NotImplementedError as error:
+        raise InputError(
+            f"'{path}' is packed in a way that cannot be read: {error}.", "Pack it again as an ordinary zip."
+        ) from error
     except OSError as error:
         raise InputError(
             f"'{path}' cannot be read: {error.strerror or error}.", "Check that the file is whole."
         ) from error
+    except MemoryError as error:
+        raise InputError(f"'{path}' takes more memory than there is.", "Open a part of it, or close others.") from error
 
 
 def _plain_name(file: Path) -> Path:
@@ -251,21 +282,19 @@ def _decompressed(file: Path, raw: BinaryIO) -> BinaryIO:
 
 def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
     """Yield each file of an archive: its name for messages, its ending and what it holds."""
-    with zipfile.ZipFile(raw) as archive:
+    with _whole():
+        archive = zipfile.ZipFile(raw)
+    with archive:
         for member in archive.infolist():
             # the name is only shown: nothing is written where an archive says
             inside = PurePosixPath(member.filename)
-            if member.is_dir() or inside.name.startswith(".") or "__MACOSX" in inside.parts:
+            if member.filename.endswith("/") or inside.name.startswith(".") or "__MACOSX" in inside.parts:
                 continue
             name = f"{file}: {inside}"
             if member.flag_bits & 1:
                 raise InputError(f"'{name}' is locked by a password.", "Unpack the archive and open the text itself.")
-            try:
+            with _whole():
                 stream = archive.open(member)
-            except NotImplementedError as error:
-                raise InputError(
-                    f"'{name}' is packed in a way that cannot be read.", "Pack it again as an ordinary zip."
-                ) from error
             with stream:
                 yield name, inside.suffix, cast(BinaryIO, stream)
 
