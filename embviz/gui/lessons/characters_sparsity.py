@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -55,14 +56,7 @@ class SparsityPart(SourcePart):
         layout.setSpacing(10)
         layout.addLayout(row(label("Words", "section"), self.slider, self._box, self._own, spacing=12,
                              stretch=self.slider))
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addWidget(self.plot, 3)
-        side = QVBoxLayout()
-        side.addWidget(self.readouts)
-        side.addStretch(1)
-        both.addLayout(side, 2)
-        layout.addLayout(both)
+        layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(self.said)
         self.slider.setValue(50_000)
         self._box.setValue(50_000)

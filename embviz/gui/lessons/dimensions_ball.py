@@ -3,10 +3,11 @@
 import math
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.geometry.volume import ball_volume, dimension_of_largest_ball, log_denominator, log_numerator
 from embviz.gui.lessons.dimensions_space import DimensionDial, Space
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -36,14 +37,7 @@ class BallPart(LivePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(DimensionDial(self.space, "dimensions.ball.dimension"))
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addWidget(self.plot, 3)
-        side = QVBoxLayout()
-        side.addWidget(self.readouts)
-        side.addStretch(1)
-        both.addLayout(side, 2)
-        layout.addLayout(both)
+        layout.addLayout(beside(self.plot, self.readouts))
         self.space.turned.connect(self._show)
         self.rescaled()
         self._show()

@@ -12,6 +12,7 @@ from embviz.geometry.johnson_lindenstrauss import Distortion, distortion, promis
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.dimensions_experiment import percent
 from embviz.gui.lessons.dimensions_space import Space
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -70,14 +71,7 @@ class ProjectionPart(SourcePart):
         for part in (label("k", "section"), self._slider, label("ε", "section"), self._epsilon, again):
             dials.addWidget(part, 1 if part is self._slider else 0)
         layout.addLayout(dials)
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addWidget(self.plot, 3)
-        side_by = QVBoxLayout()
-        side_by.addWidget(self.readouts)
-        side_by.addStretch(1)
-        both.addLayout(side_by, 2)
-        layout.addLayout(both)
+        layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(self.said)
         self._slider.valueChanged.connect(self._on_k)
         self._epsilon.valueChanged.connect(self._show)

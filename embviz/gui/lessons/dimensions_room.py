@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from embviz.geometry.concentration import sample
 from embviz.geometry.directions import kept_directions, log10_room
 from embviz.gui.lessons.dimensions_space import LARGEST, DimensionDial, Space
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -58,14 +59,7 @@ class RoomPart(SourcePart):
         dials.addWidget(label("δ", "section"))
         dials.addWidget(self._degrees)
         layout.addLayout(dials)
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addWidget(self.plot, 3)
-        side = QVBoxLayout()
-        side.addWidget(self.readouts)
-        side.addStretch(1)
-        both.addLayout(side, 2)
-        layout.addLayout(both)
+        layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(self.said)
         self._degrees.valueChanged.connect(self._fall_behind)
         self.space.turned.connect(self._fall_behind)

@@ -1,9 +1,10 @@
 """Two parts of the lesson of GloVe: the weight of a cell, and the fit of products and biases to the logarithms."""
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.glove_meetings import Counted
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
@@ -93,14 +94,7 @@ class FitPart(LivePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._size, 12, *self._buttons, again, None))
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addWidget(self.plot, 3)
-        side = QVBoxLayout()
-        side.addWidget(self.readouts)
-        side.addStretch(1)
-        both.addLayout(side, 2)
-        layout.addLayout(both)
+        layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(label("What is left: fit less log X, 0 where two words never meet", "section"))
         layout.addWidget(self._errors)
         self._size.valueChanged.connect(self._begin)

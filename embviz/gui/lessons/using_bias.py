@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QComboBox
 
 from embviz.analysis.bias_material import SETS, bundled_associations
 from embviz.analysis.weat import ENOUGH, SIGNIFICANT, weat
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import signed

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.lessons.context_words import read_words
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.matrix import Matrix
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import percent

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from embviz.errors import InputError
 from embviz.gui.lessons.context_words import Read, read_words, too_few
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.beside import beside
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage

@@ -7,7 +7,8 @@ import numpy as np
 from PySide6.QtWidgets import QHeaderView
 
 from embviz.analysis.smooth_average import SMOOTHING
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside, two_ways
+from embviz.gui.lessons.parts.beside import beside
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.chips import Chips
-from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, beside
+from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed

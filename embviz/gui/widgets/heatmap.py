@@ -45,7 +45,7 @@ class Heatmap(KeyFocus):
     sight_changed = Signal()  # enlarged more, less, or another part
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("heatmap", "Heatmap", parent)
         self._matrix: Matrix | None = None
         self._arguments: tuple = ()
         self._image = QImage()
@@ -57,10 +57,7 @@ class Heatmap(KeyFocus):
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
         self._message = ""
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(160, 160)
-        self.setAccessibleName("Heatmap")
         theme.source.changed.connect(self._on_theme_changed)
 
     @property

@@ -74,16 +74,11 @@ class JoinedLists(KeyFocus):
     word_clicked = Signal(str)
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(name, title, parent)
         self.setMinimumSize(420, 160)
         self._lists: tuple[JoinedList, ...] = ()
         self._message = ""
         self._read = _NOWHERE  # list and place of the word that is read
-        theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(640, 360)

@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
+from embviz.gui import theme
+
 
 def by_keyboard(event: QFocusEvent) -> bool:
     """Return whether a widget is given the focus by the keyboard, so that it ought to show it."""
@@ -14,15 +16,27 @@ def by_keyboard(event: QFocusEvent) -> bool:
 class KeyFocus(QWidget):
     """Knows whether its focus is to be seen; whoever paints it draws the frame.
 
+    It takes the focus, hears the pointer, and is painted anew in another theme.
+
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+
     Attributes
     ----------
     _focus_shown : bool
         For those derived from it.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._focus_shown = False
+        theme.source.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -36,11 +36,7 @@ class PointCloud(KeyFocus):
     point_clicked = Signal(int)
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(name, title, parent)
         self.setMinimumSize(200, 160)
         self.points, self.groups = np.empty((0, 2)), np.empty(0, np.int64)
         self._sizes: tuple[float, ...] = ()
@@ -49,7 +45,6 @@ class PointCloud(KeyFocus):
         self._cards: Sequence[tuple[str, ...]] = ()
         self._message = self._caption = ""
         self._read = -1
-        theme.source.changed.connect(self.update)
 
     def set_points(
         self, points: np.ndarray, groups: np.ndarray, names: Sequence[str], *, colors: Sequence[str],

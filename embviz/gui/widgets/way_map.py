@@ -36,18 +36,13 @@ class WayMap(KeyFocus):
     word_clicked = Signal(str)
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(name, title, parent)
         self.setMinimumSize(260, 200)
         self._way: Way | None = None
         self._message = ""
         self._read = -1
         self._points: list[QPointF] = []
         self._boxes: list[QRectF | None] = []
-        theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 400)

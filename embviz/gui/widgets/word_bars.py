@@ -34,18 +34,13 @@ class WordBars(KeyFocus):
     word_clicked = Signal(str)
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(name, title, parent)
         self.setMinimumSize(240, 80)
         self._words: tuple[str, ...] = ()
         self._values = np.zeros(0)
         self._strong = 0
         self._selected: frozenset[str] = frozenset()
         self._read = -1
-        theme.source.changed.connect(self.update)
 
     @property
     def words(self) -> tuple[str, ...]:

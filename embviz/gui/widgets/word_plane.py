@@ -63,7 +63,7 @@ class WordPlane(KeyFocus):
     point_read = Signal(int)
 
     def __init__(self, name: str = "plane", title: str = "Words on axes", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(name, title, parent)
         self._content: PlaneContent | None = None
         self._layout: PlaneLayout | None = None
         self._at = np.empty((0, 2))
@@ -76,12 +76,7 @@ class WordPlane(KeyFocus):
         self._glide.setDuration(_GLIDE_MS)
         self._glide.valueChanged.connect(self._on_glide)
         self._from = self._at
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(260, 180)
-        theme.source.changed.connect(self.update)
 
     @property
     def words(self) -> tuple[str, ...]:

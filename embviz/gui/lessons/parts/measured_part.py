@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import SourcePart, Stage
@@ -136,15 +136,3 @@ class _Verdict(QLabel):
 def two_ways(name: str, wrong: str, right: str) -> Segments:
     """Return the switch between what goes wrong and what goes right, named ``<name>.wrong`` and ``<name>.right``."""
     return Segments(name, "Which way", (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))
-
-
-def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> QHBoxLayout:
-    """Return two widgets side by side, both at the top."""
-    result = QHBoxLayout()
-    result.setSpacing(28)
-    for widget, share in zip((left, right), shares, strict=True):
-        side = QVBoxLayout()
-        side.addWidget(widget)
-        side.addStretch(1)
-        result.addLayout(side, share)
-    return result
