@@ -3,21 +3,13 @@
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.project.named_words import NamedWords
 
 FORMAT, VERSION = "embviz named selections", 1
-
-
-@dataclass(frozen=True)
-class NamedWords:
-    """A name and the words it stands for."""
-
-    name: str
-    words: tuple[str, ...]
 
 
 def read_selections(path: Path) -> tuple[NamedWords, ...]:

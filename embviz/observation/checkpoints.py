@@ -3,7 +3,7 @@
 import os
 import secrets
 import time
-from dataclasses import asdict, astuple, replace
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.observation import shelf
+from embviz.observation.captured import capture
 from embviz.observation.saved import FORMAT, START, STATE, TEXT, Saved
 from embviz.observation.whole_text import whole_text
-from embviz.training.moments import Progress
 from embviz.training.run import TrainingRun
 from embviz.training.start import known_vectors
 
@@ -22,7 +22,6 @@ _LONGEST_S = 20.0  # between two checkpoints; writing a large one takes some sec
 _SHORTEST_S = 2.0
 _FIRST_S = 10.0  # what is lost before is learned again in as short a time
 _COST_SHARE = 0.01  # of the time that saving may take, where that lets it be more often than the longest
-_PATIENCE_S = 1.0  # for pieces of work to end, so that what is saved is of one moment
 
 
 class Checkpoints:
@@ -79,29 +78,24 @@ class Checkpoints:
         begun = time.monotonic()
         if run is not self._run:
             self._begin(run)
-        # a run that is held again and again does not come to its first point
-        if run.progress is None:
-            return False
-        with run.control.held(_PATIENCE_S) as quiet:
-            state, snapshot = run.state(), run.snapshot(0)
-            pieces, epoch, history = run.pieces, run.epochs_done, list(run.history)
-        if not quiet or state is None or snapshot is None or not history:
+        captured = capture(run)
+        if captured is None:
             return False
         if not self._text:
             self._put_text(run)
-        # the newest point of the curves may be older than the state
-        history[-1] = _moved(history[-1], snapshot.tokens_done)
-        curves = np.array([astuple(point) for point in history], np.float64)
+        curves = np.array([astuple(point) for point in captured.history], np.float64)
         self._number += 1
         about = {
-            "format": FORMAT, "text": self._text, "start": self._start, "pieces": pieces,
-            "parameters": asdict(run.parameters), "state": list(state), "saved_at": time.time(),
-            "name": run.corpus.name, "epoch": epoch,
+            "format": FORMAT, "text": self._text, "start": self._start,
+            "pieces": captured.pieces,
+            "parameters": asdict(run.parameters), "state": list(captured.state),
+            "saved_at": time.time(),
+            "name": run.corpus.name, "epoch": captured.epochs_done,
         }
         folder = self.folder / f"{STATE}{self._number:09d}"
-        shelf.put(folder, about, {"curves": curves, **{f"state_{name}": rows for name, rows in state.items()}})
+        shelf.put(folder, about, {"curves": curves, **{f"state_{name}": rows for name, rows in captured.state.items()}})
         self._tidy(folder)
-        self._pieces = pieces
+        self._pieces = captured.pieces
         self._wait(time.monotonic() - begun)
         return True
 
@@ -169,8 +163,3 @@ class Checkpoints:
             for folder in self.folder.glob(f"{prefix}*"):
                 if folder.name != needed:
                     shelf.remove(folder)
-
-
-def _moved(point: Progress, tokens_done: int) -> Progress:
-    share = tokens_done / max(point.tokens_done, 1)
-    return replace(point, tokens_done=tokens_done, epoch=point.epoch * share)

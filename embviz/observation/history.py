@@ -76,6 +76,11 @@ class History:
         return tuple(kept.moment for kept in self._kept.copy())
 
     @property
+    def pinned(self) -> Moment | None:
+        """The first of the moments that stay whatever happens; None where there is none."""
+        return next((kept.moment for kept in self._kept.copy() if kept.pinned), None)
+
+    @property
     def memory_bytes(self) -> int:
         """Memory that states take, never more than the budget."""
         return self._memory

@@ -14,9 +14,10 @@ from embviz.observation.gauges import Motion, since
 from embviz.observation.history import History, MomentGone
 from embviz.observation.judging import Agenda, Clock, Judge
 from embviz.observation.pace import Pace
+from embviz.observation.past import Past
 from embviz.observation.plan import BY_QUESTIONS, ObservationPlan, no_room
 from embviz.observation.records import Moment, measure_named
-from embviz.observation.rules import reason_to_stop
+from embviz.observation.rules import reason_it_ended, reason_to_stop
 from embviz.training.parameters import TrainingParameters
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start
@@ -45,6 +46,8 @@ class Observer:
         Where the run is saved while it goes on.
     parent : tuple of int and Moment, optional
         Where the run branched off from another one: the `run_id` of that and the moment.
+    past : Past, optional
+        What was known of the run when it was saved, of one that goes on.
 
     Attributes
     ----------
@@ -61,10 +64,10 @@ class Observer:
 
     def __init__(
         self, run: TrainingRun, plan: ObservationPlan, quality: Judge | None = None,
-        checkpoints: Checkpoints | None = None, parent: tuple[int, Moment] | None = None,
+        checkpoints: Checkpoints | None = None, parent: tuple[int, Moment] | None = None, past: Past | None = None,
     ) -> None:
         self.run, self.plan, self.parent = run, plan, parent
-        self.history = History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
+        self.history = past.kept if past else History(plan.budget * _MEGABYTE, plan.spill * _MEGABYTE)
         self.stopped_because = self.trouble = ""
         self.checkpoints = checkpoints
         self._quality = quality if plan.evaluate != "nothing" else None
@@ -80,6 +83,8 @@ class Observer:
         self._begun_s = 0.0  # seconds of training before the execution under way
         self._begun_epoch = 0  # of `epochs`, the one that it began at
         self._lock = threading.RLock()
+        if past is not None:
+            self._recall(past)
         run.at_rest = self._at_rest
 
     @property
@@ -177,11 +182,19 @@ class Observer:
                     return
                 self._use_time(beat)
                 time.sleep(_LOOK_S)
-            self.stopped_because = self._reason()
+            self.stopped_because = reason_it_ended(self.run, self._stopping)
             while self._judge(beat, between=self._between):
                 pass
         except Cancelled:
             return
+
+    def _recall(self, past: Past) -> None:
+        self.stopped_because = past.stopped_because
+        self._epochs = {moment.pieces: moment for moment in past.epochs}
+        for moment in self.moments:
+            if moment.values.keys() & set(BY_QUESTIONS):
+                self._agenda.tick_off(moment)
+            self._consider(moment)
 
     def _at_rest(self) -> None:
         """Keep the end of an epoch; on the thread that executes the run, while nothing learns."""
@@ -314,17 +327,6 @@ class Observer:
         self._stopping = reason_to_stop(self.plan, epochs, self._elapsed - self._begun_s)
         if self._stopping:
             self.run.control.stop()
-
-    def _reason(self) -> str:
-        run = self.run
-        if run.finished:
-            many = run.parameters.epochs
-            return f"All {many} epochs are done." if many > 1 else "The epoch is done."
-        if self._stopping:
-            return self._stopping
-        if run.control.cancelled:
-            return "The run was given up."
-        return "The run was stopped by hand." if run.control.stopped else "The run failed."
 
     def _moment(self, at: Moment | int) -> Moment:
         return self.moments[at] if isinstance(at, int) else at

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from embviz.observation.plan import ObservationPlan
 from embviz.observation.records import Moment, measure_named
+from embviz.training.run import TrainingRun
 
 
 def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: float) -> str:
@@ -22,6 +23,25 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
     if 0 < plan.stop_seconds <= elapsed:
         return f"{elapsed:,.1f} seconds of training have passed; {plan.stop_seconds:g} were allowed."
     return _change(plan, epochs) or _gradient(plan, epochs) or _plateau(plan, epochs)
+
+
+def reason_it_ended(run: TrainingRun, stopping: str) -> str:
+    """Return why a run ended, as a sentence.
+
+    Parameters
+    ----------
+    run : TrainingRun
+    stopping : str
+        The reason for which it was told to, empty where no rule spoke for it.
+    """
+    if run.finished:
+        many = run.parameters.epochs
+        return f"All {many} epochs are done." if many > 1 else "The epoch is done."
+    if stopping:
+        return stopping
+    if run.control.cancelled:
+        return "The run was given up."
+    return "The run was stopped by hand." if run.control.stopped else "The run failed."
 
 
 def _change(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:

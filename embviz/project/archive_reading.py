@@ -1,0 +1,269 @@
+"""Reading a project's file that may come from anyone: nothing is unpacked to disk, run, or believed unseen."""
+
+import hashlib
+import json
+import os
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+from weakref import WeakValueDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled, InputError
+from embviz.project.archive_writing import ARRAYS, MANIFEST, MARK, MIME
+from embviz.project.digests import AT_ONCE, SIZE
+from embviz.project.entries import Damage, Entry
+from embviz.vectors.formats.array_header import array_header, array_in
+from embviz.vectors.formats.packing import most_unpacked
+
+_NAME = re.compile(rf"{MARK}|{re.escape(MANIFEST)}|{ARRAYS}[0-9a-f]{{{2 * SIZE}}}\.npy")
+_MOST_MANIFEST = 32 << 20  # bytes
+_MOST_MEMBERS = 200_000
+_WORDS_AT_ONCE = 1 << 15
+_HEAD = 1 << 16
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError, ValueError,
+    OverflowError, IndexError, OSError,
+)
+
+
+def is_project(path: str | os.PathLike[str]) -> bool:
+    """Tell by its first bytes whether a file is a project; False where there is none."""
+    begin = 30  # of the name of the first member
+    try:
+        with open(path, "rb") as file:
+            head = file.read(begin + len(MARK) + len(MIME))
+    except OSError:
+        return False
+    return head.startswith(b"PK\x03\x04") and head[begin:] == MARK.encode() + MIME
+
+
+class ArchiveReader:
+    """Takes arrays out of a project's file, each after a look at its size, its kind and its sum.
+
+    Parameters
+    ----------
+    path : path
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done.
+    cancelled : callable, optional
+        Asked every few milliseconds.
+
+    Attributes
+    ----------
+    manifest : value
+        What the JSON text says.
+
+    Raises
+    ------
+    InputError
+        When the file cannot be read, or is no archive of embviz's.
+    Cancelled
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        self.path = Path(path)
+        self._progress, self._cancelled = progress, cancelled
+        self._done = 0
+        self._arrays: WeakValueDictionary[str, NDArray[Any]] = WeakValueDictionary()
+        self._lists: dict[tuple[str, str], tuple[str, ...]] = {}
+        if not is_project(self.path):
+            raise self._no_project()
+        with self._said_of("its directory"):
+            self._size = max(1, self.path.stat().st_size)
+            self._zip = zipfile.ZipFile(self.path)
+        try:
+            self._check_members()
+            self.manifest = self._manifest()
+        except BaseException:
+            self._zip.close()
+            raise
+
+    def __enter__(self) -> "ArchiveReader":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._zip.close()
+
+    def look(self, done: int = 0) -> None:
+        """Count bytes as done.
+
+        Raises
+        ------
+        Cancelled
+        """
+        if self._cancelled is not None and self._cancelled():
+            raise Cancelled
+        self._done += done
+        if self._progress is not None:
+            self._progress(min(0.99, self._done / self._size), "Opening the project")
+
+    def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: Entry) -> NDArray[Any]:
+        """Return an array, read-only.
+
+        Parameters
+        ----------
+        name : value
+            As the manifest has it.
+        kind : str
+            The type that it must have, as numpy names it.
+        axes : int or tuple of int
+            How many axes it must have, or may have.
+        entry : Entry
+            Who names it.
+
+        Raises
+        ------
+        Damage
+            When it is missing, another one, or damaged.
+        Cancelled
+        """
+        if not isinstance(name, str) or not _NAME.fullmatch(f"{ARRAYS}{name}.npy"):
+            raise entry.damage("names no array")
+        known = self._arrays.get(name)
+        if known is None:
+            known = self._arrays[name] = self._read(name)
+        if known.dtype != np.dtype(kind) or known.ndim not in ((axes,) if isinstance(axes, int) else axes):
+            raise entry.damage(f"names an array of {known.dtype} with {known.ndim} axes, not of {kind} with {axes}")
+        return known
+
+    def words(self, name: str, entry: Entry) -> tuple[str, ...]:
+        """Return a list of words, each of which comes once.
+
+        Raises
+        ------
+        Damage
+            When it is damaged.
+        Cancelled
+        """
+        place = entry.entry(name)
+        key = str(place.raw("text")), str(place.raw("ends"))
+        if key not in self._lists:
+            text = self.array(place.raw("text"), "uint8", 1, place)
+            ends = self.array(place.raw("ends"), "int64", 1, place)
+            begins = np.concatenate([np.zeros(1, np.int64), ends[:-1]])
+            if (len(ends) and (ends[-1] != len(text) or ends[0] < 0)) or (ends < begins).any():
+                raise place.damage("has ends that do not fit the text")
+            self._lists[key] = self._spelled(text, begins, ends, place)
+        count = place.whole("count")
+        found = self._lists[key]
+        if count > len(found):
+            raise place.damage("names more words than there are")
+        return found[:count]
+
+    def _spelled(
+        self, text: NDArray[Any], begins: NDArray[np.int64], ends: NDArray[np.int64], place: Entry
+    ) -> tuple[str, ...]:
+        data = text.tobytes()
+        found: list[str] = []
+        for first in range(0, len(ends), _WORDS_AT_ONCE):
+            some = zip(
+                begins[first : first + _WORDS_AT_ONCE].tolist(), ends[first : first + _WORDS_AT_ONCE].tolist(),
+                strict=True,
+            )
+            try:
+                found += [data[begin:end].decode("utf-8", "surrogatepass") for begin, end in some]
+            except UnicodeDecodeError as error:
+                raise place.damage("holds a word that is no text") from error
+            self.look()
+        if len(set(found)) != len(found):
+            raise place.damage("holds a word twice")
+        return tuple(found)
+
+    def _read(self, name: str) -> NDArray[Any]:
+        member = f"{ARRAYS}{name}.npy"
+        with self._said_of(member):
+            try:
+                info = self._zip.getinfo(member)
+            except KeyError as error:
+                raise Damage(self.path, f"{member} is missing") from error
+            digest = hashlib.blake2b(digest_size=SIZE)
+            with self._zip.open(info) as stream:
+                head = stream.read(min(_HEAD, info.file_size))
+                header = array_header(head, f"{self.path}: {member}")
+                if header.begin + header.bytes != info.file_size or header.dtype.kind not in "fiu" or header.fortran:
+                    raise Damage(self.path, f"{member} is not the array that it says it is")
+                # the size stands in the directory too, and was compared there with that of the file
+                data = np.empty(info.file_size, np.uint8)
+                data[: len(head)] = np.frombuffer(head, np.uint8)
+                digest.update(head)
+                at = len(head)
+                while at < len(data):
+                    piece = stream.read(min(AT_ONCE, len(data) - at))
+                    if not piece:
+                        raise Damage(self.path, f"{member} ends after {at:,} of {len(data):,} bytes")
+                    data[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
+                    digest.update(piece)
+                    at += len(piece)
+                    self.look(len(piece))
+                stream.read(1)  # the end, at which zip compares its own sum
+        if digest.hexdigest() != name:
+            raise Damage(self.path, f"{member} has been changed")
+        array = array_in(header, data, self.path)
+        array.flags.writeable = False
+        return array
+
+    def _check_members(self) -> None:
+        infos = self._zip.infolist()
+        if len(infos) > _MOST_MEMBERS:
+            raise Damage(self.path, f"it says that it holds {len(infos):,} members")
+        strange = next((info for info in infos if not _NAME.fullmatch(info.orig_filename)), None)
+        if strange is not None:
+            raise InputError(
+                f"{self.path} holds {strange.orig_filename[:80]!r}, which embviz does not write.",
+                "Open a project that was saved by embviz, as it was saved.",
+            )
+        if len({info.filename for info in infos}) < len(infos):
+            raise Damage(self.path, "a member is there twice")
+        for info in infos:
+            if info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
+                raise Damage(self.path, f"{info.filename} has two sizes")
+        # a few bytes may be packed to stand for all memory there is
+        if sum(info.file_size for info in infos) > most_unpacked(self._size):
+            raise InputError(
+                f"{self.path} says that it holds {sum(info.file_size for info in infos):,} bytes, far more than a "
+                f"project of its size can.", "Do not open it, unless you know who made it; then ask for another copy.",
+            )
+
+    def _manifest(self) -> Any:
+        with self._said_of(MANIFEST):
+            try:
+                info = self._zip.getinfo(MANIFEST)
+            except KeyError as error:
+                raise self._no_project() from error
+            if info.file_size > _MOST_MANIFEST:
+                raise Damage(self.path, f"{MANIFEST} is of {info.file_size:,} bytes")
+            self.look()
+            try:
+                return json.loads(self._zip.read(info))
+            except RecursionError as error:
+                raise Damage(self.path, f"{MANIFEST} is nested too deeply") from error
+
+    def _no_project(self) -> InputError:
+        cure = "Choose a file that embviz saved, ending in .embviz."
+        if not self.path.exists():
+            return InputError(f"{self.path} is not there.", "Choose another project.")
+        if self.path.is_file() and not os.access(self.path, os.R_OK):
+            return InputError(f"{self.path} may not be read.", "Ask for the right to read it, or copy it.")
+        return InputError(f"{self.path} is no project of embviz, or is cut off.", cure)
+
+    @contextmanager
+    def _said_of(self, member: str) -> Iterator[None]:
+        """Say of the file what goes wrong in the block."""
+        try:
+            yield
+        except _BROKEN as error:
+            raise Damage(self.path, f"{member} cannot be read ({error})") from error

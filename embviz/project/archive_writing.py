@@ -1,0 +1,118 @@
+"""Writing a project's file: a zip of plain arrays, each named by its sum, and one JSON text that says what they are."""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import Cancelled
+from embviz.project.digests import SIZE, pieces, spelled
+
+MARK, MANIFEST, ARRAYS = "mimetype", "manifest.json", "arrays/"
+MIME = b"application/x-embviz-project"
+"""What the first member holds, plainly: so the file is told from other archives by its first bytes."""
+
+
+class ArchiveWriter:
+    """Puts arrays into a zip, each once however often it is named, and the manifest at the end.
+
+    Nothing is packed: vectors hardly shrink, and writing goes at the speed of the disk.
+
+    Parameters
+    ----------
+    file : binary file
+    expected : int
+        Bytes to come, for the progress.
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done.
+    cancelled : callable, optional
+        Asked every few milliseconds.
+    """
+
+    def __init__(
+        self, file: BinaryIO, expected: int, progress: Callable[[float, str], None] | None = None,
+        cancelled: Callable[[], bool] | None = None,
+    ) -> None:
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_STORED)
+        self._expected, self._done = max(1, expected), 0
+        self._progress, self._cancelled = progress, cancelled
+        self._there: set[str] = set()
+        self._lists: list[tuple[Sequence[str], dict[str, Any]]] = []
+        self._zip.writestr(zipfile.ZipInfo(MARK), MIME)
+
+    def look(self, done: int = 0) -> None:
+        """Count bytes as done.
+
+        Raises
+        ------
+        Cancelled
+        """
+        if self._cancelled is not None and self._cancelled():
+            raise Cancelled
+        self._done += done
+        if self._progress is not None:
+            self._progress(min(0.99, self._done / self._expected), "Saving the project")
+
+    def array(self, array: NDArray[Any]) -> str:
+        """Write an array of numbers as numpy does, and return its name."""
+        plain = np.ascontiguousarray(array)
+        head = _head(plain)
+        digest = hashlib.blake2b(head, digest_size=SIZE)
+        for piece in pieces(plain):
+            digest.update(piece)
+            self.look()
+        name = digest.hexdigest()
+        if name not in self._there:
+            with self._zip.open(zipfile.ZipInfo(f"{ARRAYS}{name}.npy"), "w", force_zip64=True) as member:
+                member.write(head)
+                for piece in pieces(plain):
+                    member.write(piece)
+                    self.look(len(piece))
+            self._there.add(name)
+        return name
+
+    def words(self, words: Sequence[str]) -> dict[str, Any]:
+        """Write words one behind the other, with where each ends; the beginning of a list that is there is not."""
+        count = len(words)
+        for known, place in self._lists:
+            if count <= len(known) and known[:count] == words:
+                return {**place, "count": count}
+        ends: list[NDArray[np.int64]] = []
+        texts: list[bytes] = []
+        for some in spelled(words):
+            ends.append(np.fromiter(map(len, some), np.int64, len(some)))
+            texts.append(b"".join(some))
+            self.look()
+        place = {
+            "text": self.array(np.frombuffer(b"".join(texts), np.uint8)),
+            "ends": self.array(np.cumsum(np.concatenate([np.zeros(0, np.int64), *ends]), dtype=np.int64)),
+            "count": count,
+        }
+        self._lists.append((tuple(words), place))
+        return place
+
+    def manifest(self, manifest: Mapping[str, Any]) -> None:
+        """Write, as the last member, what says what the arrays are."""
+        text = json.dumps(manifest, allow_nan=False, indent=1).encode()
+        self._zip.writestr(zipfile.ZipInfo(MANIFEST), text)
+        self.look()
+
+    def __enter__(self) -> "ArchiveWriter":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._zip.close()
+
+
+def _head(array: NDArray[Any]) -> bytes:
+    head = io.BytesIO()
+    np.lib.format.write_array_header_1_0(head, np.lib.format.header_data_from_array_1_0(array))
+    return head.getvalue()

@@ -1,0 +1,213 @@
+"""What a project holds, whatever file it is in and whatever window shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.observation.history import History
+from embviz.observation.records import Moment
+from embviz.project.named_words import NamedWords
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.training.start import State
+from embviz.vectors.embedding import Embedding
+
+FILE, COPY, TOY_WORLD, DOCUMENTATION = "file", "copy", "toy-world", "documentation"
+"""Where a text comes from: a path, the project itself, or the program; the last two as the command line names them."""
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class FileReference:
+    """A file or folder beside which the project stands.
+
+    Attributes
+    ----------
+    path : str
+        As it was opened, absolute.
+    size : int
+        Bytes, 0 where they were not counted.
+    beside : str
+        The way to it from the folder of the project, so that both may be moved together; empty where there is none.
+    """
+
+    path: str
+    size: int = 0
+    beside: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class TextSource:
+    """A text: where it is, or the text itself.
+
+    Attributes
+    ----------
+    kind : str
+        `FILE`, `COPY`, `TOY_WORLD` or `DOCUMENTATION`.
+    name : str
+        What to call it.
+    preprocessing : Preprocessing
+        What makes tokens of it.
+    digest : str
+        Of its tokens and words, see `embviz.project.digests.corpus_digest`: the same text, read in the same way.
+    file : FileReference or None
+        Of a `FILE`.
+    column : str
+        Of a table the column that holds the text, empty for none.
+    corpus : Corpus or None
+        Of a `COPY`.
+    """
+
+    kind: str
+    name: str
+    preprocessing: Preprocessing
+    digest: str
+    file: FileReference | None = None
+    column: str = ""
+    corpus: Corpus | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class VectorsSource:
+    """Vectors that were made elsewhere: where they are, or the vectors themselves.
+
+    Attributes
+    ----------
+    name : str
+    digest : str
+        Of words and vectors, see `embviz.project.digests.vectors_digest`.
+    file : FileReference or None
+        None where they are in the project.
+    embedding : Embedding or None
+    """
+
+    name: str
+    digest: str
+    file: FileReference | None = None
+    embedding: Embedding | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class RunRecord:
+    """A run: what it was told, what it has learned, and its way there.
+
+    Attributes
+    ----------
+    parameters : TrainingParameters
+    embedding : Embedding
+        The vectors as they were last, for views without the text.
+    state : mapping of str to float32 arrays
+        Everything learned: what training goes on from.
+    pieces : int
+        Work of the schedule that is done.
+    epochs_done : float
+    history : tuple of Progress
+        The points of the curves.
+    start : Embedding or None
+        The vectors that it began with, where it did not begin at random.
+    freeze : bool
+        Whether these were kept as they are.
+    epochs : tuple of Moment
+        The beginning and the ends of epochs.
+    kept : History
+        Moments that can be returned to.
+    stopped_because : str
+    parent : tuple of int and Moment, or None
+        The place among the runs of the project of the one that it branched off from, and the moment.
+    """
+
+    parameters: TrainingParameters
+    embedding: Embedding = field(repr=False)
+    state: State = field(repr=False)
+    pieces: int
+    epochs_done: float
+    history: tuple[Progress, ...] = field(repr=False)
+    start: Embedding | None = field(default=None, repr=False)
+    freeze: bool = False
+    epochs: tuple[Moment, ...] = field(default=(), repr=False)
+    kept: History = field(default_factory=History, repr=False)
+    stopped_because: str = ""
+    parent: tuple[int, Moment] | None = None
+
+    @property
+    def extended(self) -> bool:
+        """Whether epochs were added later: its learning rate came along another way than in one run of as many."""
+        totals = {point.tokens_total for point in self.history}
+        return len(totals) > 1
+
+
+@dataclass(frozen=True, eq=False)
+class MapLayout:
+    """The places of words on the map.
+
+    Attributes
+    ----------
+    method : str
+        Of `embviz.projection.methods`.
+    options : mapping of str to value
+        Those that are not at their defaults.
+    words : tuple of str, length n
+    coordinates : float32 array (n, 2 or 3)
+        Rows of words without a place are nan.
+    """
+
+    method: str
+    options: Mapping[str, Any]
+    words: tuple[str, ...] = field(repr=False)
+    coordinates: NDArray[np.float32] = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class ProjectContents:
+    """A project.
+
+    Attributes
+    ----------
+    text : TextSource or None
+        What is trained on; or, with `vectors`, what stands beside them.
+    vectors : VectorsSource or None
+        The open vectors, where they do not come from a run.
+    original : VectorsSource or None
+        What the open vectors were made of, where they were made of others.
+    runs : tuple of RunRecord
+        On the text, oldest first.
+    open_run : int or None
+        Which of them is looked at.
+    layouts : tuple of MapLayout
+        The newest last.
+    selection : tuple of str
+        The words selected at present.
+    selections : tuple of NamedWords
+    notes : str
+    view : mapping of str to value
+        What is looked at, in values that JSON can hold.
+    made_with : mapping of str to str
+        Versions by which it was written.
+    trouble : tuple of str
+        What could not be read of a damaged file.
+    """
+
+    text: TextSource | None = None
+    vectors: VectorsSource | None = None
+    original: VectorsSource | None = None
+    runs: tuple[RunRecord, ...] = ()
+    open_run: int | None = None
+    layouts: tuple[MapLayout, ...] = ()
+    selection: tuple[str, ...] = field(default=(), repr=False)
+    selections: tuple[NamedWords, ...] = field(default=(), repr=False)
+    notes: str = ""
+    view: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    made_with: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    trouble: tuple[str, ...] = ()
+
+    def close(self) -> None:
+        """Free what moments take on disk."""
+        for run in self.runs:
+            run.kept.close()

@@ -1,0 +1,98 @@
+"""What JSON says, taken out with a look at each value: a project may come from anyone."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from embviz.errors import InputError
+
+T = TypeVar("T")
+
+
+class Damage(InputError):
+    """A part of a project that cannot be used; the others may be whole."""
+
+    def __init__(self, path: object, what: str) -> None:
+        super().__init__(f"{path} is damaged: {what}.", "Open the copy saved before, or save the project again.")
+
+
+class Entry:
+    """An object of the manifest.
+
+    Parameters
+    ----------
+    found : value
+        What stands there.
+    path : object
+        The file, for messages.
+    where : str
+        The place in the manifest, for messages.
+    """
+
+    def __init__(self, found: Any, path: object, where: str) -> None:
+        self.path, self.where = path, where
+        if not isinstance(found, dict):
+            raise self.damage("is missing")
+        self._found: dict[str, Any] = found
+
+    def damage(self, what: str) -> Damage:
+        """Return the error that says what is wrong here."""
+        return Damage(self.path, f"{self.where} {what}")
+
+    def has(self, name: str) -> bool:
+        """Tell whether there is something of that name."""
+        return self._found.get(name) is not None
+
+    def raw(self, name: str) -> Any:
+        """Return what JSON has, None where it has nothing."""
+        return self._found.get(name)
+
+    def text(self, name: str) -> str:
+        """Return a text."""
+        return self._of(name, lambda found: isinstance(found, str), str)
+
+    def flag(self, name: str) -> bool:
+        """Return a yes or no."""
+        return self._of(name, lambda found: isinstance(found, bool), bool)
+
+    def whole(self, name: str) -> int:
+        """Return a whole number from 0 on."""
+        return self._of(name, lambda found: type(found) is int and 0 <= found < 1 << 62, int)
+
+    def number(self, name: str) -> float:
+        """Return a finite number."""
+        return self._of(
+            name, lambda found: type(found) in (int, float) and abs(found) < 1e300 and math.isfinite(found), float
+        )
+
+    def values(self, name: str) -> dict[str, Any]:
+        """Return an object as it is."""
+        return self._of(name, lambda found: isinstance(found, dict), dict)
+
+    def entry(self, name: str) -> "Entry":
+        """Return an object of its own."""
+        return Entry(self._found.get(name), self.path, f"{self.where}/{name}")
+
+    def entries(self, name: str) -> "list[Entry]":
+        """Return a list of objects."""
+        held = self.list(name)
+        return [Entry(one, self.path, f"{self.where}/{name}/{at + 1}") for at, one in enumerate(held)]
+
+    def list(self, name: str) -> list[Any]:
+        """Return a list as it is."""
+        return self._of(name, lambda found: isinstance(found, list), list)
+
+    def texts(self, name: str) -> dict[str, str]:
+        """Return an object that holds texts alone."""
+        return {key: one for key, one in self.values(name).items() if isinstance(one, str)}
+
+    def numbers(self, name: str) -> Mapping[str, float]:
+        """Return an object that holds finite numbers alone."""
+        inner = self.entry(name)
+        return {key: inner.number(key) for key in self.values(name)}
+
+    def _of(self, name: str, fits: Callable[[Any], bool], kind: Callable[[Any], T]) -> T:
+        found = self._found.get(name)
+        if not fits(found):
+            raise self.damage(f"has no '{name}' that can be used")
+        return kind(found)

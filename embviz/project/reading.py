@@ -1,0 +1,118 @@
+"""Opening a project: every value is looked at, and of a damaged one what is whole can be had."""
+
+import os
+from collections.abc import Callable
+from functools import partial as bound
+from typing import TypeVar
+
+from embviz.errors import InputError
+from embviz.observation.history import History
+from embviz.project import values
+from embviz.project.archive_reading import ArchiveReader
+from embviz.project.contents import ProjectContents, RunRecord
+from embviz.project.entries import Entry
+from embviz.project.migrations import migrated
+
+T = TypeVar("T")
+
+
+def read_project(
+    path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None, *, partial: bool = False,
+    history: Callable[[], History] = History,
+) -> ProjectContents:
+    """Return what a project holds. Files that it refers to are not looked at.
+
+    Parameters
+    ----------
+    path : path
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done.
+    cancelled : callable, optional
+        Asked every few milliseconds.
+    partial : bool
+        Of a damaged project, return what is whole; `trouble` says what is not.
+    history : callable
+        Makes what the moments of a run are read into: how much memory and disk they may take.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read, was saved by a newer version, or is damaged; names the place and the way out.
+    Cancelled
+    """
+    with ArchiveReader(path, progress, cancelled) as archive:
+        reading = _Reading(archive, partial, history)
+        try:
+            contents = reading.contents()
+        except BaseException:
+            reading.close()
+            raise
+    if progress is not None:
+        progress(1.0, "Project read")
+    return contents
+
+
+class _Reading:
+    """One pass over a manifest. A part that cannot be read ends it, or is left out where that is allowed."""
+
+    def __init__(self, archive: ArchiveReader, partial: bool, history: Callable[[], History]) -> None:
+        self._archive, self._partial, self._history = archive, partial, history
+        self._said = Entry(migrated(archive.manifest, archive.path), archive.path, "the manifest")
+        self._trouble: list[str] = []
+        self._runs: list[RunRecord] = []
+        self._places: dict[int, int] = {}  # of the runs that could be read, by their places in the file
+
+    def contents(self) -> ProjectContents:
+        said, archive = self._said, self._archive
+        for at, entry in enumerate(self._entries("runs")):
+            run = self._tried(bound(values.run, entry, archive, self._history, self._tried, self._places), None)
+            if run is not None:
+                self._places[at] = len(self._runs)
+                self._runs.append(run)
+        contents = ProjectContents(
+            text=self._one("text", values.text), vectors=self._one("vectors", values.vectors),
+            original=self._one("original", values.vectors), runs=tuple(self._runs), open_run=self._open_run(),
+            layouts=self._each("layouts", values.layout),
+            selection=self._tried(lambda: archive.words("selection", said), ()),
+            selections=self._each("selections", values.selection),
+            notes=self._tried(lambda: said.text("notes"), ""), view=self._tried(lambda: said.values("view"), {}),
+            made_with=self._tried(lambda: said.texts("made_with"), {}), trouble=tuple(self._trouble),
+        )
+        archive.look()
+        return contents
+
+    def close(self) -> None:
+        for run in self._runs:
+            run.kept.close()
+
+    def _tried(self, read: Callable[[], T], otherwise: T) -> T:
+        try:
+            return read()
+        except InputError as error:
+            if not self._partial:
+                raise
+            self._trouble.append(error.what)
+            return otherwise
+
+    def _entries(self, name: str) -> list[Entry]:
+        nothing: list[Entry] = []
+        return self._tried(lambda: self._said.entries(name), nothing)
+
+    def _each(self, name: str, read: Callable[[Entry, ArchiveReader], T]) -> tuple[T, ...]:
+        found = [self._tried(bound(_optional, read, entry, self._archive), None) for entry in self._entries(name)]
+        return tuple(one for one in found if one is not None)
+
+    def _one(self, name: str, read: Callable[[Entry, ArchiveReader], T]) -> T | None:
+        if not self._said.has(name):
+            return None
+        return self._tried(lambda: _optional(read, self._said.entry(name), self._archive), None)
+
+    def _open_run(self) -> int | None:
+        at = self._tried(lambda: self._said.whole("open_run") if self._said.has("open_run") else None, None)
+        # where the open one could not be read, the newest is
+        return None if at is None or not self._runs else self._places.get(at, len(self._runs) - 1)
+
+
+def _optional(read: Callable[[Entry, ArchiveReader], T], entry: Entry, archive: ArchiveReader) -> T | None:
+    return read(entry, archive)

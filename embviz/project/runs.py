@@ -1,0 +1,92 @@
+"""Between a run that is there and its record in a project."""
+
+from collections.abc import Callable, Sequence
+
+from embviz.errors import InputError
+from embviz.observation.captured import capture
+from embviz.observation.observer import Observer
+from embviz.observation.past import Past
+from embviz.project.contents import RunRecord
+from embviz.text.corpus import Corpus
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start, known_vectors
+from embviz.vectors.embedding import Embedding
+
+
+def recorded(observers: Sequence[Observer]) -> tuple[tuple[RunRecord, ...], dict[int, int]]:
+    """Return the records of runs as they are now, and their places among these by `run_id`.
+
+    Runs that have no vectors yet are left out. Each waits some milliseconds for a copy of what it has learned.
+    """
+    records: list[RunRecord] = []
+    places: dict[int, int] = {}
+    for observer in observers:
+        record = _record(observer, places)
+        if record is not None:
+            places[observer.run.run_id] = len(records)
+            records.append(record)
+    return tuple(records), places
+
+
+def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
+    run = observer.run
+    captured = capture(run)
+    if captured is None:
+        return None
+    start = None
+    if run.start.embedding is not None:
+        ids, vectors = known_vectors(run.vocabulary, run.start.embedding, run.parameters.dimensions)
+        words = run.vocabulary.words
+        start = Embedding([words[id_] for id_ in ids], vectors)
+    parent = None
+    if observer.parent is not None and observer.parent[0] in places:
+        parent = places[observer.parent[0]], observer.parent[1]
+    return RunRecord(
+        run.parameters, run.embedding(captured.state, captured.epochs_done), captured.state, captured.pieces,
+        captured.epochs_done, captured.history, start, run.start.freeze, observer.epochs, observer.history,
+        observer.stopped_because, parent,
+    )
+
+
+def revived(
+    record: RunRecord, corpus: Corpus, observe: Callable[[TrainingRun, Past], Observer],
+    made: Callable[[TrainingRun], None] = lambda _run: None,
+) -> Observer:
+    """Return a run that has learned what the record says, at rest, with who follows it; training can go on from there.
+
+    Parameters
+    ----------
+    record : RunRecord
+    corpus : Corpus
+        The text that it stands on.
+    observe : callable
+        Makes who follows it.
+    made : callable
+        Given the run before it is made ready, which takes long with some models: `run.control.cancel()` gives that up.
+
+    Raises
+    ------
+    InputError
+        When what the record says does not fit the text.
+    Cancelled
+    """
+    try:
+        start = Start(record.start, record.freeze, record.state, record.pieces, None, record.history)
+        run = TrainingRun(corpus, record.parameters, start)
+        if run.vocabulary.words != record.embedding.words:
+            raise _unfit(corpus)
+        made(run)
+        observer = observe(run, Past(record.kept, record.epochs, record.stopped_because))
+        # what it knows is taken over, and nothing is learned
+        run.control.stop()
+        run.execute()
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise _unfit(corpus) from error
+    return observer
+
+
+def _unfit(corpus: Corpus) -> InputError:
+    return InputError(
+        f"A run of the project was not trained on this text, {corpus.name}: it has other words.",
+        "Choose the text that it was trained on, or open the vectors without it.",
+    )

@@ -1,0 +1,289 @@
+"""From entries of the manifest to the things that they stand for, each checked before it is made."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.errors import InputError
+from embviz.observation.history import History
+from embviz.observation.packing import Packed
+from embviz.observation.records import Moment
+from embviz.project.archive_reading import ArchiveReader
+from embviz.project.contents import (
+    COPY,
+    DOCUMENTATION,
+    FILE,
+    TOY_WORLD,
+    FileReference,
+    MapLayout,
+    RunRecord,
+    TextSource,
+    VectorsSource,
+)
+from embviz.project.digests import AT_ONCE
+from embviz.project.entries import Entry
+from embviz.project.named_words import NamedWords
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.subwords import Ngrams
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.vectors.attached_table import MOST_COLUMNS, TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.subwords import Subwords
+
+T = TypeVar("T")
+D = TypeVar("D")
+
+
+class Tried(Protocol):
+    """Reads a part; where it is damaged and that is allowed, what stands for it instead."""
+
+    def __call__(self, read: Callable[[], T], otherwise: T) -> T:
+        """Return what was read, or the other thing."""
+
+
+def text(entry: Entry, archive: ArchiveReader) -> TextSource:
+    """Return a text.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    kind = entry.text("kind")
+    if kind not in (FILE, COPY, TOY_WORLD, DOCUMENTATION):
+        raise entry.damage(f"is of an unknown kind, '{kind[:40]}'")
+    preprocessing = _declared(Preprocessing, entry.entry("preprocessing"), entry.values("preprocessing"))
+    name = entry.text("name")
+    corpus = _corpus(entry.entry("corpus"), archive, preprocessing, name) if kind == COPY else None
+    return TextSource(
+        kind, name, preprocessing, entry.text("digest"), _file(entry) if kind == FILE else None,
+        entry.text("column"), corpus,
+    )
+
+
+def vectors(entry: Entry, archive: ArchiveReader) -> VectorsSource:
+    """Return vectors that were made elsewhere.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    held = _embedding(entry.entry("embedding"), archive) if entry.has("embedding") else None
+    file = _file(entry) if entry.has("file") or held is None else None
+    return VectorsSource(entry.text("name"), entry.text("digest"), file, held)
+
+
+def run(
+    entry: Entry, archive: ArchiveReader, history: Callable[[], History], tried: Tried, places: Mapping[int, int]
+) -> RunRecord:
+    """Return a run.
+
+    Parameters
+    ----------
+    entry : Entry
+    archive : ArchiveReader
+    history : callable
+        Makes what its moments are read into.
+    tried : callable
+        Reads what the run can do without.
+    places : mapping of int to int
+        Where the runs before this one are now, by their places in the file.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    parameters = _declared(TrainingParameters, entry.entry("parameters"), entry.values("parameters"))
+    embedding = _embedding(entry.entry("embedding"), archive)
+    if embedding.dimensions != parameters.dimensions:
+        raise entry.damage(f"has vectors of {embedding.dimensions} dimensions, not of {parameters.dimensions}")
+    state = {
+        name: _finite(archive.array(found, "float32", (1, 2), entry), archive, entry)
+        for name, found in entry.values("state").items()
+    }
+    curves = archive.array(entry.raw("curves"), "float64", 2, entry)
+    if curves.shape[1] != len(fields(Progress)) or not len(curves) or not np.isfinite(curves[:, :3]).all():
+        raise entry.damage("has curves that are none")
+    start = _embedding(entry.entry("start"), archive) if entry.has("start") else None
+    parent = None
+    if entry.has("parent"):
+        branch = entry.entry("parent")
+        other = places.get(branch.whole("run"))  # None where it could not be read
+        parent = (other, _moment(branch.entry("moment"))) if other is not None else None
+    epochs = tuple(_moment(one) for one in entry.entries("epochs"))
+    kept = history()
+    try:
+        for one in entry.entries("moments"):
+            tried(lambda one=one: _keep(one, archive, kept, state), None)  # type: ignore[misc]
+    except BaseException:
+        kept.close()
+        raise
+    return RunRecord(
+        parameters, embedding, state, entry.whole("pieces"), entry.number("epochs_done"),
+        tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()), start, entry.flag("freeze"),
+        epochs, kept, entry.text("stopped_because"), parent,
+    )
+
+
+def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
+    """Return the places of words on a map.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    words = archive.words("words", entry)
+    places = archive.array(entry.raw("coordinates"), "float32", 2, entry)
+    if len(places) != len(words) or places.shape[1] not in (2, 3) or np.isinf(places).any():
+        raise entry.damage("has places that do not fit its words")
+    return MapLayout(entry.text("method"), entry.values("options"), words, places)
+
+
+def selection(entry: Entry, archive: ArchiveReader) -> NamedWords:
+    """Return a selection with its name.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    return NamedWords(entry.text("name"), archive.words("words", entry))
+
+
+def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
+    """Return a dataclass of declared values; those that are not said are as by default."""
+    plain = kind()
+    chosen = {}
+    for name, value in said.items():
+        standard = getattr(plain, name, None)
+        if isinstance(standard, float) and type(value) is int:
+            value = float(value)
+        if name not in {field.name for field in fields(kind)} or type(value) is not type(standard):  # type: ignore[arg-type]
+            raise entry.damage(f"has a value of '{name[:40]}' that this version does not know")
+        chosen[name] = value
+    try:
+        return kind(**chosen)
+    except InputError as error:
+        raise entry.damage(f"says: {error.what.rstrip('.')}") from error
+
+
+def _file(entry: Entry) -> FileReference:
+    file = entry.entry("file")
+    if "\0" in file.text("path") + file.text("beside") or not file.text("path"):
+        raise file.damage("has a path that is none")
+    return FileReference(file.text("path"), file.whole("size"), file.text("beside"))
+
+
+def _corpus(entry: Entry, archive: ArchiveReader, preprocessing: Preprocessing, name: str) -> Corpus:
+    ids = archive.array(entry.raw("ids"), "int32", 1, entry)
+    offsets = archive.array(entry.raw("offsets"), "int64", 1, entry)
+    words = archive.words("words", entry)
+    counts = archive.array(entry.raw("counts"), "int64", 1, entry)
+    # kernels look into tables by these numbers without a check of their own
+    if not len(ids) or not _within(ids, 0, len(words), archive):
+        raise entry.damage("has tokens that are no words")
+    if len(offsets) < 2 or offsets[0] or offsets[-1] != len(ids) or not _rising(offsets, archive):
+        raise entry.damage("has sentences that do not fit its tokens")
+    if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive) or (np.diff(counts) > 0).any():
+        raise entry.damage("has counts that do not fit its words")
+    encodings = entry.list("encodings")
+    if not all(isinstance(encoding, str) for encoding in encodings):
+        raise entry.damage("has encodings that are no names")
+    return Corpus(
+        ids, offsets, Vocabulary(words, counts), preprocessing, name, tuple(encodings), entry.whole("replaced"),
+        entry.whole("least_count"),
+    )
+
+
+def _embedding(entry: Entry, archive: ArchiveReader) -> Embedding:
+    words = archive.words("words", entry)
+    matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
+    if not len(words) or not all(words) or matrix.shape[0] != len(words) or not matrix.shape[1]:
+        raise entry.damage("has vectors that do not fit its words")
+    counts = None
+    if entry.has("counts"):
+        counts = archive.array(entry.raw("counts"), "int64", 1, entry)
+        if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive):
+            raise entry.damage("has counts that do not fit its words")
+    columns = [_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
+    held = _subwords(entry.entry("subwords"), archive, matrix.shape[1]) if entry.has("subwords") else None
+    return Embedding(words, matrix, counts, entry.texts("provenance"), held, columns)
+
+
+def _column(entry: Entry, archive: ArchiveReader, count: int) -> TableColumn:
+    names = archive.words("names", entry)
+    found = archive.array(entry.raw("values"), "int32" if names else "float32", 1, entry)
+    if len(found) != count or (names and (found >= len(names)).any()):
+        raise entry.damage("has values that do not fit the words")
+    return TableColumn(entry.text("name"), found, names)
+
+
+def _subwords(entry: Entry, archive: ArchiveReader, dimensions: int) -> Subwords:
+    sizes = [entry.whole(name) for name in ("min_n", "max_n", "buckets")]
+    used = archive.array(entry.raw("used"), "int32", 1, entry)
+    matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
+    if not 1 <= sizes[0] <= sizes[1] <= 100 or not 1 <= sizes[2] < 1 << 31 or matrix.shape != (len(used), dimensions):
+        raise entry.damage("has n-grams that do not fit the words")
+    if (np.diff(used) <= 0).any():
+        raise entry.damage("has buckets that do not rise")
+    return Subwords(Ngrams(*sizes), used, matrix)
+
+
+def _moment(entry: Entry) -> Moment:
+    moment = Moment(entry.whole("tokens_done"), entry.number("epoch"), entry.number("elapsed"), entry.whole("pieces"))
+    return moment.with_values(entry.numbers("values"))
+
+
+def _keep(entry: Entry, archive: ArchiveReader, kept: History, state: Mapping[str, NDArray[np.float32]]) -> None:
+    moment, matrices = _moment(entry), {}
+    before = kept.moments
+    if before and before[-1].pieces >= moment.pieces:
+        raise entry.damage("is not later than the one before")
+    for name, parts in entry.values("state").items():
+        if name not in state or not isinstance(parts, list) or len(parts) != 3:
+            raise entry.damage("has a state of another kind")
+        axes = state[name].ndim
+        packed = Packed(
+            archive.array(parts[0], "float16", axes, entry), archive.array(parts[1], "int64", 1, entry),
+            archive.array(parts[2], "float32", axes, entry),
+        )
+        fit = packed.halves.shape == state[name].shape and _within(packed.columns, 0, state[name].shape[-1], archive)
+        if not fit or packed.whole.shape != (*packed.halves.shape[:-1], len(packed.columns)):
+            raise entry.damage("has a state of another shape")
+        matrices[name] = packed.unpacked()
+    if set(matrices) != set(state):
+        raise entry.damage("has a state of which something is missing")
+    kept.add(moment, matrices)
+
+
+def _finite(matrix: NDArray[np.float32], archive: ArchiveReader, entry: Entry) -> NDArray[np.float32]:
+    for some in _parts(matrix, archive):
+        if not np.isfinite(some).all():
+            raise entry.damage("has vectors that are no numbers")
+    return matrix
+
+
+def _within(found: NDArray[Any], least: int, below: int, archive: ArchiveReader) -> bool:
+    return all(some.min() >= least and some.max() < below for some in _parts(found, archive))
+
+
+def _rising(found: NDArray[Any], archive: ArchiveReader) -> bool:
+    """Tell whether each number is larger than the one before."""
+    last = -1
+    for some in _parts(found, archive):
+        if some[0] <= last or (np.diff(some) <= 0).any():
+            return False
+        last = some[-1]
+    return True
+
+
+def _parts(found: NDArray[Any], archive: ArchiveReader) -> Any:
+    """Yield an array in parts between which it is asked whether to go on."""
+    flat = found.reshape(-1)
+    for begin in range(0, len(flat), AT_ONCE):
+        archive.look()
+        yield flat[begin : begin + AT_ONCE]

@@ -1,0 +1,222 @@
+"""Saving a project: at any moment either the file of before or the whole new one is there."""
+
+import os
+import platform
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, astuple
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from embviz import __version__
+from embviz.observation.history import History, MomentGone
+from embviz.observation.packing import pack_state
+from embviz.observation.records import Moment
+from embviz.project.archive_writing import ArchiveWriter
+from embviz.project.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
+from embviz.project.migrations import FORMAT, VERSION
+from embviz.text.corpus import Corpus
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.replacing import replacing
+
+MOMENT_BYTES = 512 << 20
+"""What the moments of a run take in the file at most; beyond it they are thinned out evenly."""
+
+_STALE_S = 600.0  # nobody writes a file for so long without touching it
+
+
+def write_project(
+    contents: ProjectContents, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None, moment_bytes: int = MOMENT_BYTES,
+) -> None:
+    """Save a project. It is written beside the file, then put in its place.
+
+    Parameters
+    ----------
+    contents : ProjectContents
+    path : path
+    progress : callable, optional
+        Told the share done, 0 to 1, and what is being done.
+    cancelled : callable, optional
+        Asked every few milliseconds.
+    moment_bytes : int
+        What the moments of each run may take.
+
+    Raises
+    ------
+    InputError
+        When there is no room, no such folder, or it may not be written to. What was there before is untouched.
+    Cancelled
+    """
+    target = Path(path).resolve()
+    _remove_stale(target)
+    expected = _expected(contents, moment_bytes)
+    with replacing(target) as file, ArchiveWriter(file, expected, progress, cancelled) as archive:
+        archive.manifest({
+            "format": FORMAT,
+            "version": VERSION,
+            "made_with": versions(),
+            "saved_at": time.time(),
+            "text": contents.text and _text(contents.text, archive, target),
+            "vectors": contents.vectors and _vectors(contents.vectors, archive, target),
+            "original": contents.original and _vectors(contents.original, archive, target),
+            "runs": [_run(run, archive, moment_bytes) for run in contents.runs],
+            "open_run": contents.open_run,
+            "layouts": [_layout(layout, archive) for layout in contents.layouts],
+            "selection": archive.words(contents.selection),
+            "selections": [{"name": one.name, "words": archive.words(one.words)} for one in contents.selections],
+            "notes": contents.notes,
+            "view": dict(contents.view),
+        })
+    if progress is not None:
+        progress(1.0, "Project saved")
+
+
+def versions() -> dict[str, str]:
+    """Return by what a run is made, and with what it can be repeated."""
+    return {
+        "embviz": __version__, "python": platform.python_version(), "numpy": np.__version__,
+        "numba": numba.__version__, "machine": platform.machine(),
+    }
+
+
+def beside(path: str, project: Path) -> str:
+    """Return the way from the folder of a project to a file, empty where there is none, as between two drives."""
+    try:
+        return Path(os.path.relpath(path, project.parent)).as_posix()
+    except ValueError:
+        return ""
+
+
+def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) -> list[Moment]:
+    """Return so many moments at most, as evenly as they go by words read: the first, the last, and `always` are in."""
+    if len(moments) <= most:
+        return list(moments)
+    if most < 2:
+        return list(moments[-1:]) if most else []
+    places = np.array([moment.tokens_done for moment in moments], np.float64)
+    nearest = {int(np.abs(places - at).argmin()) for at in np.linspace(places[0], places[-1], most)}
+    kept = [moment for at, moment in enumerate(moments) if at in nearest]
+    if always is not None and always.pieces not in [moment.pieces for moment in kept] and len(kept) > 2:
+        near = min(kept[1:-1], key=lambda moment: abs(moment.tokens_done - always.tokens_done))
+        kept = sorted([always, *(moment for moment in kept if moment is not near)], key=lambda moment: moment.pieces)
+    return kept
+
+
+def _remove_stale(target: Path) -> None:
+    """Delete what processes left beside the file that were killed while they saved it."""
+    try:
+        for part in target.parent.glob(f".{target.name}.*.part"):
+            if time.time() - part.stat().st_mtime > _STALE_S:
+                part.unlink(missing_ok=True)
+    except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
+        return
+
+
+def _expected(contents: ProjectContents, moment_bytes: int) -> int:
+    total = 1 << 16
+    for source in (contents.vectors, contents.original):
+        total += source.embedding.vectors.nbytes if source is not None and source.embedding is not None else 0
+    if contents.text is not None and contents.text.corpus is not None:
+        total += contents.text.corpus.ids.nbytes + contents.text.corpus.offsets.nbytes
+    for run in contents.runs:
+        total += sum(rows.nbytes for rows in run.state.values())
+        total += min(moment_bytes, run.kept.memory_bytes + run.kept.disk_bytes)
+    return total + sum(layout.coordinates.nbytes for layout in contents.layouts)
+
+
+def _file(reference: FileReference, target: Path) -> dict[str, Any]:
+    return {"path": reference.path, "size": reference.size, "beside": beside(reference.path, target)}
+
+
+def _text(text: TextSource, archive: ArchiveWriter, target: Path) -> dict[str, Any]:
+    return {
+        "kind": text.kind, "name": text.name, "preprocessing": text.preprocessing.to_dict(), "digest": text.digest,
+        "file": text.file and _file(text.file, target), "column": text.column,
+        "corpus": text.corpus and _corpus(text.corpus, archive),
+    }
+
+
+def _corpus(corpus: Corpus, archive: ArchiveWriter) -> dict[str, Any]:
+    return {
+        "ids": archive.array(corpus.ids), "offsets": archive.array(corpus.offsets),
+        "words": archive.words(corpus.vocabulary.words), "counts": archive.array(corpus.vocabulary.counts),
+        "encodings": list(corpus.encodings), "replaced": corpus.replaced, "least_count": corpus.least_count,
+    }
+
+
+def _vectors(source: VectorsSource, archive: ArchiveWriter, target: Path) -> dict[str, Any]:
+    return {
+        "name": source.name, "digest": source.digest, "file": source.file and _file(source.file, target),
+        "embedding": source.embedding and _embedding(source.embedding, archive),
+    }
+
+
+def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
+    held = embedding.subwords
+    return {
+        "words": archive.words(embedding.words), "vectors": archive.array(embedding.vectors),
+        "counts": archive.array(embedding.counts) if embedding.counts is not None else None,
+        "provenance": dict(embedding.provenance),
+        "columns": [
+            {"name": column.name, "values": archive.array(column.values), "names": archive.words(column.names)}
+            for column in embedding.columns if column.pictures is None
+        ],
+        "subwords": held and {
+            **asdict(held.ngrams), "used": archive.array(held.buckets), "vectors": archive.array(held.vectors),
+        },
+    }
+
+
+def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str, Any]:
+    return {
+        "parameters": asdict(run.parameters), "pieces": run.pieces, "epochs_done": run.epochs_done,
+        "curves": archive.array(np.array([astuple(point) for point in run.history], np.float64).reshape(-1, 8)),
+        "embedding": _embedding(run.embedding, archive),
+        "state": {name: archive.array(rows) for name, rows in run.state.items()},
+        "start": run.start and _embedding(run.start, archive), "freeze": run.freeze,
+        "epochs": [_moment(moment) for moment in run.epochs], "moments": _moments(run.kept, archive, moment_bytes),
+        "stopped_because": run.stopped_because,
+        "parent": run.parent and {"run": run.parent[0], "moment": _moment(run.parent[1])},
+    }
+
+
+def _moments(history: History, archive: ArchiveWriter, moment_bytes: int) -> list[dict[str, Any]]:
+    moments = history.moments
+    if not moments:
+        return []
+    each = max(1, (history.memory_bytes + history.disk_bytes) // len(moments))
+    written = []
+    for moment in thinned(moments, moment_bytes // each, history.pinned):
+        try:
+            packed = pack_state(history.state(moment))
+        except MomentGone:  # thinned out since by a run that goes on
+            continue
+        matrices = {
+            name: [archive.array(part) for part in (matrix.halves, matrix.columns, matrix.whole)]
+            for name, matrix in packed.items()
+        }
+        written.append({**_moment(moment), "state": matrices})
+    return written
+
+
+def _moment(moment: Moment) -> dict[str, Any]:
+    return {
+        "tokens_done": moment.tokens_done, "epoch": moment.epoch, "elapsed": moment.elapsed, "pieces": moment.pieces,
+        "values": _finite(moment.values),
+    }
+
+
+def _finite(values: Mapping[str, float]) -> dict[str, float]:
+    """Return what JSON can hold; what could not be measured may as well be missing."""
+    return {name: float(value) for name, value in values.items() if np.isfinite(value)}
+
+
+def _layout(layout: MapLayout, archive: ArchiveWriter) -> dict[str, Any]:
+    return {
+        "method": layout.method, "options": dict(layout.options), "words": archive.words(layout.words),
+        "coordinates": archive.array(layout.coordinates),
+    }

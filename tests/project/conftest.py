@@ -1,0 +1,129 @@
+"""Projects of every kind, small."""
+
+import numpy as np
+import pytest
+
+from embviz.observation.history import History
+from embviz.observation.records import Moment
+from embviz.project.contents import (
+    COPY,
+    FILE,
+    TOY_WORLD,
+    FileReference,
+    MapLayout,
+    ProjectContents,
+    RunRecord,
+    TextSource,
+    VectorsSource,
+)
+from embviz.project.digests import corpus_digest, vectors_digest
+from embviz.project.named_words import NamedWords
+from embviz.text.corpus import Corpus
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.subwords import Ngrams
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.moments import Progress
+from embviz.training.parameters import TrainingParameters
+from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.subwords import Subwords
+
+# a lone surrogate is in texts that are no proper Unicode
+WORDS = ("der", "wörd", "言葉", "a b", "line\nbreak", "\udcff", "x")
+
+
+def corpus():
+    ids = np.array([0, 1, 2, 0, 3, 4, 0, 5, 6, 1, 0, 2], np.int32)
+    offsets = np.array([0, 3, 7, 12], np.int64)
+    return Corpus(
+        ids, offsets, Vocabulary(WORDS, [4, 2, 2, 1, 1, 1, 1]), Preprocessing(case="keep", min_length=1), "a text",
+        ("utf-8", "cp1252"), 3, 1,
+    )
+
+
+def numbers(seed, *shape):
+    """Return float32 numbers from -1 to 1 that are the same wherever and whenever they are made."""
+    count = np.arange(1, 1 + int(np.prod(shape)), dtype=np.int64)
+    return ((count * 7919 * seed % 1024 - 512) / 512).astype(np.float32).reshape(shape)
+
+
+def embedding(seed=1, words=WORDS, dimensions=4):
+    return Embedding(
+        words, numbers(seed, len(words), dimensions), np.arange(len(words), 0, -1), {"file": "v.vec", "note": "ü"}
+    )
+
+
+def moment(pieces, **values):
+    return Moment(pieces * 10, pieces / 8, pieces * 0.5, pieces).with_values(values)
+
+
+def record(seed=3, moments=5, parent=None):
+    vectors = embedding(seed, WORDS[:5])
+    state = {
+        "inputs": vectors.vectors, "outputs": numbers(seed + 1, 6, 4), "values": numbers(seed + 2, 3),
+    }
+    kept = History()
+    for pieces in range(1, moments + 1):
+        # larger than float16 can hold: a column that is kept whole
+        then = {name: rows * np.float32(pieces) for name, rows in state.items()}
+        then["outputs"] = np.where(np.arange(4) == 2, np.float32(1e5 * pieces), then["outputs"])
+        kept.add(moment(pieces, loss=1 / pieces, **{"analogy/capitals": 0.25}), then)
+    points = tuple(
+        Progress(10 * k, 80, k / 8, 2 / k, float("nan"), 0.025 / k, 1e6, 0.1 * k) for k in range(1, 9)
+    )
+    return RunRecord(
+        TrainingParameters(dimensions=4, min_count=1, threads=1, seed=seed, warm_up=2.5, matryoshka="2"), vectors,
+        state, 5, 0.625, points, embedding(9, WORDS[:2]), True, (moment(1), moment(4, analogy=0.5)), kept,
+        "The run was stopped by hand.", parent,
+    )
+
+
+def whole():
+    """Return a project with everything in it."""
+    text = corpus()
+    model = embedding(7)
+    held = Embedding(
+        WORDS, model.vectors, None, {}, Subwords(Ngrams(2, 3, 50), np.array([1, 4], np.int32), model.vectors[:2]),
+        [
+            TableColumn("kind", np.array([0, 1, 0, -1, 1, 0, 0], np.int32), ("noun", "verb")),
+            TableColumn("age", np.array([1, np.nan, 3, 4, 5, 6, 7], np.float32)),
+        ],
+    )
+    coordinates = numbers(4, 7, 2)
+    coordinates[3] = np.nan
+    return ProjectContents(
+        text=TextSource(COPY, "a text", text.preprocessing, corpus_digest(text), corpus=text),
+        vectors=VectorsSource("held", vectors_digest(held), None, held),
+        original=VectorsSource("v.vec", vectors_digest(model), FileReference("/folder/v.vec", 1234)),
+        runs=(record(), record(5, 2, (0, moment(3)))), open_run=1,
+        layouts=(
+            MapLayout("tsne", {"perplexity": 12.5, "seed": 3}, WORDS, coordinates),
+            MapLayout("pca", {"dimensions": 3}, WORDS[:2], np.ones((2, 3), np.float32)),
+        ),
+        selection=("x", "wörd", "\udcff"), selections=(NamedWords("some “ö”", WORDS[2:4]), NamedWords("none", ())),
+        notes="What we saw:\n\nthe map turns.", view={"page": "map", "part": None, "zoom": 1.5},
+    )
+
+
+def plain():
+    """Return a project that refers to a file."""
+    text = corpus()
+    reference = FileReference("/folder/texts/a.txt", 99)
+    return ProjectContents(
+        text=TextSource(FILE, "a text", Preprocessing(numbers="drop"), corpus_digest(text), reference, "body")
+    )
+
+
+def toy():
+    """Return a project that refers to a text of the program."""
+    return ProjectContents(text=TextSource(TOY_WORLD, "Toy world", Preprocessing(), "0" * 32))
+
+
+@pytest.fixture(name="whole")
+def _whole():
+    return whole()
+
+
+@pytest.fixture(name="plain")
+def _plain():
+    return plain()
