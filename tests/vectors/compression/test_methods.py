@@ -37,6 +37,9 @@ def test_the_nearest_are_those_of_all_decoded_vectors(case, key):
         assert ids.shape == scores.shape == (count,)
         np.testing.assert_allclose(scores, np.sort(expected)[::-1][:count], atol=off)
         np.testing.assert_allclose(scores, expected[ids], atol=off)
+        ids, scores = kept.nearest(query, len(case) + 3)
+        assert sorted(ids) == list(range(len(case)))
+        np.testing.assert_allclose(scores, expected[ids], atol=off)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -110,7 +113,7 @@ def test_int8_is_off_by_half_a_step_of_the_row(uneven):
     assert np.abs(kept.codes).max() == 127
 
 
-@pytest.mark.parametrize("dimensions", [31, 32, 64, 100, 2050])
+@pytest.mark.parametrize("dimensions", [31, 32, 64, 100, 2100])
 def test_int8_multiplies_rows_of_any_length(embedding_of, dimensions):
     # all numbers as large as they can be, so that sums are as well
     rows = np.sign(np.random.default_rng(0).normal(size=(7, dimensions)))
