@@ -39,14 +39,14 @@ def principal_axes(
 
     total, size = vectors.shape
     mean, largest = np.zeros(size), 0.0
-    for rows in blocks(total, size, watch):
+    for rows in blocks(total, size, lambda share: watch(share / 2)):
         mean += vectors[rows].sum(axis=0, dtype=np.float64) / max(1, total)
         largest = max(largest, float(vectors[rows].max(initial=0.0)), -float(vectors[rows].min(initial=0.0)))
     kind = np.float64 if vectors.size <= _MANY else np.float32
     # squares of tiny or huge numbers would leave the range of float32
     scale = 1.0 / largest if largest > 0 else 1.0
     covariance = np.zeros((size, size))
-    for rows in blocks(total, size, watch):
+    for rows in blocks(total, size, lambda share: watch(0.5 + share / 2)):
         centered = (vectors[rows] - mean.astype(kind)) * kind(scale)
         covariance += centered.T @ centered
     kept = min(count, size)

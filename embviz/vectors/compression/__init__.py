@@ -94,7 +94,7 @@ def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options
     key : str
         Of the method.
     watch : callable, optional
-        Told the share that is done; may be called from several threads, but not at once.
+        Told the share that is done.
     **options
         Fields of the method's options.
 

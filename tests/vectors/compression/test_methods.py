@@ -179,3 +179,10 @@ def test_compression_and_search_can_be_given_up(plain, key):
         compress(plain, key, watch)
     with pytest.raises(Cancelled):
         compress(plain, key).nearest(plain.vectors[0], 3, watch)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_told_of_the_work_never_falls(plain, key):
+    told = []
+    compress(plain, key, told.append)
+    assert told == sorted(told)
