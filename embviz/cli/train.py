@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument(
         "corpus", metavar="CORPUS", nargs="?",
-        help="a text file, packed or not, a table, a folder of them; or toy-world, or documentation (Python's own, on "
-        "this computer)",
+        help="a text file, packed or not, a table, a folder of them; a project that holds its text; or toy-world, or "
+        "documentation (Python's own, on this computer)",
     )
     parser.add_argument(
         "--output", required=True, metavar="VECTORS",
@@ -198,8 +198,18 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
         from embviz.text.documentation import documentation
 
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
+    from embviz.project.archive_reading import is_project
     from embviz.text.reading import read_corpus
 
+    if is_project(arguments.corpus):
+        from embviz.project.reading import read_text
+
+        if chosen:
+            raise InputError(
+                f"The text in {arguments.corpus} takes no --{next(iter(chosen)).replace('_', '-')}.",
+                "Leave it out; the project holds the words, not the letters.",
+            )
+        return read_text(arguments.corpus, terminal.progress, terminal.interrupted)
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
     return read_corpus(

@@ -12,6 +12,7 @@ from embviz.project.archive_reading import ArchiveReader
 from embviz.project.contents import ProjectContents, RunRecord
 from embviz.project.entries import Entry
 from embviz.project.migrations import migrated
+from embviz.text.corpus import Corpus
 
 T = TypeVar("T")
 
@@ -51,6 +52,29 @@ def read_project(
     if progress is not None:
         progress(1.0, "Project read")
     return contents
+
+
+def read_text(
+    path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Corpus:
+    """Return the text that a project holds; nothing else of it is read.
+
+    Raises
+    ------
+    InputError
+        When it cannot be read, or refers to a text instead.
+    Cancelled
+    """
+    with ArchiveReader(path, progress, cancelled) as archive:
+        said = Entry(migrated(archive.manifest, archive.path), archive.path, "the manifest")
+        text = values.text(said.entry("text"), archive) if said.has("text") else None
+    if text is None:
+        raise InputError(f"{path} is a project without a text.", "Choose a text.")
+    if text.corpus is None:
+        where = text.file.path if text.file is not None else text.kind
+        raise InputError(f"{path} is a project that refers to a text, {where}.", "Choose that instead.")
+    return text.corpus
 
 
 class _Reading:

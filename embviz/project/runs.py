@@ -77,12 +77,25 @@ def revived(
             raise _unfit(corpus)
         made(run)
         observer = observe(run, Past(record.kept, record.epochs, record.stopped_because))
-        # what it knows is taken over, and nothing is learned
-        run.control.stop()
-        run.execute()
+        _take_over(run)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise _unfit(corpus) from error
     return observer
+
+
+def _take_over(run: TrainingRun) -> None:
+    """Let a run take over what it begins with, and learn nothing."""
+    others = run.at_rest
+
+    def at_rest() -> None:
+        # not before: what is told to stop while it counts a text has nothing to keep
+        run.control.stop()
+        run.at_rest = others
+        if others is not None:
+            others()
+
+    run.at_rest = at_rest
+    run.execute()
 
 
 def _unfit(corpus: Corpus) -> InputError:

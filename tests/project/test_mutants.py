@@ -1,0 +1,242 @@
+"""However a project is spoiled: it opens or is refused, and takes neither time nor memory beyond its size.
+
+Some mutants in every run, 2,000 with `EMBVIZ_PROJECT_MUTANTS=2000`: a third of them of the file's bytes, a third of the
+manifest and a third of arrays, both packed anew with sums that are right.
+"""
+
+import hashlib
+import importlib.util
+import io
+import json
+import os
+import random
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from embviz.errors import InputError
+from embviz.project.archive_writing import MIME
+from embviz.project.contents import ProjectContents
+from embviz.project.reading import read_project
+from embviz.project.writing import write_project
+
+COUNT = int(os.environ.get("EMBVIZ_PROJECT_MUTANTS", "150")) // 3
+MOST_BYTES = 96 << 20
+
+_spec = importlib.util.spec_from_file_location("mutating", Path(__file__).parents[1] / "vectors" / "mutating.py")
+_mutating = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_mutating)
+mutants = _mutating.mutants
+
+
+@pytest.fixture
+def saved(tmp_path, whole):
+    write_project(whole, tmp_path / "p.embviz")
+    return (tmp_path / "p.embviz").read_bytes()
+
+
+def members_of(whole):
+    with zipfile.ZipFile(io.BytesIO(whole)) as zipped:
+        return {info.filename: zipped.read(info) for info in zipped.infolist()}
+
+
+def packed(members):
+    """Return an archive as embviz writes it, with the sums of zip itself."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as zipped:
+        for name, data in members.items():
+            zipped.writestr(zipfile.ZipInfo(name), data)
+    return file.getvalue()
+
+
+def named(members, changed, data):
+    """Return the members with other bytes in an array, whose sum, where it is named, is that of these bytes."""
+    name = Path(changed).stem
+    other = hashlib.blake2b(data, digest_size=16).hexdigest()
+    rest = {key: value for key, value in members.items() if key != changed}
+    rest["manifest.json"] = rest["manifest.json"].replace(name.encode(), other.encode())
+    return packed({**{key: rest[key] for key in ("mimetype",)}, **rest, f"arrays/{other}.npy": data})
+
+
+def spoiled_bytes(whole, draw):
+    return mutants(whole, draw, COUNT)
+
+
+def spoiled_manifests(whole, draw):
+    members = members_of(whole)
+    texts = mutants(members["manifest.json"], draw, COUNT // 2)
+    values = [None, -1, 0, 1, 7, 1 << 40, 1 << 70, 1e308, 0.5, True, "", "x", [], {}, [[]], {"text": 1}, "../../etc"]
+    for text in texts:
+        yield packed({**members, "manifest.json": text})
+    for _ in range(COUNT - COUNT // 2):
+        manifest = json.loads(members["manifest.json"])
+        for _ in range(draw.randint(1, 3)):
+            at, key = draw.choice(list(places(manifest)))
+            at[key] = draw.choice(values)
+        yield packed({**members, "manifest.json": json.dumps(manifest).encode()})
+
+
+def places(found):
+    """Yield everything in JSON, by what holds it."""
+    inside = found.items() if isinstance(found, dict) else enumerate(found) if isinstance(found, list) else ()
+    for key, value in inside:
+        yield found, key
+        yield from places(value)
+
+
+def spoiled_arrays(whole, draw):
+    members = members_of(whole)
+    names = [name for name in members if name.startswith("arrays/")]
+    for _ in range(COUNT):
+        changed = draw.choice(names)
+        if draw.random() < 0.5:
+            data = next(iter(mutants(members[changed], draw, 1)))
+        else:
+            array = np.load(io.BytesIO(members[changed])).copy()
+            flat = array.reshape(-1)
+            if len(flat):
+                odd = [-1, 0, 1, 127] if array.dtype.kind in "iu" else [np.nan, np.inf, -np.inf, 1e30]
+                with np.errstate(over="ignore"):
+                    flat[draw.randrange(len(flat))] = np.array(draw.choice(odd)).astype(array.dtype)
+            if draw.random() < 0.3:
+                array = array[: len(array) // 2]
+            file = io.BytesIO()
+            np.save(file, array)
+            data = file.getvalue()
+        yield named(members, changed, data)
+
+
+@pytest.mark.parametrize("spoil", [spoiled_bytes, spoiled_manifests, spoiled_arrays])
+def test_every_mutant_ends_in_a_result_or_in_an_input_error(tmp_path, saved, spoil):
+    path = tmp_path / "mutant.embviz"
+    opened, in_part, refused = 0, 0, []
+    tracemalloc.start()
+    for mutant in spoil(saved, random.Random(5)):
+        path.write_bytes(mutant)
+        for partial in (False, True):
+            try:
+                found = read_project(path, partial=partial)
+            except InputError as error:
+                refused.append(error)
+            else:
+                opened += not partial
+                in_part += bool(found.trouble)
+                assert_sound(found)
+                found.close()
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < MOST_BYTES
+    assert refused
+    assert all(str(path) in error.what and error.cure for error in refused)
+    if spoil is not spoiled_bytes:
+        assert opened
+        assert in_part
+
+
+def assert_sound(found):
+    """Look at all that kernels and views believe."""
+    assert isinstance(found, ProjectContents)
+    for source in (found.vectors, found.original):
+        if source is not None and source.embedding is not None:
+            assert np.isfinite(source.embedding.vectors).all()
+    if found.text is not None and found.text.corpus is not None:
+        text = found.text.corpus
+        assert text.ids.min() >= 0
+        assert text.ids.max() < len(text.vocabulary)
+        assert (np.diff(text.offsets) > 0).all()
+        assert (text.vocabulary.counts >= 0).all()
+    assert found.open_run is None or found.open_run < len(found.runs)
+    for at, run in enumerate(found.runs):
+        assert run.history
+        assert run.parent is None or run.parent[0] < at
+        assert all(set(run.kept.state(moment)) == set(run.state) for moment in run.kept.moments)
+    for layout in found.layouts:
+        assert len(layout.words) == len(layout.coordinates)
+
+
+def test_a_file_that_was_cut_off_is_refused_wherever_that_was(tmp_path, saved):
+    path = tmp_path / "cut.embviz"
+    for part in range(50):
+        path.write_bytes(saved[: len(saved) * part // 50])
+        for partial in (False, True):
+            with pytest.raises(InputError) as error:
+                read_project(path, partial=partial)
+            assert str(path) in error.value.what
+            assert error.value.cure
+
+
+def test_of_a_damaged_project_what_is_whole_can_be_had(tmp_path, saved, whole):
+    members = members_of(saved)
+    manifest = json.loads(members["manifest.json"])
+    lost = [manifest["layouts"][0]["coordinates"], manifest["runs"][0]["moments"][2]["state"]["outputs"][0]]
+    path = tmp_path / "p.embviz"
+    path.write_bytes(packed({name: data for name, data in members.items() if Path(name).stem not in lost}))
+    with pytest.raises(InputError, match=r"arrays/.* is missing"):
+        read_project(path)
+    found = read_project(path, partial=True)
+    assert [layout.method for layout in found.layouts] == ["pca"]
+    assert [moment.pieces for moment in found.runs[0].kept.moments] == [1, 2, 4, 5]
+    assert len(found.trouble) == 2
+    assert all(str(path) in said for said in found.trouble)
+    # a run of which nothing can be trained on is left out, and who branched off from it stands alone
+    lost.append(manifest["runs"][0]["state"]["outputs"])
+    path.write_bytes(packed({name: data for name, data in members.items() if Path(name).stem not in lost}))
+    found = read_project(path, partial=True)
+    assert [run.parameters.seed for run in found.runs] == [5]
+    assert found.runs[0].parent is None
+    assert found.open_run == 0
+    assert found.notes == whole.notes
+
+
+@pytest.mark.parametrize(
+    "name", ["../../evil.npy", "/etc/passwd", "arrays/../x.npy", "C:\\x.npy", "arrays/a.npy", "x.py"]
+)
+def test_names_that_embviz_does_not_write_are_refused(tmp_path, saved, name):
+    path = tmp_path / "p.embviz"
+    path.write_bytes(packed({**members_of(saved), name: b"x"}))
+    with pytest.raises(InputError, match="does not write"):
+        read_project(path, partial=True)
+    assert [inside.name for inside in tmp_path.iterdir()] == ["p.embviz"]
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path, saved):
+    members = members_of(saved)
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name, data in members.items():
+            zipped.writestr(name, data, zipfile.ZIP_STORED if name == "mimetype" else None)
+        zipped.writestr(f"arrays/{'0' * 32}.npy", bytes(200 << 20))
+    path = tmp_path / "p.embviz"
+    path.write_bytes(file.getvalue())
+    assert path.stat().st_size < 1 << 20
+    tracemalloc.start()
+    with pytest.raises(InputError, match="far more than a project of its size"):
+        read_project(path, partial=True)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 4 << 20
+
+
+def test_an_array_of_objects_is_not_read(tmp_path, saved):
+    members = members_of(saved)
+    name = next(name for name in members if name.startswith("arrays/"))
+    file = io.BytesIO()
+    np.save(file, np.array([print, {}], dtype=object), allow_pickle=True)
+    path = tmp_path / "p.embviz"
+    path.write_bytes(named(members, name, file.getvalue()))
+    with pytest.raises(InputError):
+        read_project(path)
+
+
+def test_a_project_that_another_program_packed_again_opens(tmp_path, saved):
+    assert saved[30 : 30 + 8 + len(MIME)] == b"mimetype" + MIME
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name, data in members_of(saved).items():
+            zipped.writestr(name, data, zipfile.ZIP_STORED if name == "mimetype" else None)
+    path = tmp_path / "p.embviz"
+    path.write_bytes(file.getvalue())
+    assert len(read_project(path).runs) == 2

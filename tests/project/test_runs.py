@@ -1,0 +1,131 @@
+"""A run that was saved goes on as if it had never been away."""
+
+import numpy as np
+import pytest
+
+from embviz.errors import InputError
+from embviz.observation.observer import Observer
+from embviz.observation.plan import ObservationPlan
+from embviz.project.contents import ProjectContents
+from embviz.project.reading import read_project
+from embviz.project.runs import recorded, revived
+from embviz.project.writing import write_project
+from embviz.text.corpus import Corpus
+from embviz.text.vocabulary import Vocabulary
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+from embviz.training.start import Start
+from embviz.vectors.embedding import Embedding
+
+from .same import assert_same
+
+PLAN = ObservationPlan(evaluate="nothing", keep_best="loss")
+
+
+def text(words=40, seed=3):
+    draw = np.random.default_rng(seed)
+    ids = (draw.zipf(1.4, 12_000) % words).astype(np.int32)
+    counts = np.bincount(ids, minlength=words)
+    order = np.argsort(-counts, kind="stable")
+    place = np.empty(words, np.int32)
+    place[order] = np.arange(words)
+    offsets = np.arange(0, 12_001, 20, dtype=np.int64)
+    return Corpus(place[ids], offsets, Vocabulary([f"w{k:02d}" for k in order], counts[order]), name="drawn")
+
+
+def observed(run, past=None):
+    return Observer(run, PLAN, past=past)
+
+
+def stopped(corpus, after, start=None, **parameters):
+    """Return a run that was stopped after so many epochs."""
+    chosen = {"dimensions": 8, "min_count": 1, "threads": 1, "epochs": 4, **parameters}
+    run = TrainingRun(corpus, defaults(**chosen), start)
+    observer = observed(run)
+    seen = run.at_rest
+
+    def at_rest():
+        seen()
+        if run.epochs_done >= after:
+            run.control.stop()
+
+    run.at_rest = at_rest
+    run.execute()
+    run.at_rest = seen
+    return observer
+
+
+def through_a_file(tmp_path, *observers):
+    write_project(ProjectContents(runs=recorded(observers)[0]), tmp_path / "p")
+    return read_project(tmp_path / "p").runs
+
+
+@pytest.mark.parametrize("parameters", [
+    {}, {"model": "cbow"}, {"model": "glove"}, {"model": "fasttext", "buckets": 300}, {"model": "ppmi"},
+    {"model": "skipgram", "loss": "hierarchical"}, {"held_out": 5.0},
+])
+def test_it_has_its_vectors_curves_and_moments_and_goes_on_bit_for_bit(tmp_path, parameters):
+    corpus = text()
+    before = stopped(corpus, 2, **parameters)
+    (record,) = through_a_file(tmp_path, before)
+    after = revived(record, corpus, observed)
+    assert np.array_equal(after.run.embedding().vectors, before.run.embedding().vectors)
+    assert after.run.embedding().words == before.run.embedding().words
+    assert_same(after.run.history, before.run.history)
+    assert after.moments == before.moments
+    assert after.epochs == before.epochs
+    assert after.best == before.best is not None
+    assert after.run.pieces == before.run.pieces
+    for moment in after.moments:
+        assert np.array_equal(after.embedding(moment).vectors, before.embedding(moment).vectors)
+    for one in (before, after):
+        one.run.extend(2)
+        one.run.execute()
+    assert after.run.finished
+    assert np.array_equal(after.run.embedding().vectors, before.run.embedding().vectors)
+    assert [point.tokens_done for point in after.run.history][-1] == before.run.history[-1].tokens_done
+    assert [moment.pieces for moment in after.epochs] == [moment.pieces for moment in before.epochs]
+
+
+def test_a_finished_run_is_finished_and_learns_nothing_when_it_comes_back(tmp_path):
+    corpus = text()
+    before = stopped(corpus, 99)
+    (record,) = through_a_file(tmp_path, before)
+    after = revived(record, corpus, observed)
+    assert after.run.finished
+    assert after.run.history == before.run.history
+    assert after.stopped_because == before.stopped_because
+
+
+def test_branches_know_where_they_come_from_and_frozen_words_stay_frozen(tmp_path):
+    corpus = text()
+    trunk = stopped(corpus, 2)
+    moment = trunk.moments[1]
+    branch_run = TrainingRun(
+        corpus, trunk.run.parameters.with_(learning_rate=0.1), trunk.branch(moment, trunk.run.parameters)
+    )
+    branch = Observer(branch_run, PLAN, parent=(trunk.run.run_id, moment))
+    branch_run.execute()
+    held = Embedding(["w00", "elsewhere"], np.ones((2, 8)))
+    frozen = stopped(corpus, 1, Start(held, True))
+    records = through_a_file(tmp_path, trunk, branch, frozen)
+    assert [record.parent for record in records] == [None, (0, moment), None]
+    after = revived(records[2], corpus, observed)
+    after.run.extend(1)
+    after.run.execute()
+    words = after.run.embedding()
+    assert np.array_equal(words.vectors[words.get("elsewhere")], np.ones(8))
+    assert np.array_equal(words.vectors[words.get("w00")], np.ones(8))
+    assert words.words == frozen.run.embedding().words
+
+
+def test_a_run_that_has_not_begun_is_left_out():
+    run = TrainingRun(text(), defaults(dimensions=4, min_count=1))
+    assert recorded([observed(run)]) == ((), {})
+
+
+@pytest.mark.parametrize("other", [text(30), text(60)])
+def test_another_text_is_refused(tmp_path, other):
+    (record,) = through_a_file(tmp_path, stopped(text(), 1))
+    with pytest.raises(InputError, match="not trained on this text, drawn"):
+        revived(record, other, observed)
