@@ -46,8 +46,22 @@ _DEFAULTS: dict[str, Any] = {
 }
 
 
+_kept_in: list[Path] = []  # empty: where the platform wants it
+
+
+def keep_in(folder: Path) -> None:
+    """Keep settings, log and checkpoints of this process below a folder, and leave the user's alone.
+
+    To be called before the window is made.
+    """
+    _kept_in[:] = [folder]
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))
+
+
 def log_folder() -> Path:
     """Return the folder of the log, where the platform wants it."""
+    if _kept_in:
+        return _kept_in[0] / "local"
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
 
 
