@@ -5,7 +5,17 @@ from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTex
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from embviz.errors import InputError
-from embviz.gui.lessons.script import Block, Display, Heading, Link, Paragraph, Question, as_written, filled
+from embviz.gui.lessons.script import (
+    Block,
+    Display,
+    Heading,
+    Link,
+    Paragraph,
+    Question,
+    as_written,
+    filled,
+    nothing_known,
+)
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.parts import button, column
@@ -41,10 +51,15 @@ class FlowingText(QLabel):
         Of the letters at scale 1.
     role : str
         Of the style sheet, as for `embviz.gui.widgets.parts.label`.
+    waits : bool
+        Whether it keeps its room, but is not seen, before any of its numbers is known.
     """
 
-    def __init__(self, stage: Stage, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "") -> None:
+    def __init__(
+        self, stage: Stage, markdown: str, size: int = _TEXT, weight: int = 400, role: str = "", waits: bool = False
+    ) -> None:
         super().__init__()
+        self._waits = waits
         self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight
         if role:
             self.setProperty("role", role)
@@ -74,8 +89,10 @@ class FlowingText(QLabel):
         # on a wall lines may be longer: fewer of them leave the letters larger
         self.setMaximumWidth(round(_READABLE * (scale + self._stage.room) / 2))
         numbers = {name: as_written(value) for name, value in self._stage.numbers.items()}
-        self.setText(rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight)))
-        self.setAccessibleName(said)
+        text = rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight))
+        unseen = self._waits and nothing_known(self._markdown, self._stage.numbers)
+        self.setText(f'<div style="color: transparent">{text}</div>' if unseen else text)
+        self.setAccessibleName("" if unseen else said)
 
     def heightForWidth(self, width: int) -> int:
         # a layout asks for all the width there is, of which lines take only what can be read
@@ -155,7 +172,7 @@ def make(stage: Stage, block: Block, name: str) -> QWidget:
     if isinstance(block, Heading):
         return _heading(stage, block)
     if isinstance(block, Paragraph):
-        return FlowingText(stage, block.text)
+        return FlowingText(stage, block.text, waits=True)
     if isinstance(block, Display):
         return Formula(stage, block, name)
     if isinstance(block, Question):

@@ -156,6 +156,12 @@ def _said_of_the_first(between: tuple[Block, ...]) -> int:
     return 1 if between and isinstance(between[0], Paragraph) else 0
 
 
+def nothing_known(text: str, numbers: "dict[str, str]") -> bool:
+    """Return whether a text names numbers of which none is known."""
+    places = _PLACE.findall(text)
+    return bool(places) and not any(name in numbers for name in places)
+
+
 def filled(text: str, numbers: "dict[str, str]") -> str:
     """Return a text with its numbers; those that are not known yet are an ellipsis."""
     return _PLACE.sub(lambda match: numbers.get(match[1], "…"), text)

@@ -1,7 +1,7 @@
 """The course: its lessons at the left, the one that is read beside them."""
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QIcon, QShowEvent
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
@@ -29,7 +29,7 @@ from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 
 KIND = "lesson"
 _MINUTES = Qt.ItemDataRole.UserRole  # of an item: of the lesson, and of what goes further
-_LIST_PX = 264
+_LIST_PX, _MARK_PX = 292, 16
 _NEARLY_PX = 40  # from the end of a lesson that count as its end
 
 
@@ -53,6 +53,7 @@ class LessonsPage(Page):
         self.list.setObjectName("lessons.list")
         self.list.setAccessibleName("Lessons")
         self.list.setProperty("quiet", True)
+        self.list.setIconSize(QSize(_MARK_PX, _MARK_PX))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -193,9 +194,12 @@ class LessonsPage(Page):
     def _mark(self) -> None:
         done = set(self.context.settings.get("lessons/done"))
         left: list[tuple[int, int]] = []
+        blank = QPixmap(_MARK_PX, _MARK_PX)
+        blank.fill(Qt.GlobalColor.transparent)
         for at, spec in enumerate(LESSONS):
             item = self.list.item(at)
-            item.setIcon(icon("check") if spec.id in done else QIcon())
+            # with one for all, titles stand below each other
+            item.setIcon(icon("check") if spec.id in done else QIcon(blank))
             if spec.id not in done:
                 left.append(item.data(_MINUTES))
         read = len(done.intersection(spec.id for spec in LESSONS))
@@ -238,17 +242,18 @@ class LessonsPage(Page):
         places = [spec.id for spec in LESSONS]
         if self.list.count():
             self._name(self.list.item(places.index(lesson_id)), places.index(lesson_id))
-        if lesson_id not in self._bodies:
-            return
-        if self._bodies[lesson_id].widget() is None:
-            self._outdated.add(lesson_id)
-            return
-        scroll = self._bodies.pop(lesson_id)
-        at = scroll.verticalScrollBar().value()
-        self._stack.removeWidget(scroll)
-        scroll.deleteLater()
+        scrolled = 0
+        if lesson_id in self._bodies:
+            if self._bodies[lesson_id].widget() is None:
+                self._outdated.add(lesson_id)
+                return
+            scroll = self._bodies.pop(lesson_id)
+            scrolled = scroll.verticalScrollBar().value()
+            self._stack.removeWidget(scroll)
+            scroll.deleteLater()
+        # also where it is being read just now: that may have been the text before
         if self.list.currentRow() == places.index(lesson_id):
-            self._open(self.list.currentRow(), at)
+            self._open(self.list.currentRow(), scrolled)
 
     def _show(self, spec: LessonSpec) -> None:
         self._stack.setCurrentWidget(self._bodies[spec.id])

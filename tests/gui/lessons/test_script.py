@@ -17,6 +17,7 @@ from embviz.gui.lessons.script import (
     Question,
     as_written,
     filled,
+    nothing_known,
     read_script,
 )
 from embviz.gui.pages import PAGES
@@ -140,3 +141,9 @@ def test_shipped_lessons_hold_together(spec):
             assert page in pages
             assert not part or part in pages[page]
     assert any(isinstance(block, Link) for block in script.blocks), "no way into the workspace"
+
+
+def test_a_paragraph_is_unseen_until_one_of_its_numbers_is_known():
+    assert nothing_known("It is {a} of {b}.", {})
+    assert not nothing_known("It is {a} of {b}.", {"b": "3"})
+    assert not nothing_known("It is what it is.", {})
