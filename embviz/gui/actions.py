@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Spec:
-    """One action. `call` names a method of `Commands`; `group` makes it one of several choices."""
+    """One action. `call` names a method of `Commands`; `group` makes it one of several choices.
+
+    `shortcut` may hold several, parted by `; `. `needs` says what is missing while the action cannot be done.
+    """
 
     id: str
     text: str
@@ -24,7 +27,11 @@ class Spec:
     group: str = ""
     checkable: bool = False
     separated: bool = False
+    needs: str = ""
 
+
+_VECTORS, _TEXT, _SELECTED = "Train, or open vectors", "Open a text", "Select a word"
+_MAP, _UNDER_WAY = "Train, or open vectors: the map is empty", "No training is under way"
 
 ACTIONS: tuple[Spec, ...] = (
     Spec("file.open_corpus", "Open text…", "&File", "choose_text", "Ctrl+O"),
@@ -32,34 +39,42 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.toy_world", "Toy world", "&File", "open_toy_world", "Ctrl+T"),
     Spec("file.documentation", "Documentation on this computer", "&File", "open_documentation"),
     Spec("file.open_vectors", "Open vectors…", "&File", "choose_vectors", "Ctrl+Shift+O", separated=True),
-    Spec("file.open_beside", "Open text beside the vectors…", "&File", "choose_text_beside"),
-    Spec("file.save_vectors", "Save vectors…", "&File", "save_vectors", "Ctrl+S"),
-    Spec("file.about_vectors", "About these vectors…", "&File", "show_provenance"),
-    Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True),
-    Spec("file.export_animation", "Export the map's way…", "&File", "export_animation", "Ctrl+Shift+E"),
+    Spec("file.open_beside", "Open text beside the vectors…", "&File", "choose_text_beside",
+         needs="Open vectors without a text"),
+    Spec("file.save_vectors", "Save vectors…", "&File", "save_vectors", "Ctrl+S", needs=_VECTORS),
+    Spec("file.about_vectors", "About these vectors…", "&File", "show_provenance", needs=_VECTORS),
+    Spec("file.export_map", "Export map…", "&File", "export_map", "Ctrl+E", separated=True, needs=_VECTORS),
+    Spec("file.export_animation", "Export the map's way…", "&File", "export_animation", "Ctrl+Shift+E",
+         needs="Train first"),
     Spec("file.save_picture", "Save page as picture…", "&File", "save_picture", "Ctrl+Shift+S"),
     Spec("file.quit", "Quit", "&File", "quit", "Ctrl+Q", separated=True),
-    Spec("edit.undo", "Undo", "&Edit", "undo", "Ctrl+Z"),
-    Spec("edit.redo", "Redo", "&Edit", "redo", "Ctrl+Shift+Z"),
+    Spec("edit.undo", "Undo", "&Edit", "undo", "Ctrl+Z", needs="Nothing to take back"),
+    Spec("edit.redo", "Redo", "&Edit", "redo", "Ctrl+Shift+Z", needs="Nothing was taken back"),
     Spec("edit.find", "Find a word", "&Edit", "find_word", "Ctrl+F", separated=True),
-    Spec("edit.clear_selection", "Clear selection", "&Edit", "clear_selection", "Ctrl+Shift+A"),
-    Spec("edit.select_all", "Select all words on the map", "&Edit", "select_all", "Ctrl+Alt+A"),
-    Spec("edit.invert_selection", "Invert selection", "&Edit", "invert_selection", "Ctrl+I"),
-    Spec("edit.select_neighbors", "Select neighbors", "&Edit", "select_neighbors", "Ctrl+Shift+N"),
-    Spec("edit.select_cluster", "Select cluster", "&Edit", "select_cluster", "Ctrl+Shift+K"),
+    Spec("edit.clear_selection", "Clear selection", "&Edit", "clear_selection", "Ctrl+Shift+A", needs=_SELECTED),
+    Spec("edit.select_all", "Select all words on the map", "&Edit", "select_all", "Ctrl+Alt+A", needs=_MAP),
+    Spec("edit.invert_selection", "Invert selection", "&Edit", "invert_selection", "Ctrl+I", needs=_MAP),
+    Spec("edit.select_neighbors", "Select neighbors", "&Edit", "select_neighbors", "Ctrl+Shift+N", needs=_SELECTED),
+    Spec("edit.select_cluster", "Select cluster", "&Edit", "select_cluster", "Ctrl+Shift+K",
+         needs="Select a word on the map"),
     Spec("edit.find_words", "Find words by pattern", "&Edit", "find_words", "Ctrl+Shift+F"),
-    Spec("edit.hide", "Hide selected words", "&Edit", "hide_selected", "Ctrl+H", separated=True),
-    Spec("edit.isolate", "Show only selected words", "&Edit", "isolate_selected", "Ctrl+Shift+I"),
-    Spec("edit.show_all", "Show all words", "&Edit", "show_all_words", "Ctrl+Shift+U"),
-    Spec("edit.copy_words", "Copy selected words", "&Edit", "copy_words", "Ctrl+Shift+W", separated=True),
-    Spec("edit.to_neighbors", "Neighbors of the selection", "&Edit", "selection_to_neighbors", "Ctrl+Shift+M"),
-    Spec("edit.to_analogy", "Use selection as analogy", "&Edit", "selection_to_analogy", "Ctrl+Shift+L"),
-    Spec("edit.to_heatmap", "Compare selection in the heatmap", "&Edit", "selection_to_heatmap", "Ctrl+Shift+H"),
-    Spec("train.run", "Train", "&Train", "start_training", "F5"),
-    Spec("train.hold", "Pause or resume", "&Train", "pause_training", "F6"),
-    Spec("train.end", "Stop", "&Train", "stop_training", "F7"),
-    Spec("train.more", "Train more epochs", "&Train", "continue_training", "F8"),
-    Spec("train.branch", "Branch from the moment shown", "&Train", "branch_training", "F9"),
+    Spec("edit.hide", "Hide selected words", "&Edit", "hide_selected", "Ctrl+H", separated=True, needs=_SELECTED),
+    Spec("edit.isolate", "Show only selected words", "&Edit", "isolate_selected", "Ctrl+Shift+I", needs=_SELECTED),
+    Spec("edit.show_all", "Show all words", "&Edit", "show_all_words", "Ctrl+Shift+U", needs="No word is hidden"),
+    Spec("edit.copy_words", "Copy selected words", "&Edit", "copy_words", "Ctrl+Shift+W", separated=True,
+         needs=_SELECTED),
+    Spec("edit.to_neighbors", "Neighbors of the selection", "&Edit", "selection_to_neighbors", "Ctrl+Shift+M",
+         needs=_SELECTED),
+    Spec("edit.to_analogy", "Use selection as analogy", "&Edit", "selection_to_analogy", "Ctrl+Shift+L",
+         needs=_SELECTED),
+    Spec("edit.to_heatmap", "Compare selection in the heatmap", "&Edit", "selection_to_heatmap", "Ctrl+Shift+H",
+         needs=_SELECTED),
+    Spec("train.run", "Train", "&Train", "start_training", "F5", needs=_TEXT),
+    Spec("train.hold", "Pause or resume", "&Train", "pause_training", "F6", needs=_UNDER_WAY),
+    Spec("train.end", "Stop", "&Train", "stop_training", "F7", needs=_UNDER_WAY),
+    Spec("train.more", "Train more epochs", "&Train", "continue_training", "F8", needs="Train first"),
+    Spec("train.branch", "Branch from the moment shown", "&Train", "branch_training", "F9",
+         needs="Look at an earlier moment on the timeline"),
     Spec("view.next_page", "Next page", "&View", "next_page", "Ctrl+PgDown"),
     Spec("view.previous_page", "Previous page", "&View", "previous_page", "Ctrl+PgUp"),
     Spec("view.pause_layout", "Pause or resume the layout", "&View", "pause_layout", "Ctrl+Shift+P", separated=True),
@@ -68,7 +83,8 @@ ACTIONS: tuple[Spec, ...] = (
          separated=True),
     Spec("view.light", "Light", "&View", "use_theme", argument="light", group="theme", checkable=True),
     Spec("view.dark", "Dark", "&View", "use_theme", argument="dark", group="theme", checkable=True),
-    Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1"),
+    Spec("help.palette", "Command palette", "&Help", "show_palette", "Ctrl+K"),
+    Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1; ?"),
     Spec("help.about", "About embviz", "&Help", "show_about"),
 )
 
@@ -85,7 +101,7 @@ def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dic
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
         if spec.shortcut:
-            action.setShortcut(QKeySequence(spec.shortcut))
+            action.setShortcuts(QKeySequence.listFromString(spec.shortcut))
         action.setCheckable(spec.checkable)
         if spec.group:
             groups.setdefault(spec.group, QActionGroup(window)).addAction(action)

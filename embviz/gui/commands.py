@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from embviz import __version__
 from embviz.errors import InputError
 from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
@@ -18,6 +16,7 @@ from embviz.gui.page_saving import ask_and_save
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.widgets.numbers import counted
+from embviz.gui.window_commands import WindowCommands
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -27,12 +26,11 @@ _ASKED = 12  # words of a selection that are asked for together
 _OF_SELECTION = ("clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
 
-class Commands(QObject):
+class Commands(WindowCommands):
     """One method for each action of the table, and the rule that says when it can be done."""
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
-        self._window = window
         self._workspace = window.workspace
 
     def choose_text(self) -> None:
@@ -275,18 +273,6 @@ class Commands(QObject):
     def start_layout_anew(self) -> None:
         """Lay the words out from the beginning."""
         self._window.context.scene.start_anew()
-
-    def show_shortcuts(self) -> None:
-        """Show every action with its keys."""
-        from embviz.gui.about import ShortcutsDialog
-
-        ShortcutsDialog(self._window).open()
-
-    def show_about(self) -> None:
-        """Show version and licences."""
-        from embviz.gui.about import AboutDialog
-
-        AboutDialog(__version__, self._window).open()
 
     def next_page(self) -> None:
         """Show the next page of the rail."""

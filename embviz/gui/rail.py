@@ -15,6 +15,12 @@ _BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
 _DIGITS = "1234567890"  # of the shortcuts; pages after the tenth have none
 
 
+def shortcut_of(page_id: str) -> str:
+    """Return the keys that show a page; nothing where there are none."""
+    at = next(k for k, spec in enumerate(PAGES) if spec.id == page_id)
+    return f"Ctrl+{_DIGITS[at]}" if at < len(_DIGITS) else ""
+
+
 class Rail(QToolBar):
     """Names pages by their ids.
 
@@ -32,11 +38,11 @@ class Rail(QToolBar):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.toggleViewAction().setVisible(False)
         group = QActionGroup(self)
-        for k, spec in enumerate(PAGES):
+        for spec in PAGES:
             action = self.addAction(spec.title)
             action.setObjectName(f"page.{spec.id}")
             action.setCheckable(True)
-            keys = f"Ctrl+{_DIGITS[k]}" if k < len(_DIGITS) else ""
+            keys = shortcut_of(spec.id)
             action.setShortcut(keys)
             action.setToolTip(f"{spec.title} ({keys})" if keys else spec.title)
             action.triggered.connect(lambda _checked=False, page=spec.id: show_page(page))

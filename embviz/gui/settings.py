@@ -41,6 +41,7 @@ _DEFAULTS: dict[str, Any] = {
     "lessons/done": [],  # ids of those read to the end
     "lessons/last": "",
     "lessons/contextual_model": "",  # folder of a model that was opened
+    "palette/recent": [],  # ids of what was chosen lately in the command palette
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }

@@ -1,0 +1,149 @@
+"""What the command palette offers: the actions of the table, places to go to, panels, lessons, recent files, words."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from embviz.gui.actions import ACTIONS
+from embviz.gui.docks import DOCKS
+from embviz.gui.fuzzy import fit
+from embviz.gui.lessons import LESSONS
+from embviz.gui.pages import PAGES
+from embviz.gui.rail import shortcut_of
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+_ITSELF = "help.palette"
+_LATELY = 12.0  # points for what was done before, less for what was done earlier
+_NOT_NOW = 10.0  # points less for what cannot be done now
+_OF_WORD = 80.0  # points: below what has a word that begins so, above what holds its letters somewhere
+_MOST_RECENT = 8
+_RECENT = "palette/recent"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the palette. `needs` says, of one that cannot be done now, what is missing; else it is empty."""
+
+    id: str
+    text: str
+    kind: str
+    run: Callable[[], None]
+    keys: str = ""
+    needs: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry that fits what was typed, and which letters of its text were typed."""
+
+    entry: Entry
+    places: frozenset[int] = frozenset()
+
+
+def entries(window: "MainWindow") -> tuple[Entry, ...]:
+    """Return all that can be chosen now: what does not hang on what is typed."""
+    return (*_actions(window), *_places(window), *_panels(window), *_lessons(window), *_files(window))
+
+
+def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Found]:
+    """Return the entries that fit, the best ones first; while nothing is typed, those used lately first.
+
+    Parameters
+    ----------
+    window : MainWindow
+    every : tuple of Entry
+    typed : str
+    """
+    recent = window.settings.get(_RECENT)
+    scored: list[tuple[float, Found]] = []
+    for entry in every:
+        whole = f"{entry.text} {entry.kind}"
+        fits = fit(typed, whole)
+        if fits is not None:
+            late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
+            points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
+            scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(entry.text)))))
+    word = _word(window, typed)
+    if word is not None:
+        scored.append((_OF_WORD, Found(word)))
+    scored.sort(key=lambda pair: -pair[0])
+    return [found for _, found in scored]
+
+
+def note_used(window: "MainWindow", entry: Entry) -> None:
+    """Remember that an entry was chosen."""
+    kept = [one for one in window.settings.get(_RECENT) if one != entry.id]
+    window.settings.set(_RECENT, [entry.id, *kept][:_MOST_RECENT])
+
+
+def _actions(window: "MainWindow") -> Iterator[Entry]:
+    for spec in ACTIONS:
+        if spec.id == _ITSELF:
+            continue
+        action = window.actions_by_id[spec.id]
+        needs = "" if action.isEnabled() else spec.needs or "Not now"
+        # as it reads now: Undo says what it takes back
+        yield Entry(spec.id, action.text(), spec.menu.replace("&", ""), action.trigger, _keys(action.shortcut()), needs)
+
+
+def _places(window: "MainWindow") -> Iterator[Entry]:
+    for page in PAGES:
+        keys = _keys(QKeySequence(shortcut_of(page.id)))
+        yield Entry(f"go.{page.id}", page.title, "Go to", _call(window.show_page, page.id), keys)
+        for part in page.parts if len(page.parts) > 1 else ():
+            address = f"{page.id}/{part.id}"
+            yield Entry(f"go.{address}", f"{page.title}: {part.title}", "Go to", _call(window.show_page, address))
+
+
+def _panels(window: "MainWindow") -> Iterator[Entry]:
+    for dock in DOCKS:
+        keys = _keys(QKeySequence(dock.shortcut))
+        yield Entry(f"panel.{dock.id}", dock.title, "Panel", _call(window.show_panel, dock.id), keys)
+
+
+def _lessons(window: "MainWindow") -> Iterator[Entry]:
+    from embviz.gui.lessons.own_texts import heading_of
+
+    def read(lesson_id: str) -> None:
+        window.show_page("lessons")
+        window.page("lessons").show_lesson(lesson_id)  # type: ignore[attr-defined]
+
+    for spec in LESSONS:
+        yield Entry(f"lesson.{spec.id}", heading_of(spec).title, "Lesson", _call(read, spec.id))
+
+
+def _files(window: "MainWindow") -> Iterator[Entry]:
+    for path in window.settings.get("recent"):
+        yield Entry(f"file.recent {path}", Path(path).name, "Recent file", _call(window.open_path, path))
+
+
+def _word(window: "MainWindow", typed: str) -> Entry | None:
+    """Return the question for the neighbors of what is typed, where that is a word of the open vocabulary."""
+    index, typed = window.workspace.index, typed.strip()
+    if index is None or window.workspace.embedding is None:
+        return None
+    word = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), "")
+    if not word:
+        return None
+
+    def ask() -> None:
+        window.page("words/neighbors").ask_words([word])  # type: ignore[attr-defined]
+        window.show_page("words/neighbors")
+
+    return Entry("word.neighbors", f"Neighbors of {word}", "Word", ask)
+
+
+def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:
+    def run() -> None:
+        function(argument)
+
+    return run
+
+
+def _keys(keys: QKeySequence) -> str:
+    return keys.toString(QKeySequence.SequenceFormat.NativeText)

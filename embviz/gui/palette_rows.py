@@ -1,0 +1,91 @@
+"""The lines of the command palette: the letters that were typed stand out, kinds and keys stand at the right."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from embviz.gui import theme
+from embviz.gui.palette_entries import Found
+
+ROW_PX = 34
+_INSET_PX, _GAP_PX, _KIND_PX = 12, 14, 84
+_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+_LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+
+
+class FoundList(QAbstractListModel):
+    """What was found, best first."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.found: list[Found] = []
+
+    def show(self, found: list[Found]) -> None:
+        """Show other entries."""
+        self.beginResetModel()
+        self.found = found
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.found)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.found[index.row()].entry
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            said = [entry.kind, entry.text, entry.keys, f"not now: {entry.needs}" if entry.needs else ""]
+            return ", ".join(part for part in said if part)
+        return None
+
+
+class FoundPainter(QStyledItemDelegate):
+    """Draws one line."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(0, ROW_PX)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        found: Found = index.model().found[index.row()]  # type: ignore[attr-defined]
+        entry = found.entry
+        whole, state = QRectF(option.rect), option.state  # type: ignore[attr-defined]
+        painter.save()
+        painter.fillRect(whole, theme.color("surface"))  # the list is opaque: nothing below it is painted anew
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("accent_soft"))
+            painter.drawRoundedRect(whole, 7, 7)
+        room = whole.adjusted(_INSET_PX, 0, -_INSET_PX, 0)
+        painter.setFont(theme.font(11))
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(QRectF(room.left(), room.top(), _KIND_PX, room.height()), _LEFT, entry.kind)
+        right = entry.needs or entry.keys
+        painter.setFont(theme.font(12))
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(right)
+        painter.drawText(room, _RIGHT, right)
+        left = room.left() + _KIND_PX + _GAP_PX
+        self._draw_text(painter, found, QRectF(left, room.top(), room.right() - wide - _GAP_PX - left, room.height()))
+        painter.restore()
+
+    @staticmethod
+    def _draw_text(painter: QPainter, found: Found, room: QRectF) -> None:
+        """Draw the text, runs of letters that were typed in a heavier hand."""
+        text = QFontMetricsF(theme.font(13, 600)).elidedText(
+            found.entry.text, Qt.TextElideMode.ElideRight, room.width()
+        )
+        at, start = room.left(), 0
+        while start < len(text):
+            typed, end = start in found.places, start
+            while end < len(text) and (end in found.places) is typed:
+                end += 1
+            painter.setFont(theme.font(13, 600 if typed else 400))
+            painter.setPen(theme.color("text_muted" if found.entry.needs else "accent" if typed else "text"))
+            part = text[start:end]
+            painter.drawText(QRectF(at, room.top(), room.right() - at, room.height()), _LEFT, part)
+            at += QFontMetricsF(painter.font()).horizontalAdvance(part)
+            start = end

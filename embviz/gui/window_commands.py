@@ -1,0 +1,36 @@
+"""What the actions do that are about the window itself: finding them, their keys, and help."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from embviz import __version__
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+
+class WindowCommands(QObject):
+    """One method for each of these actions; what they show is imported when it is asked for."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+
+    def show_palette(self) -> None:
+        """Ask for a command, a place or a word in one line over the window; put the line away where it is shown."""
+        from embviz.gui.palette import Palette
+
+        Palette.toggle(self._window)
+
+    def show_shortcuts(self) -> None:
+        """Show every action with its keys."""
+        from embviz.gui.about import ShortcutsDialog
+
+        ShortcutsDialog(self._window).open()
+
+    def show_about(self) -> None:
+        """Show version and licences."""
+        from embviz.gui.about import AboutDialog
+
+        AboutDialog(__version__, self._window).open()

@@ -1,0 +1,164 @@
+"""The command palette on the real window: what is typed is found, done, or refused with what is missing."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView
+
+from embviz.gui.actions import ACTIONS
+from embviz.gui.lessons import LESSONS
+from embviz.gui.main_window import MainWindow
+from embviz.gui.pages import PAGES
+from embviz.vectors.embedding import Embedding
+
+LONG = 30_000
+
+
+@pytest.fixture
+def window(qapp, qtbot):
+    """The real window before its pages are built: each is built when it is gone to."""
+    made = MainWindow()
+    made.show()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def palette(window, qtbot):
+    """The palette, opened by its keys."""
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    found = window.findChild(QLineEdit, "palette.line")
+    assert found is not None
+    assert found.isVisible()
+    return found.parent().parent()
+
+
+def texts(palette):
+    listed = palette.findChild(QListView, "palette.list").model()
+    return [listed.index(k).data() for k in range(listed.rowCount())]
+
+
+def hint(palette):
+    return palette.findChild(QLabel, "palette.hint").text()
+
+
+def type_and_do(qtbot, palette, text):
+    palette.line.clear()
+    qtbot.keyClicks(palette.line, text)
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+
+
+def test_all_actions_places_and_lessons_are_offered(window, palette):
+    listed = texts(palette)
+    shown = {action.text() for name, action in window.actions_by_id.items() if name != "help.palette"}
+    assert shown <= set(listed)
+    assert len(ACTIONS) - 1 + len(LESSONS) + sum(len(page.parts) + 1 for page in PAGES) <= len(listed)
+    assert {"Map", "Words: Senses", "Compare: Two maps", "Trust"} <= set(listed)
+
+
+def test_a_place_is_gone_to_and_the_palette_is_put_away(window, qtbot, palette):
+    type_and_do(qtbot, palette, "senses")
+    assert palette.isHidden()
+    assert window.current_page() is window.page("words")
+    assert window.findChild(QLineEdit, "palette.line").text() == "senses"
+
+
+def test_arrow_keys_go_around_and_escape_gives_the_keyboard_back(window, qtbot, find):
+    before = find("start.open_vectors")
+    before.setFocus()
+    window.run_action("help.palette")
+    palette = find("palette")
+    listed = palette.list
+    last = listed.model().rowCount() - 1
+    qtbot.keyClick(palette.line, Qt.Key.Key_Up)
+    assert listed.currentIndex().row() == last
+    qtbot.keyClick(palette.line, Qt.Key.Key_Down)
+    assert listed.currentIndex().row() == 0
+    qtbot.keyClick(palette.line, Qt.Key.Key_PageDown)
+    assert 5 < listed.currentIndex().row() < last
+    assert palette.line.accessibleDescription().endswith(listed.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole))
+    qtbot.keyClick(palette.line, Qt.Key.Key_Escape)
+    assert palette.isHidden()
+    assert QApplication.focusWidget() is before
+
+
+def test_what_cannot_be_done_says_what_is_missing_and_stays(window, qtbot, palette):
+    assert not window.actions_by_id["file.save_vectors"].isEnabled()
+    type_and_do(qtbot, palette, "save vectors")
+    assert palette.isVisible()
+    assert hint(palette) == "Not now: Train, or open vectors."
+    assert "not now" in palette.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_every_action_that_may_be_impossible_says_why(window):
+    missing = {spec.id for spec in ACTIONS if not window.actions_by_id[spec.id].isEnabled() and not spec.needs}
+    assert missing == set()
+
+
+def test_what_was_chosen_lately_comes_first(window, qtbot, palette):
+    type_and_do(qtbot, palette, "dark")
+    assert window.settings.get("theme") == "dark"
+    window.run_action("help.palette")
+    assert texts(palette)[0] == "Dark"
+    type_and_do(qtbot, palette, "light")
+    window.run_action("help.palette")
+    assert texts(palette)[:2] == ["Light", "Dark"]
+
+
+def test_a_lesson_is_opened_by_its_title(window, qtbot, palette):
+    from embviz.gui.lessons.own_texts import heading_of
+
+    type_and_do(qtbot, palette, heading_of(LESSONS[2]).title)
+    page = window.page("lessons")
+    assert window.current_page() is page
+    assert page.list.currentRow() == 2
+    qtbot.waitUntil(lambda: not window.jobs.running("lesson"), timeout=LONG)
+
+
+def test_a_word_of_the_open_vectors_is_looked_around(window, qtbot, palette):
+    qtbot.keyClicks(palette.line, "king")
+    assert "Neighbors of king" not in texts(palette)
+    palette.leave()
+    vectors = np.array([[1, 0], [1, 0.2], [0, 1]], np.float32)
+    window.workspace.set_vectors(Embedding(("king", "queen", "bread"), vectors))
+    window.run_action("help.palette")
+    type_and_do(qtbot, palette, "King")
+    page = window.page("words/neighbors")
+    assert window.current_page() is window.page("words")
+    assert page.findChild(QLineEdit, "neighborhood.question").text() == "king"
+    qtbot.waitUntil(lambda: not window.jobs.running("neighborhood"), timeout=LONG)
+
+
+def test_a_press_beside_the_card_puts_it_away_and_one_on_a_row_does_it(window, qtbot, palette):
+    qtbot.mouseClick(palette, Qt.MouseButton.LeftButton, pos=QPoint(5, palette.height() - 5))
+    assert palette.isHidden()
+    window.run_action("help.palette")
+    qtbot.keyClicks(palette.line, "isotropy")
+    row = palette.list.visualRect(palette.list.model().index(0))
+    qtbot.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    assert palette.isHidden()
+    assert window.current_page() is window.page("space")
+
+
+def test_nothing_found_says_what_can_be_typed(qtbot, palette):
+    qtbot.keyClicks(palette.line, "qqqq")
+    assert texts(palette) == []
+    assert not palette.list.isVisible()
+    assert "Nothing is called so" in hint(palette)
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    assert palette.isVisible()
+
+
+def test_it_is_opened_while_a_line_is_typed_in(window, qtbot, find):
+    line = QLineEdit("typed", window)
+    line.show()
+    line.setFocus()
+    line.setCursorPosition(0)
+    qtbot.keyClick(line, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert find("palette").isVisible()
+    assert line.text() == "typed"
+    # the same keys put it away
+    qtbot.keyClick(find("palette").line, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert find("palette").isHidden()
