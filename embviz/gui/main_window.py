@@ -130,6 +130,11 @@ class MainWindow(QMainWindow):
         """Build one more part of what `complete` builds; tells whether there was one left."""
         return next(self._builder, False)
 
+    @property
+    def completed(self) -> bool:
+        """Whether all pages and docks are built."""
+        return self._complete
+
     def _build_rest(self) -> Iterator[bool]:
         self._view_menu().addSeparator()
         self._view_menu().addActions(self._rail.actions())
