@@ -82,7 +82,7 @@ def heading_of(spec: LessonSpec) -> Script:
 
 
 def script_of(spec: LessonSpec) -> Script:
-    """Read the text of a lesson: one's own where there is one.
+    """Read the text of a lesson: one's own where there is one that is not empty.
 
     Raises
     ------
@@ -96,6 +96,9 @@ def script_of(spec: LessonSpec) -> Script:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path} cannot be read: {error}.", "Save it as text in UTF-8.") from error
+    if not text.strip():
+        # programs empty a file before they write it
+        return shipped_script(spec)
     script = read_script(text, path.name)
     _check(script, text, path.name, spec)
     return script

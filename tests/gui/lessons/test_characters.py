@@ -139,8 +139,8 @@ def test_unknown_words_have_no_vectors_and_near_ones_are_offered(body, find, qtb
     message = find("characters.word_message")
     qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
     _until(body, qtbot, "zeros", "…")
-    assert not find("characters.onehot").isVisible()
-    assert not find("characters.likeness").isVisible()
+    for name in ("characters.onehot", "characters.likeness"):
+        qtbot.waitUntil(lambda name=name: not find(name).isVisible(), timeout=LONG)
     assert "cats" in message.error.suggestions
     message.chosen.emit("cats")
     _until(body, qtbot, "word", "cats")

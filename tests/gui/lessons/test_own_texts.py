@@ -54,6 +54,11 @@ def test_what_cannot_be_shown_is_named_and_the_shipped_one_shown(text, said):
     assert said in str(wrong)
 
 
+def test_an_empty_text_is_as_good_as_none():
+    _write("  \n")
+    assert load(SPEC) == (shipped_script(SPEC), None)
+
+
 def test_bytes_that_are_no_text_are_named():
     begin("distances").write_bytes(b"# T\xff\n")
     assert "UTF-8" in str(load(SPEC)[1])
@@ -77,7 +82,7 @@ def test_the_lesson_follows_what_is_written(lesson, find, lab, qtbot, monkeypatc
     assert opened[0] in find("lessons.said").text()
     _write("# Abstände und Winkel\nminutes: 2\n\nGanz anders.\n\n[[plane]]\n")
     qtbot.waitUntil(lambda: any("Ganz anders" in text for text in shown()), timeout=LONG)
-    assert "Abstände und Winkel" in find("lessons.list").currentItem().text()
+    qtbot.waitUntil(lambda: "Abstände und Winkel" in find("lessons.list").currentItem().text(), timeout=LONG)
     # as programs write that replace the file
     other = own_path("distances").with_suffix(".new")
     other.write_text("# Noch einmal\nminutes: 2\n\n[[plane]]\n", "utf-8")
