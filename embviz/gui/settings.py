@@ -101,6 +101,10 @@ class Settings:
             raise KeyError(key)
         self._store.setValue(key, value)
 
+    def flush(self) -> None:
+        """Write the file now, not when Qt gets to it."""
+        self._store.sync()
+
     def blob(self, key: str) -> QByteArray:
         """Return a remembered window or dock state, empty when there is none."""
         value = self._store.value(f"state/{key}")
