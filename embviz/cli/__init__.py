@@ -89,16 +89,24 @@ def _window(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("file", metavar="FILE", nargs="?", help="text or file of word vectors to open")
     parser.add_argument("--version", action="version", version=f"embviz {__version__}")
-    file = parser.parse_args(_checked(arguments)).file
+    parser.add_argument(
+        "--self-test", action="store_true",
+        help="open the window, train the toy world, ask for king - man + woman, print the answers as JSON and close",
+    )
+    asked = parser.parse_args(_checked(arguments))
 
     from embviz.gui import preflight
 
     complaint = preflight.check()
     if complaint:
         raise InputError(complaint)
+    if asked.self_test:
+        from embviz.gui import self_test
+
+        return self_test.run()
     from embviz.gui.app import run
 
-    return int(run(["embviz"] if file is None else ["embviz", file]))
+    return int(run(["embviz"] if asked.file is None else ["embviz", asked.file]))
 
 
 def _checked(arguments: Sequence[str]) -> Sequence[str]:

@@ -19,6 +19,7 @@ from embviz import __version__
 from embviz.gui import dress, theme
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
+from embviz.gui.preparing import prepare
 from embviz.gui.settings import Settings, log_folder
 
 _UNDER_PAGES = (
@@ -44,13 +45,19 @@ def build(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Show the window and work until it is closed; the first paint comes before any heavy import.
+    """Show the window and work until it is closed.
 
     Returns
     -------
     int
         The exit code.
     """
+    application, _window = start(argv)
+    return application.exec()
+
+
+def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
+    """Show the window, which completes itself in the event loop; the first paint comes before any heavy import."""
     application, window = _begin(argv)
     _start_logging()
     sys.excepthook = _Hook(window)
@@ -68,40 +75,7 @@ def run(argv: Sequence[str]) -> int:
         window.jobs.submit("quick", "prepare pages", _import_pages, lambda _: build_part())
 
     QTimer.singleShot(0, window, after_paint)
-    return application.exec()
-
-
-def prepare(window: MainWindow) -> None:
-    """Import the heavy libraries and compile the kernels in the background, each on the lane that uses it."""
-
-    def kernels(job: Job) -> None:
-        from embviz.training import warm_up
-
-        job.progress(-1.0, "training kernels")
-        warm_up()
-
-    def layouts(job: Job) -> None:
-        job.progress(-1.0, "map methods")
-        from embviz.projection.live import warm_up
-
-        warm_up()
-
-    def drawing(_job: Job) -> None:
-        from embviz.drawing.kernels import density, gliding, halo, picking, placement, points, rotation
-
-        for loops in (points, picking, gliding, placement, halo, density, rotation):
-            loops.prepare()
-
-    def reading(_job: Job) -> None:
-        from embviz.vectors.formats.warming import warm_up
-
-        warm_up()
-
-    # on the lane that makes layouts: the first one to be drawn comes after what draws it has been compiled
-    window.jobs.submit("heavy", "prepare drawing", drawing)
-    window.jobs.submit("heavy", "prepare layouts", layouts)
-    window.jobs.submit("train", "prepare", kernels)
-    window.jobs.submit("files", "prepare reading", reading)
+    return application, window
 
 
 def _import_pages(_job: Job) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 from embviz.gui.context import Context
 from embviz.gui.jobs import Jobs
 from embviz.gui.opening import KIND as OPENING
+from embviz.gui.preparing import KINDS as PREPARING
 from embviz.gui.provenance import Facts, facts
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _SHOWN_MS = 4000
 # what the user waits for, and may give up; layouts and questions come and go by themselves
 _CANCELLABLE = (OPENING, "save")
-_NAMES = {OPENING: "Opening", "save": "Saving", "prepare": "Preparing"}
+_NAMES = {OPENING: "Opening", "save": "Saving", **dict.fromkeys(PREPARING, "Preparing")}
 
 
 class Status(QStatusBar):
