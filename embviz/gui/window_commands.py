@@ -25,7 +25,7 @@ class WindowCommands(QObject):
 
     def show_shortcuts(self) -> None:
         """Show every action with its keys."""
-        from embviz.gui.about import ShortcutsDialog
+        from embviz.gui.shortcuts_dialog import ShortcutsDialog
 
         ShortcutsDialog(self._window).open()
 
