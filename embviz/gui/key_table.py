@@ -108,8 +108,8 @@ OF_PARTS = (
     ), ("lessons/small_cells.py", "lessons/small_strip.py", "lessons/everything_pixels.py",
         "lessons/everything_view.py", "lessons/microscope_network.py", "lessons/lookup_network.py",
         "lessons/characters_spelled.py", "lessons/parts/vectors_in_space.py", "lessons/parts/dragged_vectors.py",
-        "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py", "lessons/parts/strip.py",
-        "lessons/parts/parted_plane.py", "lessons/parts/chips.py")),
+        "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py",
+        "lessons/parts/strip.py", "lessons/parts/parted_plane.py", "lessons/parts/chips.py")),
     KeyGroup("Command palette", (
         ("↑ ↓, Page up, Page down", "Choose"),
         ("Return", "Do it"),
