@@ -47,6 +47,9 @@ def apply(application: QApplication, choice: str) -> None:
         choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     theme.source.theme = theme.DARK if dark else theme.LIGHT
+    sheet = style_sheet()
+    if application.styleSheet() == sheet:
+        return  # Qt would polish thousands of widgets for nothing, which takes a second
     application.setPalette(theme.palette())
-    application.setStyleSheet(style_sheet())
+    application.setStyleSheet(sheet)
     theme.source.changed.emit()

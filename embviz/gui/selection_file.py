@@ -1,13 +1,13 @@
 """The file of named selections: plain words in JSON, written whole or not at all, and never lost when it is damaged."""
 
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from embviz.errors import InputError
 from embviz.project.named_words import NamedWords
+from embviz.vectors.replacing import replacing
 
 FORMAT, VERSION = "embviz named selections", 1
 
@@ -102,13 +102,14 @@ def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int)
         "format": FORMAT, "version": VERSION, "vocabulary": vocabulary,
         "selections": [{"name": entry.name, "words": entry.words} for entry in entries],
     }
-    beside = path.with_suffix(".new")
+    cure = "They are kept until the window closes. Make room or the folder writable, and save one again."
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass"))
-        os.replace(beside, path)
+        with replacing(path) as file:
+            file.write(json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass"))
     except OSError as error:
         raise InputError(
-            f"The named selections cannot be written to {path}: {error.strerror or error}.",
-            "They are kept until the window closes. Make room or the folder writable, and save one again.",
+            f"The folder {path.parent} of named selections cannot be written: {error.strerror or error}.", cure
         ) from error
+    except InputError as error:
+        raise InputError(f"The named selections cannot be written: {error.what}", cure) from error

@@ -1,6 +1,8 @@
 """Named selections in their file: every word comes back, and no file is ever lost."""
 
+import errno
 import json
+import os
 
 import pytest
 from hypothesis import given
@@ -56,10 +58,14 @@ def test_a_damaged_file_is_put_aside_and_named(tmp_path, content):
         assert not path.exists()
 
 
-def test_what_was_there_stays_when_writing_fails(tmp_path):
+def test_what_was_there_stays_when_writing_fails(tmp_path, monkeypatch):
     path = tmp_path / "a.json"
     write_selections(path, [NamedWords("a", ("b",))], 1)
-    (tmp_path / "a.new").mkdir()  # where it would be written first
+
+    def full(_handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(InputError, match="cannot be written"):
         write_selections(path, [], 1)
     assert read_selections(path) == (NamedWords("a", ("b",)),)

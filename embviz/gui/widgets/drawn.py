@@ -1,8 +1,9 @@
 """What paints itself, as a picture: in pixels, or as a drawing whose texts are texts."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from embviz.gui import theme
@@ -22,22 +23,28 @@ def as_image(size: QSize, paint: Paint, scale: float = 2.0) -> QImage:
 
 
 def as_svg(path: str, size: QSize, paint: Paint, title: str) -> None:
-    """Write what is painted on `size` px as an SVG."""
+    """Write what is painted on `size` px as an SVG. Raises OSError."""
     from PySide6.QtSvg import QSvgGenerator
 
+    # into memory first: the generator does not tell of a disk that is full
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
-    generator.setFileName(path)
+    generator.setOutputDevice(buffer)
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle(title)
     painter = QPainter(generator)
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
     _finish(painter, paint)
+    Path(path).write_bytes(buffer.data().data())
 
 
 def as_pdf(path: str, size: QSize, paint: Paint, title: str) -> None:
-    """Write what is painted on `size` px as a PDF of one page, its fonts embedded."""
-    writer = QPdfWriter(path)
+    """Write what is painted on `size` px as a PDF of one page, its fonts embedded. Raises OSError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setTitle(title)
     points = QSizeF(size.width() * _POINTS_PER_PX, size.height() * _POINTS_PER_PX)
     writer.setPageSize(QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch))
@@ -46,6 +53,7 @@ def as_pdf(path: str, size: QSize, paint: Paint, title: str) -> None:
     painter = QPainter(writer)
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("canvas"))
     _finish(painter, paint)
+    Path(path).write_bytes(buffer.data().data())
 
 
 def _finish(painter: QPainter, paint: Paint) -> None:

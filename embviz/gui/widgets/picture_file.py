@@ -34,7 +34,9 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
     try:
         if write(temporary) is False or not Path(temporary).stat().st_size:
             raise InputError(f"{target} could not be written.", "Is its ending .png or .svg, and is there space?")
-        os.chmod(temporary, 0o666 & ~_umask())
+        with open(temporary, "rb+") as file:
+            os.fsync(file.fileno())
+        os.chmod(temporary, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
         os.replace(temporary, target)
     except OSError as error:
         raise InputError(f"{target} cannot be written: {error.strerror or error}.", "Choose another name.") from error

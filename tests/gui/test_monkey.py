@@ -1,0 +1,97 @@
+"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`.
+
+No exception, no logged error, no event that holds the window, no memory that grows with what is done.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from embviz.gui.app import prepare
+from embviz.gui.opening import Opening
+
+from .monkey import Monkey
+
+DEEDS = int(os.environ.get("EMBVIZ_MONKEY", "200"))
+SEED = int(os.environ.get("EMBVIZ_MONKEY_SEED", "1"))
+LONG = 120_000  # ms; kernels may be compiled first
+LONGEST_S = 1.0  # of the processor in one event: what others take of a busy machine does not count
+MOST_BYTES = 1 << 30  # that the second half of the deeds may add
+
+
+@pytest.fixture
+def dialogs(monkeypatch, tmp_path, small_text):
+    """Answer each dialog of files with nothing, or with a file that is there or may be written."""
+    rubbish = tmp_path / "rubbish.bin"
+    rubbish.write_bytes(bytes(range(256)) * 20)
+    vectors = tmp_path / "small.vec"
+    vectors.write_text("3 2\nking 1 0\nqueen 0 1\ncat 1 1\n")
+    opened = ["", "", str(small_text), str(rubbish), str(vectors), str(tmp_path / "gone.txt")]
+    saved = ["", *(str(tmp_path / f"saved{end}") for end in (".png", ".svg", ".csv", ".vec", ".pdf", ".odd"))]
+
+    def answer(draw):
+        def from_(choices, many=False):
+            def ask(*_args, **_options):
+                path = draw.choice(choices)
+                return (([path] if path else []) if many else path), ""
+
+            return staticmethod(ask)
+
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", from_(opened))
+        monkeypatch.setattr(QFileDialog, "getOpenFileNames", from_(opened, many=True))
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", from_(saved))
+        folders = ["", str(tmp_path)]
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", staticmethod(lambda *_a, **_o: draw.choice(folders)))
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", staticmethod(lambda _url: True))
+    # what is on this computer takes as long as it is much
+    monkeypatch.setattr(Opening, "documentation", lambda _self: None)
+    return answer
+
+
+def _memory():
+    """Return the memory of this process in bytes, 0 where the system does not say."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
+
+
+def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplog, monkeypatch, capsys):
+    prepare(window)
+    window.run_action("file.toy_world")
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: not any(map(window.jobs.running, _PREPARED)), timeout=LONG)
+    find("train.epochs").setValue(1000)
+    window.run_action("train.run")
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    monkey = Monkey(window, SEED, {"file.quit"})
+    dialogs(monkey.draw)
+    done, memory = [], []
+    monkey.start()
+    with qtbot.captureExceptions() as raised:
+        for number in range(DEEDS):
+            monkey.act()
+            done.append(monkey.deed)
+            bad = [r for r in caplog.records if r.levelname in ("WARNING", "ERROR", "CRITICAL")]
+            assert not raised, (number, done[-6:], raised)
+            assert not bad, (number, done[-6:], [r.getMessage() for r in bad])
+            if number % max(DEEDS // 10, 1) == 0:
+                memory.append(_memory())
+        monkey.stop()
+        monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))  # it is closed without a question
+        QCoreApplication.processEvents()
+    # another theme is another style sheet: Qt polishes each of 4,000 widgets in one call
+    costs = [(cost, deed) for cost, deed in monkey.costs if not deed.startswith("action view.")]
+    longest = sorted(costs, reverse=True)[:5]
+    with capsys.disabled():
+        print(f"\nseed {SEED}, {DEEDS} deeds; longest {[(round(cost, 3), deed) for cost, deed in longest]}")
+        print(f"memory in MB {[size >> 20 for size in memory]}")
+    assert longest[0][0] < LONGEST_S, longest
+    assert memory[-1] - memory[len(memory) // 2] < MOST_BYTES
+
+
+_PREPARED = ("prepare", "prepare drawing", "prepare layouts", "prepare reading")
