@@ -13,6 +13,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.numbers import in_figures
 
 SMALL = 11  # px of tick labels and legends
+_TICKS = 18  # px that the names of ticks take below the axis
 LEGEND_GAP = 8.0  # px between the end of a line and its name
 
 
@@ -119,6 +120,8 @@ class Plot(pg.PlotWidget):
             if text:
                 axis.setLabel(text, color=theme.current().text_muted)
                 axis.label.setFont(self._font(SMALL))
+        # left to itself the axis keeps the room that letters of usual size take
+        item.getAxis("bottom").setStyle(autoExpandTextSpace=False, tickTextHeight=round(_TICKS * self._letters))
         item.getAxis("left").setGrid(255)
         self.viewport().update()
 
@@ -127,7 +130,7 @@ class Plot(pg.PlotWidget):
         self.names = list(names)
         metrics = QFontMetricsF(self._font(SMALL + 1, 500))
         beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
-        margin = max(beside) + LEGEND_GAP + 6 if beside else 16
+        margin = max(beside) + LEGEND_GAP + 6 if beside else 16 * self._letters
         row = any(x is None for _, _, x, _ in names)
         self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
         self.viewport().update()
