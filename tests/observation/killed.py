@@ -1,0 +1,163 @@
+"""A process that is killed at a moment drawn by lot, again and again: `killed.py WORK FOLDER SEED ROUNDS`.
+
+Prints one line for each round: what the last one that was told of as saved is, and what opens afterwards. One process
+imports everything once and is copied for each round, for what is killed and for what looks at what is left.
+"""
+
+import json
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+
+LONGEST_S = 0.25  # after which it is killed
+WORDS = [f"w{k}" for k in range(2000)]
+
+
+# --- each work saves numbered states without end, telling of each; and says the number of the one that opens
+
+
+def vectors(ending):
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.formats import read_vectors, write_vectors
+
+    def save(folder, tell):
+        for number in range(1, 1 << 20):
+            write_vectors(Embedding(WORDS, np.full((len(WORDS), 50), number, np.float32)), folder / f"v{ending}")
+            tell(number)
+
+    def opened(folder):
+        found = read_vectors(folder / f"v{ending}", cache=False)
+        (number,) = np.unique(found.vectors)
+        assert list(found.words) == WORDS
+        return int(number)
+
+    return save, opened
+
+
+def training():
+    from conftest import run_on, text
+
+    from embviz.observation.checkpoints import Checkpoints
+
+    run = run_on(text(20_000, 2000), epochs=1000, dimensions=40)
+
+    def save(folder, tell):
+        saving = Checkpoints(folder)
+        threading.Thread(target=run.execute, daemon=True).start()
+        while True:
+            if saving.write(run):
+                tell(run.pieces if saving.latest() is None else saving.latest().pieces)
+
+    def opened(folder):
+        saved = Checkpoints(folder).latest()
+        resumed = saved.run()
+        resumed.execute(lambda _point: resumed.control.stop())
+        assert resumed.pieces >= saved.pieces
+        return saved.pieces
+
+    return save, opened
+
+
+def export(ending):
+    from embviz.drawing.coordinates_table import MapTable
+    from embviz.drawing.map_files import map_writer
+
+    def write(path, number):
+        places = np.random.default_rng(number % 3).normal(size=(len(WORDS), 2)).astype(np.float32)
+        table = MapTable(WORDS, places, np.arange(len(WORDS), 0, -1), np.ones(len(WORDS), np.float32))
+        map_writer(str(path))(table, f"map {number:09d}", path, (640, 480))
+
+    def save(folder, tell):
+        for number in range(1, 1 << 20):
+            write(folder / f"map{ending}", number)
+            tell(number)
+
+    def opened(folder):
+        left = (folder / f"map{ending}").read_bytes()
+        number = int(left[left.index(b"map 0") + 4 :][:9])
+        write(folder / f"again{ending}", number)
+        assert (folder / f"again{ending}").read_bytes() == left
+        return number
+
+    return save, opened
+
+
+def tables():
+    from embviz.gui.tables import Table, write_table
+    from embviz.gui.widgets.rows_table import Cell, Column
+
+    def save(folder, tell):
+        for number in range(1, 1 << 20):
+            rows = tuple((Cell(word), Cell(str(number))) for word in WORDS)
+            write_table(Table((Column("word"), Column("number", number=True)), rows), folder / "t.csv")
+            tell(number)
+
+    def opened(folder):
+        lines = (folder / "t.csv").read_text("utf-8-sig").splitlines()
+        assert len(lines) == len(WORDS) + 1
+        (number,) = {line.split(",")[1] for line in lines[1:]}
+        return int(number)
+
+    return save, opened
+
+
+WORKS = {
+    **{f"vectors{ending}": lambda ending=ending: vectors(ending) for ending in (".bin", ".vec", ".npz", ".vec.gz")},
+    "training": training, "tables": tables,
+    **{f"export{ending}": lambda ending=ending: export(ending) for ending in (".svg", ".html")},
+}
+
+
+def _in_copy(work):
+    """Return what `work(tell)` of a copy of this process told, line by line, and how the copy ended."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        ended = 1
+        try:
+            work(lambda number: os.write(writing, b"%d\n" % number))
+            ended = 0
+        finally:
+            os._exit(ended)
+    os.close(writing)
+    return child, reading
+
+
+def _all_of(reading):
+    with os.fdopen(reading, "rb") as file:
+        return [int(line) for line in file.read().split()]
+
+
+def round_of(save, opened, folder, draw):
+    child, reading = _in_copy(lambda tell: save(folder, tell))
+    first = os.read(reading, 1)  # nothing is there to be opened before
+    time.sleep(draw.random() * LONGEST_S)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reading, "rb") as file:
+        told = [int(line) for line in (first + file.read()).split(b"\n")[:-1]]
+    looking, answer = _in_copy(lambda tell: tell(opened(folder)))
+    found = _all_of(answer)
+    _, status = os.waitpid(looking, 0)
+    return {"told": told[-1], "opened": found[0] if status == 0 and found else None, "states": len(told)}
+
+
+def main(work, folder, seed, rounds):
+    draw = random.Random(int(seed))
+    save, opened = WORKS[work]()
+    for number in range(int(rounds)):
+        below = Path(folder) / str(number)
+        below.mkdir()
+        print(json.dumps(round_of(save, opened, below, draw)), flush=True)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parent))
+    main(*sys.argv[1:])
