@@ -83,6 +83,11 @@ def install_command(libraries: Iterable[str]) -> str:
     return ""
 
 
+def debian_package(library: str) -> str | None:
+    """Return the package of Debian that holds a library which Qt needs, or None for any other library."""
+    return _LIBRARIES[library][0] if library in _LIBRARIES else None
+
+
 def _platforms() -> list[str]:
     """Return the platform plugins that Qt will try, in its order; none where no screen is named."""
     named = os.environ.get("QT_QPA_PLATFORM", "")
