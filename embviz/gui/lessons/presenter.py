@@ -12,7 +12,9 @@ from embviz.gui.widgets.parts import button, column, label, row
 _LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
 _TRIES, _FULL = 4, 0.93  # of the screen that is full enough
 _LETTER = 12.0  # px of controls at scale 1
-_CONTROLS = "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox { font-size: %dpx; }"
+_CONTROLS = (
+    "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
+)
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 _SCROLLS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen

@@ -3,14 +3,15 @@
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui import theme
 
 _HANDLE = 8.0  # radius in px
-_LABELS = 18
+_LABELS = 18  # px below it, for letters of the usual size
+_USUAL, _SMALL = 13, 11  # px of letters in the window, and of the labels beside these
 _PAGE = 1.25
 
 
@@ -29,10 +30,19 @@ class LogSlider(QSlider):
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        return QSize(320, round(2 * _HANDLE) + 6 + _LABELS)
+        return QSize(320, round(2 * _HANDLE + 6 + _LABELS * self._letters()))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, self.sizeHint().height())
+
+    def _letters(self) -> float:
+        """Return how large letters are here, against the window's: a lecture hall has larger ones."""
+        return self.fontInfo().pixelSize() / _USUAL
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
 
     def _place(self, value: float) -> float:
         share = math.log(value / self.minimum()) / math.log(self.maximum() / self.minimum())
@@ -71,14 +81,15 @@ class LogSlider(QSlider):
         painter.drawRoundedRect(QRectF(1, middle - 2, self.width() - 2, 4), 2, 2)
         painter.setBrush(theme.color("accent" if self.isEnabled() else "line"))
         painter.drawRoundedRect(QRectF(1, middle - 2, at - 1, 4), 2, 2)
-        painter.setFont(theme.font(11))
+        letters = self._letters()
+        painter.setFont(theme.font(_SMALL * letters))
         for tick in self._ticks:
             x, text = self._place(tick), f"{tick:,}"
             painter.setPen(QPen(theme.color("text_muted"), 1))
             painter.drawLine(QPointF(x, middle + _HANDLE - 1), QPointF(x, middle + _HANDLE + 2))
             wide = painter.fontMetrics().horizontalAdvance(text)
             left = min(max(x - wide / 2, 0), self.width() - wide)
-            box = QRectF(left, middle + _HANDLE + 2, wide + 1, _LABELS - 2)
+            box = QRectF(left, middle + _HANDLE + 2, wide + 1, _LABELS * letters - 2)
             painter.drawText(box, Qt.AlignmentFlag.AlignLeft, text)
         focused = self.hasFocus()
         painter.setPen(QPen(theme.color("accent" if focused else "text_muted"), 2 if focused else 1))
