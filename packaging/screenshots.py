@@ -15,7 +15,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
-from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QSpinBox, QWidget
 
 from embviz.gui.app import build, prepare
 from embviz.gui.film import Film, FilmPlan
@@ -28,6 +28,7 @@ STILL_MS = 1500  # without a change for so long, nothing moves any more
 GIVE_UP_S = 300.0
 EPOCHS = 20  # enough for a map to form while a picture of the training is taken
 FILM_SIZE, FILM_S, FILM_RATE, FILM_EPOCHS = (640, 400), 6.0, 10, 40
+LESSON, LESSON_STEP = "microscope", 1
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
@@ -173,6 +174,13 @@ def take_pictures(camera: Photographer) -> None:
     camera.shoot("geometry")
 
     camera.page("lessons")
+    lessons = camera.window.page("lessons")
+    lessons.show_lesson(LESSON)
+    camera.until("the lesson", lambda: lessons.picture() is not lessons)
+    camera.rest()
+    body = lessons.picture()
+    bar = camera.find(QScrollArea, f"lessons.scroll.{LESSON}").verticalScrollBar()
+    bar.setValue(body.steps[LESSON_STEP].y() - 16)
     camera.rest()
     camera.shoot("lessons")
 

@@ -113,6 +113,7 @@ class LessonsPage(Page):
     def _build(self, spec: LessonSpec, script: Script) -> None:
         if spec.id not in self._bodies:
             scroll = QScrollArea()
+            scroll.setObjectName(f"lessons.scroll.{spec.id}")
             scroll.setWidgetResizable(True)
             scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
