@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
 from embviz.gui import dress, theme
+from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
 from embviz.gui.preparing import prepare
@@ -116,7 +117,7 @@ def _start_logging() -> None:
         )
     except OSError:  # a home that cannot be written must not keep the window from opening
         handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(LogFormatter())
     logging.getLogger().addHandler(handler)
 
 

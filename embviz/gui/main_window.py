@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShow
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
-    QMessageBox,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from embviz.gui import actions
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
+from embviz.gui.defect import DefectBox
 from embviz.gui.docks import DOCKS, make_dock, place_dock
 from embviz.gui.hands import Hands
 from embviz.gui.jobs import Jobs
@@ -249,12 +249,8 @@ class MainWindow(QMainWindow):
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.banner.say(what, cure)
-        else:
-            box = QMessageBox(QMessageBox.Icon.Critical, "embviz", "Something went wrong inside embviz.", parent=self)
-            log = log_folder() / "embviz.log"
-            box.setInformativeText(f"Your files are untouched. The log says what happened: {log}")
-            box.setDetailedText(f"{type(error).__name__}: {error}")
-            box.open()
+        elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
+            DefectBox(error, log_folder() / "embviz.log", self).open()
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
