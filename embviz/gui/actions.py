@@ -73,6 +73,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("train.hold", "Pause or resume", "&Train", "pause_training", "F6", needs=_UNDER_WAY),
     Spec("train.end", "Stop", "&Train", "stop_training", "F7", needs=_UNDER_WAY),
     Spec("train.more", "Train more epochs", "&Train", "continue_training", "F8", needs="Train first"),
+    Spec("edit.preferences", "Preferences…", "&Edit", "show_preferences", "Ctrl+,", separated=True),
     Spec("train.branch", "Branch from the moment shown", "&Train", "branch_training", "F9",
          needs="Look at an earlier moment on the timeline"),
     Spec("view.next_page", "Next page", "&View", "next_page", "Ctrl+PgDown"),

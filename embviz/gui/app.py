@@ -20,6 +20,7 @@ from embviz.gui import dress, theme
 from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
+from embviz.gui.preferences import apply_at_start
 from embviz.gui.preparing import prepare
 from embviz.gui.settings import Settings, log_folder
 
@@ -94,6 +95,7 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     theme.load_fonts()
     application.setFont(theme.font())
     dress.apply(application, _chosen_theme())
+    apply_at_start(Settings())
     window = MainWindow()
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: dress.apply(application, _chosen_theme()))
     return application, window

@@ -6,7 +6,7 @@ from zlib import crc32
 from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from embviz.gui.docks import DOCKS, hide_stray_tabs
+from embviz.gui.docks import DOCKS, hide_stray_tabs, place_dock
 from embviz.gui.pages import PAGES
 from embviz.gui.settings import Settings
 
@@ -55,6 +55,16 @@ class Arrangement:
         """Bring the window and its docks to where they were."""
         self._window.restoreGeometry(self._settings.blob("geometry"))
         self._window.restoreState(self._settings.blob("docks"), _VERSION)
+
+    def begin_anew(self, page_id: str) -> None:
+        """Put all docks where they are at first, and forget where they were."""
+        self._settings.forget_blobs()
+        for spec in DOCKS:
+            dock = self._docks[spec.id]
+            dock.setFloating(False)
+            self._window.removeDockWidget(dock)
+            place_dock(self._window, spec, dock, self._docks)
+        self.show(page_id)
 
     def save(self, page_id: str) -> None:
         """Keep where the window and its docks are."""

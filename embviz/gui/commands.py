@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from embviz.errors import InputError
 from embviz.gui import dress
 from embviz.gui.chosen import COMPARED
-from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_to_save
+from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.page_saving import ask_and_save
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
@@ -35,14 +35,14 @@ class Commands(WindowCommands):
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open text", "", TEXTS)
+        path = ask_to_open(self._window, "Open text", TEXTS)
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
 
     def choose_folder(self) -> None:
         """Ask for a folder of texts and open it."""
-        path = QFileDialog.getExistingDirectory(self._window, "Open folder of texts")
+        path = ask_for_folder(self._window, "Open folder of texts")
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
@@ -58,13 +58,13 @@ class Commands(WindowCommands):
 
     def choose_words(self, chosen: Callable[[str], None]) -> None:
         """Ask for the list of words of vectors that came without."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Choose the list of words", "", WORD_LISTS)
+        path = ask_to_open(self._window, "Choose the list of words", WORD_LISTS)
         if path:
             chosen(path)
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which the words of the open vectors are looked up."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open text beside the vectors", "", TEXTS)
+        path = ask_to_open(self._window, "Open text beside the vectors", TEXTS)
         if path:
             self._window.opening.open_beside(path)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from embviz.errors import InputError
+from embviz.gui import folders
 
 TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
 """Files that texts are read from, as a file dialog offers them."""
@@ -41,6 +42,30 @@ def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
     return path + (wanted[0] if wanted else ".png")
 
 
+def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
+    """Ask for a file, beginning where the last one of this title was; empty when there is to be none."""
+    path, _ = QFileDialog.getOpenFileName(parent, title, folders.beginning(title), filters)
+    if path:
+        folders.note_used(title, Path(path).parent)
+    return path
+
+
+def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
+    """Ask for files of one folder, as `ask_to_open` does for one."""
+    paths, _ = QFileDialog.getOpenFileNames(parent, title, folders.beginning(title), filters)
+    if paths:
+        folders.note_used(title, Path(paths[0]).parent)
+    return paths
+
+
+def ask_for_folder(parent: QWidget, title: str) -> str:
+    """Ask for a folder, beginning beside the last one of this title; empty when there is to be none."""
+    path = QFileDialog.getExistingDirectory(parent, title, folders.beginning(title))
+    if path:
+        folders.note_used(title, Path(path).parent)
+    return path
+
+
 def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
     """Ask where to save; a name without a suffix is given that of the chosen kind. Empty when nothing is to be saved.
 
@@ -49,7 +74,9 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
     InputError
         When the completed name is taken: the dialog has asked about the name as it was typed only.
     """
-    path, chosen = QFileDialog.getSaveFileName(parent, title, name, filters)
+    path, chosen = QFileDialog.getSaveFileName(parent, title, str(Path(folders.beginning(title)) / name), filters)
+    if path:
+        folders.note_used(title, Path(path).parent)
     whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
         raise InputError(f"{whole} is there already.", "Choose its whole name to replace it.")

@@ -252,6 +252,11 @@ class MainWindow(QMainWindow):
         elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
             DefectBox(error, log_folder() / "embviz.log", self).open()
 
+    def arrange_anew(self) -> None:
+        """Put the docks where they are at first."""
+        self.complete()
+        self._arrangement.begin_anew(self._current_id())
+
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
 

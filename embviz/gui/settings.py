@@ -41,6 +41,10 @@ _DEFAULTS: dict[str, Any] = {
     "lessons/done": [],  # ids of those read to the end
     "lessons/last": "",
     "lessons/contextual_model": "",  # folder of a model that was opened
+    "train/threads": 0,  # 0: one for each physical core
+    "motion/reduced": False,  # views change at once
+    "files/folder": "",  # in which file dialogs begin
+    "files/last": "",  # in which the last file was, by what was asked for, as JSON
     "palette/recent": [],  # ids of what was chosen lately in the command palette
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
@@ -104,6 +108,15 @@ class Settings:
     def flush(self) -> None:
         """Write the file now, not when Qt gets to it."""
         self._store.sync()
+
+    @staticmethod
+    def defaults() -> dict[str, Any]:
+        """Return every key with its default."""
+        return dict(_DEFAULTS)
+
+    def forget_blobs(self) -> None:
+        """Forget every window and dock state."""
+        self._store.remove("state")
 
     def blob(self, key: str) -> QByteArray:
         """Return a remembered window or dock state, empty when there is none."""

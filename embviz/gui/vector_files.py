@@ -8,8 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
+from embviz.gui.file_names import ask_to_open, ask_to_open_several
 from embviz.gui.jobs import Job, Jobs
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def ask_for_vectors(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[s
     """Ask for a file of vectors; `chosen` is called with its path where there is one."""
 
     def ask(filters: str) -> None:
-        path, _ = QFileDialog.getOpenFileName(parent, title, "", filters)
+        path = ask_to_open(parent, title, filters)
         if path:
             chosen(path)
 
@@ -34,7 +35,7 @@ def ask_for_several(jobs: Jobs, parent: QWidget, title: str, chosen: Callable[[l
     """Ask for files of vectors; `chosen` is called with their paths where there are any."""
 
     def ask(filters: str) -> None:
-        paths, _ = QFileDialog.getOpenFileNames(parent, title, "", filters)
+        paths = ask_to_open_several(parent, title, filters)
         if paths:
             chosen(paths)
 

@@ -23,6 +23,13 @@ class WindowCommands(QObject):
 
         Palette.toggle(self._window)
 
+    def show_preferences(self) -> None:
+        """Show what a person can prefer."""
+        from embviz.gui.preferences import Preferences
+        from embviz.gui.preferences_dialog import PreferencesDialog
+
+        PreferencesDialog(Preferences(self._window), self._window).open()
+
     def show_shortcuts(self) -> None:
         """Show every action with its keys."""
         from embviz.gui.shortcuts_dialog import ShortcutsDialog

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.context.pictures import ENDINGS, SIDE
+from embviz.gui.file_names import ask_to_open
 from embviz.gui.lessons.everything_picture import SIZES, Cutting
 from embviz.gui.lessons.everything_pixels import PixelGrid
 from embviz.gui.lessons.everything_view import PatchedPicture
@@ -72,7 +73,7 @@ class CutPart(LivePart):
         self.cutting.want()
 
     def _ask(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a picture", "", _FILES)
+        path = ask_to_open(self, "Open a picture", _FILES)
         if path:
             self.cutting.open(path)
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_open
 from embviz.gui.widgets.parts import button, row
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ class RelationSource(QWidget):
             self._context.jobs.failed.emit(error)
 
     def _on_open(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open analogy questions", "", _FILES)
+        path = ask_to_open(self, "Open analogy questions", _FILES)
         if path:
             self.open_path(path)
 

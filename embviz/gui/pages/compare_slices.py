@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_open_several
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_shelf import Shelf
 from embviz.gui.pages.compare_slice_list import SliceList
@@ -227,7 +228,7 @@ class SlicesPanel(QWidget):
         ask_for_several(self._context.jobs, self, "Open vectors as slices of time", self.open_paths)
 
     def _on_texts(self) -> None:
-        paths, _ = QFileDialog.getOpenFileNames(self, "Train texts as slices of time", "", "All files (*)")
+        paths = ask_to_open_several(self, "Train texts as slices of time", "All files (*)")
         if paths:
             self.train_paths(paths)
 

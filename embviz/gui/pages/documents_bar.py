@@ -4,12 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.document_shelf import FEWEST_SHARING, FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
-from embviz.gui.file_names import TEXTS
+from embviz.gui.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
@@ -115,12 +115,12 @@ class DocumentsBar(QWidget):
             self.open(str(path.parent / name))
 
     def _ask_for_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Search the texts of a file", "", TEXTS)
+        path = ask_to_open(self, "Search the texts of a file", TEXTS)
         if path:
             self.open(path)
 
     def _ask_for_folder(self) -> None:
-        path = QFileDialog.getExistingDirectory(self, "Search the texts of a folder")
+        path = ask_for_folder(self, "Search the texts of a folder")
         if path:
             self.open(path)
 

@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.parts import button, row
 
@@ -159,7 +160,7 @@ class PairSource(QWidget):
             self._context.jobs.failed.emit(error)
 
     def _on_open(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open word pairs", "", _FILES)
+        path = ask_to_open(self, "Open word pairs", _FILES)
         if path:
             self.open_path(path)
 

@@ -5,11 +5,12 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.chosen import COMPARED
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.pages.word_sets import first_words, of_category
 from embviz.gui.widgets.numbers import counted
@@ -130,7 +131,7 @@ class WordSources(QPushButton):
         self._context.jobs.submit("quick", "heatmap words", work, self._tell)
 
     def _ask_for_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Open a word list", "", "Texts (*.txt *.tsv *.csv);;All files (*)")
+        path = ask_to_open(self, "Open a word list", "Texts (*.txt *.tsv *.csv);;All files (*)")
         if path:
             self.open_path(path)
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QProgressBar,
     QWidget,
 )
@@ -21,6 +20,7 @@ from embviz.gui.color_choices import NOTHING, TABLE
 from embviz.gui.color_columns import COLUMN
 from embviz.gui.color_recipes import CosineOptions, NoOptions, Recipe
 from embviz.gui.context import Context
+from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.map_coloring import MapColoring
 from embviz.gui.widgets.complaint import Complaint
@@ -283,8 +283,8 @@ class ColorPanel(QWidget):
         self._coloring.choose(recipe_id, {name: value})
 
     def _choose_table(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(
-            self, "Attach a table", "", "Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)"
+        path = ask_to_open(
+            self, "Attach a table", "Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)"
         )
         if path:
             self._coloring.attach(path)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import InputError
+from embviz.gui.cores import preferred_threads
 from embviz.gui.panels.training_choices import SCHEDULES, losses, models
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.fold import Fold
@@ -39,7 +40,7 @@ class TrainingForm(QWidget):
         """Make the form with another part between the basic rows and the folded ones."""
         super().__init__()
         self._settings = settings
-        every, start = declarations(), defaults()
+        every, start = declarations(), self._defaults()
         self._parts = tuple(ParameterForm("train", CAPTION_PX, CHOICE_PX) for _ in range(2))
         for part, advanced in zip(self._parts, (False, True), strict=True):
             rows = {name: declared for name, declared in every.items() if declared.advanced is advanced}
@@ -96,7 +97,7 @@ class TrainingForm(QWidget):
 
     def reset(self) -> None:
         """Go back to the defaults of the model, which stays."""
-        fresh = defaults(self._model)
+        fresh = self._defaults(self._model)
         self._fill({name: getattr(fresh, name) for name in declarations()})
         self._on_changed("")
 
@@ -107,6 +108,10 @@ class TrainingForm(QWidget):
             self._draw_schedule()
         self.schedule.set_done(done if run is not None else None, rate)
 
+    def _defaults(self, model: str = "skipgram") -> TrainingParameters:
+        """Return the field's values for a model, on as many threads as a person prefers."""
+        return defaults(model, threads=preferred_threads(self._settings))
+
     def _fill(self, values: dict[str, Any]) -> None:
         for part in self._parts:
             part.fill(values)
@@ -115,7 +120,7 @@ class TrainingForm(QWidget):
         model = self._part_of["model"].values()["model"]
         if model != self._model:
             # what was left at the old model's default takes the new one's; what a person set stays
-            fresh, before = defaults(model), defaults(self._model)
+            fresh, before = self._defaults(model), self._defaults(self._model)
             self._fill({
                 key: getattr(fresh, key) for key, value in self.values().items()
                 if key != "model" and value == getattr(before, key)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.stillness import stillness
 from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
@@ -189,7 +190,7 @@ class WordPlane(KeyFocus):
             return
         self._layout = lay_out(self._content, self.width(), self.height(), _measured, before)
         self._glide.stop()
-        if glide and self.isVisible() and len(self._at) == len(self._layout.at):
+        if glide and not stillness.wanted and self.isVisible() and len(self._at) == len(self._layout.at):
             self._from = self._at
             self._glide.start()
         else:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.camera import Camera, extent
 from embviz.gui.wordmap.space import Ball, ball_of, between_balls
 
@@ -90,7 +91,8 @@ class GlidingPlaces:
         now : float
             Seconds.
         glide : bool
-            Let the words move there in half as much time again as is between frames. The first one never glides.
+            Let the words move there in half as much time again as is between frames. The first one never glides,
+            and none does where stillness is wanted.
 
         Raises
         ------
@@ -104,7 +106,7 @@ class GlidingPlaces:
         self._newest = np.array(coordinates, np.float32, order="C")
         self._measure()
         ends = self._seen()
-        if glide and self.placed:
+        if glide and self.placed and not stillness.wanted:
             was_flat = before[0].shape[1] == 2
             if was_flat != (ends.shape[1] == 2):
                 # what is flat lies in the middle of the ball, and is turned about it without a jump

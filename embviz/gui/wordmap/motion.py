@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
+from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
 from embviz.gui.wordmap.turning import FRONT
 
@@ -190,7 +191,7 @@ class MovingView(QWidget):
         self.fit_button.show()
 
     def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
-        if not self.isVisible():
+        if stillness.wanted or not self.isVisible():
             self._set_camera(end)
             return
         self._flight = Flight(self.camera, end, self._clock(), duration, eased)

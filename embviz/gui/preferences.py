@@ -1,0 +1,108 @@
+"""What a person prefers: one place that says what there is to choose, and makes each choice take effect at once."""
+
+from typing import TYPE_CHECKING, Any
+
+from embviz.gui import cores, folders, stillness
+from embviz.gui.observing import read_plan, write_plan
+from embviz.gui.settings import Settings
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+THEMES = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
+
+
+def apply_at_start(settings: Settings) -> None:
+    """Bring into force what holds before the window is made."""
+    stillness.stillness.wanted = settings.get(stillness.KEY)
+
+
+class Preferences:
+    """The preferences of a window, each read and changed by its own.
+
+    Parameters
+    ----------
+    window : MainWindow
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        self._window = window
+        self._settings = window.settings
+
+    @property
+    def theme(self) -> str:
+        """One of `THEMES`."""
+        return str(self._settings.get("theme"))
+
+    def set_theme(self, choice: str) -> None:
+        """Show the window in other colors."""
+        self._window.run_action(f"view.{choice}")
+
+    @property
+    def still(self) -> bool:
+        """Whether views change at once."""
+        return stillness.stillness.wanted
+
+    def set_still(self, still: bool) -> None:
+        """Let views glide and fly, or change at once; what is on its way arrives by itself."""
+        self._settings.set(stillness.KEY, still)
+        stillness.stillness.wanted = still
+
+    @property
+    def threads(self) -> int:
+        """Threads that a training starts with; 0: one for each physical core."""
+        return int(self._settings.get(cores.KEY))
+
+    def set_threads(self, threads: int) -> None:
+        """Train on so many threads from the next training on: the form shows them."""
+        self._settings.set(cores.KEY, threads)
+        form = self._window.panel("training").form  # type: ignore[attr-defined]
+        form.set_value("threads", cores.preferred_threads(self._settings))
+
+    @property
+    def memory(self) -> int:
+        """MB that the moments of all runs on a text may take of the memory."""
+        return read_plan(self._settings).budget
+
+    def set_memory(self, megabytes: int) -> None:
+        """Keep so much from the next training on.
+
+        Raises
+        ------
+        InputError
+            When it lies outside of the range that is declared.
+        """
+        write_plan(self._settings, budget=megabytes)
+
+    @property
+    def folder(self) -> str:
+        """Where file dialogs begin; empty: where the system begins."""
+        return str(self._settings.get(folders.PREFERRED))
+
+    def set_folder(self, folder: str) -> None:
+        """Let all file dialogs begin in a folder, until something is chosen elsewhere."""
+        self._settings.set(folders.PREFERRED, folder)
+        folders.forget_used()
+
+    def forget_recent(self) -> None:
+        """Forget which files were open lately."""
+        self._settings.set("recent", [])
+
+    @property
+    def recent(self) -> int:
+        """How many files are remembered as open lately."""
+        return len(self._settings.get("recent"))
+
+    def arrange_anew(self) -> None:
+        """Put the panels of every page where they are at first."""
+        self._window.arrange_anew()
+
+    def reset(self) -> None:
+        """Bring back every default, and the panels to their places; recent files stay."""
+        defaults: dict[str, Any] = Settings.defaults()
+        self.set_theme(defaults["theme"])
+        self.set_still(defaults[stillness.KEY])
+        self.set_threads(defaults[cores.KEY])
+        self.set_memory(type(read_plan(self._settings))().budget)
+        self.set_folder(defaults[folders.PREFERRED])
+        self.arrange_anew()

@@ -1,0 +1,190 @@
+"""The dialog of preferences: what is changed in it holds at once; there is nothing to confirm but the way back."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from embviz.gui import cores
+from embviz.gui.file_names import ask_for_folder
+from embviz.gui.preferences import THEMES, Preferences
+from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
+from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.spin import WholeSpin
+
+_WIDE_PX, _CAPTION_PX = 600, 170
+_Button = QMessageBox.StandardButton
+
+
+class PreferencesDialog(QDialog):
+    """One row for each preference, in three groups.
+
+    Parameters
+    ----------
+    preferences : Preferences
+    parent : QWidget
+    """
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("preferences")
+        self.setWindowTitle("Preferences")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFixedWidth(_WIDE_PX)
+        self._preferences = preferences
+        body = column(self, (28, 22, 28, 16), 0)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(20)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnMinimumWidth(0, _CAPTION_PX)
+        self._grid.setColumnStretch(1, 1)
+        body.addLayout(self._grid)
+        self._build_appearance()
+        self._build_computing()
+        self._build_files()
+        body.addSpacing(14)
+        body.addWidget(hairline())
+        body.addSpacing(12)
+        reset = button("Back to defaults…", "preferences.reset", flat=True)
+        reset.clicked.connect(self._ask_to_reset)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        body.addLayout(row(reset, None, buttons))
+        self._show()
+        self._connect()
+
+    # --- building
+
+    def _build_appearance(self) -> None:
+        self._head("Appearance")
+        self._theme = Segments("preferences.theme", "Colors", THEMES)
+        self._row("Colors", self._theme)
+        self._still = QCheckBox("Change views at once, without motion")
+        self._still.setObjectName("preferences.still")
+        self._still.setAccessibleName(self._still.text())
+        self._row("Motion", self._still, "Maps and planes neither glide nor fly. Playing a training still plays.")
+        self._arrange = button("Arrange panels anew", "preferences.arrange")
+        self._row("Panels", self._arrange, "Every panel goes back to the place and the page where it is at first.")
+
+    def _build_computing(self) -> None:
+        from embviz.observation.plan import declarations
+
+        self._head("Computing")
+        self._threads = WholeSpin()
+        self._threads.setObjectName("preferences.threads")
+        self._threads.setAccessibleName("Threads of a training")
+        self._threads.setRange(0, cores.MOST)
+        self._threads.setSpecialValueText(f"All {counted(cores.physical_cores(), 'core')}")
+        self._row("Threads", self._threads, "Of the next training. One thread with a seed repeats bit for bit.")
+        declared = declarations()["budget"]
+        self._memory = WholeSpin()
+        self._memory.setObjectName("preferences.memory")
+        self._memory.setAccessibleName("Memory of the moments, in megabytes")
+        self._memory.setRange(int(declared.minimum), int(declared.maximum))
+        self._memory.setSingleStep(64)
+        self._memory.setSuffix(" MB")
+        self._row(
+            "Memory of moments", self._memory,
+            "What the kept moments of all runs on a text may take, from the next training on.",
+        )
+
+    def _build_files(self) -> None:
+        self._head("Files")
+        self._folder = ElidedLabel()
+        self._folder.setObjectName("preferences.folder")
+        self._choose = button("Choose…", "preferences.choose_folder")
+        self._forget = button("Forget", "preferences.forget_folder", flat=True)
+        place = QWidget()
+        across = row(self._folder, self._choose, self._forget, stretch=self._folder)
+        across.setContentsMargins(0, 0, 0, 0)
+        place.setLayout(across)
+        self._row("Folder", place, "Where dialogs begin; later each begins where its last file was.")
+        self._forget_recent = button("", "preferences.forget_recent")
+        self._row("Recent files", self._forget_recent)
+
+    def _head(self, title: str) -> None:
+        at = self._grid.rowCount()
+        head = label(title, "section")
+        head.setContentsMargins(0, 18 if at > 1 else 0, 0, 4)
+        self._grid.addWidget(head, at, 0, 1, 2)
+
+    def _row(self, caption: str, control: QWidget, more: str = "") -> None:
+        at = self._grid.rowCount()
+        self._grid.addWidget(label(caption), at, 0)
+        wide = not isinstance(control, (QPushButton, WholeSpin))
+        self._grid.addWidget(control, at, 1, Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft)
+        if isinstance(control, WholeSpin):
+            control.setMinimumWidth(140)
+        if more:
+            told = label(more, "caption", wrap=True)
+            told.setContentsMargins(0, 0, 0, 6)
+            self._grid.addWidget(told, at + 1, 1)
+
+    # --- what holds
+
+    def _show(self) -> None:
+        """Show what holds now."""
+        held = self._preferences
+        self._theme.choose([key for key, _ in THEMES].index(held.theme))
+        self._still.setChecked(held.still)
+        self._threads.setValue(held.threads)
+        self._memory.setValue(held.memory)
+        self._show_files()
+
+    def _show_files(self) -> None:
+        folder, recent = self._preferences.folder, self._preferences.recent
+        self._folder.setText(folder or "Where the system begins")
+        self._folder.setAccessibleName(f"Folder: {self._folder.text()}")
+        self._forget.setEnabled(bool(folder))
+        self._forget_recent.setText(f"Forget {counted(recent, 'file')}" if recent else "None is remembered")
+        self._forget_recent.setAccessibleName(f"Recent files: {self._forget_recent.text()}")
+        self._forget_recent.setEnabled(recent > 0)
+
+    def _connect(self) -> None:
+        held = self._preferences
+        self._theme.changed.connect(lambda at: held.set_theme(THEMES[at][0]))
+        self._still.toggled.connect(held.set_still)
+        self._threads.valueChanged.connect(held.set_threads)
+        self._memory.valueChanged.connect(held.set_memory)
+        self._arrange.clicked.connect(held.arrange_anew)
+        self._choose.clicked.connect(self._on_choose)
+        self._forget.clicked.connect(lambda: self._take_folder(""))
+        self._forget_recent.clicked.connect(self._on_forget_recent)
+
+    def _on_choose(self) -> None:
+        path = ask_for_folder(self, "Where file dialogs begin")
+        if path:
+            self._take_folder(str(Path(path)))
+
+    def _take_folder(self, folder: str) -> None:
+        self._preferences.set_folder(folder)
+        self._show_files()
+
+    def _on_forget_recent(self) -> None:
+        self._preferences.forget_recent()
+        self._show_files()
+
+    def _ask_to_reset(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "embviz", "Bring back all defaults?", _Button.Reset | _Button.Cancel, self
+        )
+        box.setObjectName("preferences.confirm")
+        box.setInformativeText("Colors, motion, threads, memory, folder and panels. Your files and runs stay.")
+        box.setDefaultButton(_Button.Cancel)
+
+        def answered(answer: int) -> None:
+            if answer == _Button.Reset:
+                self._preferences.reset()
+                self._show()
+
+        box.finished.connect(answered)
+        box.open()
