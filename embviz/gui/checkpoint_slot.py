@@ -74,7 +74,7 @@ class CheckpointSlot:
         self._looked = True
         for number in range(_MOST):
             path = self._folder / str(number)
-            lock = _taken(path)
+            lock = taken(path)
             if lock is None:
                 continue
             unfinished = _saved_in(path) is not None
@@ -91,7 +91,8 @@ class CheckpointSlot:
                 break
 
 
-def _taken(path: Path) -> QLockFile | None:
+def taken(path: Path) -> QLockFile | None:
+    """Take a folder for this process alone; None where another one that lives has it, or it cannot be made."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -13,10 +13,10 @@ from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.page_saving import ask_and_save
+from embviz.gui.project_commands import ProjectCommands
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
 from embviz.gui.widgets.numbers import counted
-from embviz.gui.window_commands import WindowCommands
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -26,7 +26,7 @@ _ASKED = 12  # words of a selection that are asked for together
 _OF_SELECTION = ("clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
 
-class Commands(WindowCommands):
+class Commands(ProjectCommands):
     """One method for each action of the table, and the rule that says when it can be done."""
 
     def __init__(self, window: "MainWindow") -> None:
@@ -294,6 +294,8 @@ class Commands(WindowCommands):
             training = workspace.training
             can = {
                 "file.open_beside": workspace.embedding is not None and workspace.corpus is None,
+                "file.save_project": self._window.project.can_save,
+                "file.save_project_as": self._window.project.can_save,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,

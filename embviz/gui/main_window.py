@@ -30,7 +30,8 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.opening import Opening
 from embviz.gui.pages import PAGES, Page
 from embviz.gui.pages.parts_page import PartsPage
-from embviz.gui.provenance import name_of
+from embviz.gui.project_keeper import ProjectKeeper
+from embviz.gui.project_opener import ProjectOpener
 from embviz.gui.rail import Rail
 from embviz.gui.settings import Settings, log_folder
 from embviz.gui.status import Status
@@ -68,7 +69,6 @@ class MainWindow(QMainWindow):
         self.studio = Studio(self.workspace, self.jobs, self.settings, self)
         self.commands = Commands(self)
         self.unsaved = Unsaved(self)
-        self.opening.guard = self.unsaved.before
         scene = MapScene(self.settings, self)
         self.hands = Hands(self.workspace, scene, self.jobs, self.settings, self)
         coloring = MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene, self)
@@ -76,6 +76,9 @@ class MainWindow(QMainWindow):
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
             self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
         )
+        self.project = ProjectKeeper(self)
+        self.projects = ProjectOpener(self)
+        self.opening.guard = self.project.before
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
@@ -94,6 +97,7 @@ class MainWindow(QMainWindow):
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
         self.opening.opened.connect(self._on_opened)
+        self.project.changed.connect(self._tell_title)
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
         self.opening.offered.connect(self.banner.say)
@@ -158,6 +162,7 @@ class MainWindow(QMainWindow):
         self._complete = True
         self._arrangement.show(self._current_id())
         self.studio.look_for_unfinished(self._offer_to_resume)
+        self.projects.look_for_left()
 
     def _view_menu(self) -> QWidget:
         return next(a.menu() for a in self.menuBar().actions() if a.text() == "&View")
@@ -206,6 +211,11 @@ class MainWindow(QMainWindow):
         shown = self._stack.currentWidget()
         return next((page_id for page_id, page in self._pages.items() if page is shown), "start")
 
+    def current_address(self) -> str:
+        """Return what `show_page` takes to come back here."""
+        page = self.current_page()
+        return f"{self._current_id()}/{page.shown}" if isinstance(page, PartsPage) else self._current_id()
+
     def _on_contents(self) -> None:
         workspace = self.workspace
         without_text = workspace.corpus is None and workspace.embedding is not None
@@ -242,6 +252,11 @@ class MainWindow(QMainWindow):
         self._docks[name].show()
         self._docks[name].raise_()
 
+    def arrange_anew(self) -> None:
+        """Put the docks where they are at first."""
+        self.complete()
+        self._arrangement.begin_anew(self._current_id())
+
     # --- errors, state
 
     def say(self, error: Exception) -> None:
@@ -251,11 +266,6 @@ class MainWindow(QMainWindow):
             self.banner.say(what, cure)
         elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
             DefectBox(error, log_folder() / "embviz.log", self).open()
-
-    def arrange_anew(self) -> None:
-        """Put the docks where they are at first."""
-        self.complete()
-        self._arrangement.begin_anew(self._current_id())
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
         self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
@@ -269,6 +279,7 @@ class MainWindow(QMainWindow):
         self.banner.hide()
         if self._unfinished is not None:
             self._offer_to_resume(self._unfinished)
+        self.projects.offer_left()
 
     def _offer_to_resume(self, saved: "Saved") -> None:
         resume, discard = "Resume", "Discard"
@@ -280,6 +291,7 @@ class MainWindow(QMainWindow):
                 self.unsaved.before(lambda: self.studio.resume(saved))
             else:
                 self.studio.discard_unfinished(saved)
+                self.projects.offer_left()
 
         self.banner.say(
             f"The training of {saved.name} was cut short at epoch {saved.epoch:.1f} of {saved.parameters.epochs}.",
@@ -291,10 +303,13 @@ class MainWindow(QMainWindow):
 
     def _on_opened(self, page_id: str) -> None:
         self.complete()
-        corpus, embedding = self.workspace.corpus, self.workspace.embedding
-        name = corpus.name if corpus is not None else name_of(embedding) if embedding else ""
-        self.setWindowTitle(f"{name} — embviz" if name else "embviz")
+        self._tell_title()
         self.show_page(page_id)
+
+    def _tell_title(self) -> None:
+        # the platform puts its mark of what is not saved in the place of [*]
+        self.setWindowTitle(f"{self.project.name}[*] — embviz" if self.project.name else "embviz")
+        self.setWindowModified(self.project.modified)
 
     # --- events
 
@@ -310,10 +325,11 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.open_paths(local))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.unsaved.runs():
+        if self.project.asks:
             event.ignore()
-            self.unsaved.before(self.close)
+            self.project.before(self.close)
             return
+        self.project.stop()
         if self._complete:
             self._arrangement.save(self._current_id())
         self.status.clearMessage()
@@ -321,6 +337,7 @@ class MainWindow(QMainWindow):
         self.hands.named.flush()
         self.jobs.close(_CLOSE_S)
         self.studio.close()
+        self.project.close()
         super().closeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -67,6 +67,7 @@ class NamedSelections(QObject):
         self._workspace, self._jobs = workspace, jobs
         self.entries: tuple[Named, ...] = ()
         self._path: Path | None = None  # None until the file of what is open has been read
+        self._adopted: tuple[Named, ...] = ()  # of a project, until that file has been read
         self._size = 0  # words of the vocabulary whose file that is
         self._unwritten: dict[Path, Callable[[Job | None], None]] = {}  # what writes each file as it is to be
         self._written: dict[Path, int] = {}  # number of the newest version in each file
@@ -151,7 +152,7 @@ class NamedSelections(QObject):
 
     def _on_opened(self) -> None:
         # what is still to be written of the vocabulary before waits in the lane in which this one is read
-        self._path, self.entries = None, ()
+        self._path, self.entries, self._adopted = None, (), ()
         self.changed.emit()
         index = self._workspace.index
         if index is None:
@@ -169,9 +170,29 @@ class NamedSelections(QObject):
 
         self._jobs.submit("files", _READ, work, self._on_read, self.failed.emit)
 
+    def adopt(self, entries: Sequence[Named]) -> None:
+        """Have the selections of a project beside those that are kept for what was opened just now."""
+        self._adopted = tuple(entries)
+        if self.ready:
+            self._join()
+
+    def _join(self) -> None:
+        """Put adopted selections beside the others; of two with one name and other words both stay."""
+        joined = list(self.entries)
+        for entry in self._adopted:
+            same = self.find(entry.name)
+            if same is None:
+                joined.append(entry)
+            elif same.chosen.words != entry.chosen.words:
+                joined.append(replace(entry, name=f"{entry.name} (of the project)"))
+        self._adopted = ()
+        if len(joined) > len(self.entries):
+            self._set_entries(tuple({entry.name: entry for entry in joined}.values()))
+
     def _on_read(self, found: tuple[Path, tuple[Named, ...], Exception | None]) -> None:
         self._path, self.entries, error = found
         self.changed.emit()
+        self._join()
         if error is not None:
             self.failed.emit(error)
 

@@ -12,6 +12,7 @@ from embviz.gui.workspace import Workspace
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
+    from embviz.observation.past import Past
     from embviz.observation.plan import ObservationPlan
     from embviz.observation.records import Moment
     from embviz.observation.saved import Saved
@@ -72,14 +73,16 @@ class Observing:
         """
         plan, truths, slot = read_plan(self._settings), self._workspace.truths, self.slot
 
-        def observe(run: "TrainingRun", parent: "tuple[int, Moment] | None") -> "Observer":
+        def observe(
+            run: "TrainingRun", parent: "tuple[int, Moment] | None", past: "Past | None" = None
+        ) -> "Observer":
             from embviz.analysis.quality import quality_for
             from embviz.observation.checkpoints import Checkpoints
             from embviz.observation.observer import Observer
 
             slot.claim()
             folder = saved.folder.parent if saved is not None else slot.path
-            return Observer(run, plan, quality_for(truths), Checkpoints(folder) if folder else None, parent)
+            return Observer(run, plan, quality_for(truths), Checkpoints(folder) if folder else None, parent, past)
 
         return observe
 

@@ -22,12 +22,15 @@ class Together:
         All others.
     left : tuple of Path
         Further vectors: one file is open at a time.
+    project : Path or None
+        A project, which is opened by itself.
     """
 
     vectors: Path | None = None
     tables: tuple[Path, ...] = ()
     texts: tuple[Path, ...] = ()
     left: tuple[Path, ...] = ()
+    project: Path | None = None
 
 
 def sorted_out(paths: Sequence[Path]) -> Together:
@@ -45,8 +48,12 @@ def sorted_out(paths: Sequence[Path]) -> Together:
     InputError
         When one is missing or cannot be read.
     """
+    from embviz.project.archive_reading import is_project
     from embviz.vectors.formats.sniff import looks_like_vectors
 
+    project = next((path for path in paths if path.is_file() and is_project(path)), None)
+    if project is not None:
+        return Together(left=tuple(path for path in paths if path != project), project=project)
     vectors: list[Path] = []
     others: list[Path] = []
     for path in paths:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.opened_together import Together, sorted_out
+from embviz.gui.origins import Origin, Origins
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 from embviz.vectors.pulse import Pulse
@@ -40,11 +41,13 @@ class Opening(QObject):
     words_wanted = Signal(object)  # a list of words is to be chosen; what to call with its path
     table_given = Signal(str)  # a table was named together with vectors, which are open now
     told = Signal(str)  # a line for a moment
+    project_given = Signal(str)  # a file that was named is a project
 
     def __init__(self, workspace: Workspace, jobs: Jobs, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._jobs, self._settings = workspace, jobs, settings
         self.path: Path | None = None  # the text that is open, for reading it again with other options
+        self.origins = Origins()
         self._preprocessing: Preprocessing | None = None
         # does what closes the present run, or asks before; asked again once a file is read, as a run may have begun
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
@@ -73,7 +76,10 @@ class Opening(QObject):
         chosen = [Path(path) for path in paths]
 
         def done(together: Together) -> None:
-            if together.vectors is not None:
+            if together.project is not None:
+                self.project_given.emit(str(together.project))
+                self._tell_left(together.left)
+            elif together.vectors is not None:
                 self._read_and_show(together.vectors, together)
             else:
                 self._open_text_file(together.texts[0], None, "map")
@@ -97,9 +103,11 @@ class Opening(QObject):
             else:
                 self.failed.emit(error)
 
-        self._jobs.submit(
-            "files", KIND, lambda job: self._read_text(chosen, column, job), self._workspace.set_beside, forget
-        )
+        def show(corpus: Any) -> None:
+            self.origins.note(corpus, Origin(chosen, column))
+            self._workspace.set_beside(corpus)
+
+        self._jobs.submit("files", KIND, lambda job: self._read_text(chosen, column, job), show, forget)
 
     def toy_world(self) -> None:
         """Make the toy world and open it; where vectors of a file are open, ask what of them."""
@@ -110,7 +118,7 @@ class Opening(QObject):
             world = toy_world(progress=job.progress, cancelled=job.cancelled)
             return world.corpus, world.truths
 
-        self._open_made("The toy world", make)
+        self._open_made("The toy world", "toy-world", make)
 
     def documentation(self) -> None:
         """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
@@ -120,18 +128,23 @@ class Opening(QObject):
 
             return documentation(progress=job.progress, cancelled=job.cancelled), None
 
-        self._open_made("The documentation", make)
+        self._open_made("The documentation", "documentation", make)
 
-    def _open_made(self, name: str, make: Callable[[Job], Any]) -> None:
+    def _open_made(self, name: str, made_as: str, make: Callable[[Job], Any]) -> None:
         """Open a text that is no file, with its truths."""
 
         def show(made: Any) -> None:
             self.path = None
+            self.origins.note(made[0], Origin(None, made=made_as))
             self._workspace.set_corpus(*made)
             self.opened.emit("map")
 
+        def show_beside(made: Any) -> None:
+            self.origins.note(made[0], Origin(None, made=made_as))
+            self._workspace.set_beside(made[0])
+
         def beside() -> None:
-            self._jobs.submit("files", KIND, make, lambda made: self._workspace.set_beside(made[0]), self.failed.emit)
+            self._jobs.submit("files", KIND, make, show_beside, self.failed.emit)
 
         self.guard(lambda: self._beside_or_instead(name, beside, lambda: self._submit(make, show)))
 
@@ -180,6 +193,7 @@ class Opening(QObject):
     ) -> None:
         def show(embedding: "Embedding") -> None:
             self.path = None
+            self.origins.note(embedding, Origin(path))
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_vectors(embedding)
             self.opened.emit("map")
@@ -276,6 +290,7 @@ class Opening(QObject):
     def _read_text_and_show(self, path: Path, column: str | None, page: str) -> None:
         def show(corpus: Any) -> None:
             self.path = path
+            self.origins.note(corpus, Origin(path, column))
             self._settings.add_recent(str(path.resolve()))
             self._workspace.set_corpus(corpus)
             self.opened.emit(page)

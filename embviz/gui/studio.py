@@ -148,6 +148,15 @@ class Studio(QObject):
             self._workspace.set_observers(self._workspace.observers, observer)
             self._moments.pull(force=True)
 
+    def take_over(self, observers: "tuple[Observer, ...]", opened: "Observer") -> None:
+        """Have runs, at rest, on the text that was opened just now; one of them is looked at."""
+        self._workspace.set_observers(observers, None)
+        self.open_run(opened)
+
+    def maker(self) -> "Callable[..., Observer]":
+        """Return what makes the observer of a run, as the settings are now; it is called on a worker."""
+        return self._observing.plan()
+
     def remove_run(self, observer: "Observer") -> None:
         """Forget a run that is not the open one, with the moments that were kept of it."""
         if observer is not self._workspace.observer and observer in self._workspace.observers:

@@ -27,14 +27,16 @@ from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, method
 
 if TYPE_CHECKING:
-    from embviz.projection.frames import Frame
+    from embviz.project.contents import MapLayout
 
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
 _NOT_THEN = "this moment cannot be laid out: the map is not of it"
+_AS_SAVED = "as it was saved · resume the layout to let it go on"
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
@@ -45,6 +47,7 @@ class MapPage(Page):
         super().__init__(context)
         self.scene = context.scene
         self._shown = Shown("not looked yet")
+        self._kept = False  # the picture is that of a project, and rests
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -90,7 +93,7 @@ class MapPage(Page):
         self.scene.shuffled_changed.connect(self._draw_axes)
         self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
         self.scene.anew_wanted.connect(self.loop.start_anew)
-        self.scene.paused_changed.connect(lambda: self.loop.set_paused(self.scene.paused))
+        self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
         self.workspace.corpus_changed.connect(self._on_source)
@@ -150,6 +153,8 @@ class MapPage(Page):
         """Look at the run, the vectors or nothing; the same source is left alone."""
         shown = shown_now(self.workspace)
         if shown.key == self._shown.key:
+            if self._kept and self.workspace.training:
+                self.scene.pause(False)
             if self.workspace.run is not None:
                 self.loop.refresh()
             return
@@ -171,7 +176,30 @@ class MapPage(Page):
         self.view.clear("The first vectors are being made …" if nothing_yet else "Laying out the words …")
         self.loop.set_source(shown.source(lambda: self._words.count))
 
+    def show_kept(self, kept: "MapLayout") -> None:
+        """Show the picture of a project at once, where it is of the open words; it rests until it may go on."""
+        count = len(kept.words)
+        if not count or tuple(self._shown.words[:count]) != kept.words:
+            return
+        try:
+            self.scene.choose_method(kept.method, kept.options)
+        except InputError:  # of another version: the words are laid out anew
+            return
+        self._words.take(count)
+        self._show_words(count)
+        self.scene.pause(True)
+        self._kept = True
+        frame = Frame(np.arange(count), kept.coordinates, 0, float("nan"), True)
+        self.scene.take(frame)
+        self._show(kept.coordinates, _AS_SAVED, frame)
+
+    def _on_paused(self) -> None:
+        self._kept = False
+        self.loop.set_paused(self.scene.paused)
+
     def _on_number(self) -> None:
+        if self._kept:
+            self.scene.pause(False)
         self._message.setText(self._words.refusal)
         self.loop.refresh()
         self.past.refresh()
@@ -228,7 +256,8 @@ class MapPage(Page):
         if self.workspace.place is None:
             self.past.rest()
             if self.scene.frame is not None:
-                self._show(self.scene.frame.coordinates, described(self.scene.frame, self.scene.framed[0]))
+                note = _AS_SAVED if self._kept else described(self.scene.frame, self.scene.framed[0])
+                self._show(self.scene.frame.coordinates, note)
             return
         found = self.past.look(self.scene)
         if found is not None:
@@ -238,7 +267,7 @@ class MapPage(Page):
 
     def _take(self) -> None:
         frame = self.loop.take()
-        if self._shown.source is None:
+        if self._shown.source is None or self._kept:
             return
         if frame is not None:
             if len(frame.ids) != len(self.scene.words):
@@ -258,7 +287,7 @@ class MapPage(Page):
         self.selection.show_hidden()
         self.selection.show()
 
-    def _show(self, coordinates: np.ndarray, note: str, frame: "Frame | None" = None) -> None:
+    def _show(self, coordinates: np.ndarray, note: str, frame: Frame | None = None) -> None:
         if self.scene.shuffled is None:
             self.view.set_frame(coordinates)
         before = self.scene.drawn[0]

@@ -70,6 +70,13 @@ class WordNumber(QWidget):
         self._spin.setEnabled(not available or available > FEWEST)
         self._decide()
 
+    def take(self, count: int) -> None:
+        """Stand at the number of words that are on the map already."""
+        self._spin.blockSignals(True)
+        self._spin.setValue(count)
+        self._spin.blockSignals(False)
+        self._decide()
+
     def set_method(self, method: Method) -> None:
         """Show no more words than a method takes."""
         self._method = method

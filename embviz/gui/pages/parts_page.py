@@ -72,6 +72,15 @@ class PartsPage(Page):
             self._stack.addWidget(made)
         return self._made[part_id]
 
+    @property
+    def shown(self) -> str:
+        """Id of the part in front."""
+        return next(part_id for part_id, made in self._made.items() if made is self._stack.currentWidget())
+
+    def has_part(self, part_id: str) -> bool:
+        """Tell whether there is a part of that id."""
+        return part_id in [spec.id for spec in self._specs]
+
     def show_part(self, part_id: str) -> None:
         """Bring a part to the front."""
         self._stack.setCurrentWidget(self.part(part_id))

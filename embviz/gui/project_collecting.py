@@ -1,0 +1,137 @@
+"""What a project is made of, taken from the window in an instant and completed on a worker."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from embviz.gui.chosen import Chosen
+from embviz.gui.context import Context
+from embviz.gui.jobs import Job
+from embviz.gui.named_selections import Named
+from embviz.gui.origins import Origin
+
+if TYPE_CHECKING:
+    from embviz.observation.observer import Observer
+    from embviz.project.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class Gathered:
+    """References to what is open; nothing of it changes, or it may be read by any thread."""
+
+    corpus: "Corpus | None"
+    text_origin: Origin | None
+    embedding: "Embedding | None"
+    vectors_origin: Origin | None
+    original: "Embedding | None"
+    original_origin: Origin | None
+    observers: "tuple[Observer, ...]"
+    open_run: int | None  # run id
+    map_words: "tuple[str, ...] | Any"
+    map_places: np.ndarray | None
+    map_way: tuple[str, dict[str, Any]]
+    chosen: Chosen
+    named: tuple[Named, ...]
+    notes: str
+    view: dict[str, Any]
+
+
+def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | None:
+    """Return what is open now; None where nothing is. On the GUI thread."""
+    workspace, scene, origins = context.workspace, context.scene, context.opening.origins
+    text = workspace.evidence
+    embedding = workspace.embedding if workspace.corpus is None else None
+    if text is None and embedding is None:
+        return None
+    frame = scene.frame if scene.frame is not None and len(scene.frame.ids) == len(scene.words) else None
+    return Gathered(
+        text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
+        workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
+        scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
+        workspace.chosen, context.hands.named.entries, notes, view,
+    )
+
+
+class Collector:
+    """Makes contents of a project out of what was gathered, on a worker; sums of texts and vectors are kept."""
+
+    def __init__(self) -> None:
+        self._sums: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+
+    def contents(self, gathered: Gathered, job: Job) -> "ProjectContents":
+        """Return the project.
+
+        Raises
+        ------
+        Cancelled
+        """
+        from embviz.project.contents import MapLayout, ProjectContents
+        from embviz.project.named_words import NamedWords
+        from embviz.project.runs import recorded
+
+        runs, places = recorded(gathered.observers)
+        layouts = ()
+        if gathered.map_places is not None and len(gathered.map_words):
+            name, options = gathered.map_way
+            layouts = (MapLayout(name, dict(options), tuple(gathered.map_words), gathered.map_places),)
+        return ProjectContents(
+            text=self._text(gathered.corpus, gathered.text_origin, job),
+            vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),
+            original=self._vectors(gathered.original, gathered.original_origin, job),
+            runs=runs, open_run=places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
+            selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
+            notes=gathered.notes, view=gathered.view,
+        )
+
+    def note(self, held: object, digest: str) -> None:
+        """Remember the sum of something that was compared when it was opened."""
+        self._sums[held] = digest
+
+    def _text(self, corpus: "Corpus | None", origin: Origin | None, job: Job) -> "TextSource | None":
+        from embviz.project.contents import COPY, FILE, TextSource
+        from embviz.project.digests import corpus_digest
+
+        if corpus is None:
+            return None
+        digest = self._sum(corpus, corpus_digest, job)
+        if origin is None or (origin.path is None and not origin.made):
+            return TextSource(COPY, corpus.name, corpus.preprocessing, digest, corpus=corpus)
+        kind = origin.made or FILE
+        file = _reference(origin) if origin.path is not None else None
+        return TextSource(kind, corpus.name, corpus.preprocessing, digest, file, origin.column or "")
+
+    def _vectors(self, embedding: "Embedding | None", origin: Origin | None, job: Job) -> "VectorsSource | None":
+        from embviz.gui.provenance import name_of
+        from embviz.project.contents import VectorsSource
+        from embviz.project.digests import vectors_digest
+
+        if embedding is None:
+            return None
+        digest = self._sum(embedding, vectors_digest, job)
+        if origin is None or origin.path is None:
+            return VectorsSource(name_of(embedding), digest, None, embedding)
+        return VectorsSource(name_of(embedding), digest, _reference(origin))
+
+    def _sum(self, held: Any, make: Callable[[Any, Callable[[int], None]], str], job: Job) -> str:
+        from embviz.errors import Cancelled
+
+        def look(_done: int) -> None:
+            if job.cancelled():
+                raise Cancelled
+
+        if held not in self._sums:
+            self._sums[held] = make(held, look)
+        return self._sums[held]
+
+
+def _reference(origin: Origin) -> Any:
+    from embviz.project.contents import FileReference
+
+    assert origin.path is not None
+    path = origin.path.resolve()
+    return FileReference(str(path), path.stat().st_size if path.is_file() else 0)

@@ -1,0 +1,262 @@
+"""Reading a project with all that belongs to it, on a worker: the text, the vectors, the runs as they were left."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from embviz.errors import InputError
+from embviz.gui.chosen import Chosen
+from embviz.gui.jobs import Job
+from embviz.gui.named_selections import Named
+from embviz.gui.origins import Origin
+
+if TYPE_CHECKING:
+    from embviz.observation.history import History
+    from embviz.observation.observer import Observer
+    from embviz.project.contents import ProjectContents, TextSource
+    from embviz.text.corpus import Corpus
+    from embviz.text.toy.truths import Truths
+    from embviz.vectors.embedding import Embedding
+
+
+@dataclass(frozen=True, eq=False)
+class OpenedProject:
+    """A project and what it refers to.
+
+    Attributes
+    ----------
+    contents : ProjectContents
+    corpus : Corpus or None
+    text_origin : Origin or None
+    truths : Truths or None
+    embedding : Embedding or None
+        The open vectors, where they are not those of a run.
+    vectors_origin : Origin or None
+    original : Embedding or None
+    observers : tuple of Observer
+    opened : Observer or None
+        Of the run that is looked at.
+    chosen : Chosen
+    named : tuple of Named
+    """
+
+    contents: "ProjectContents"
+    corpus: "Corpus | None"
+    text_origin: Origin | None
+    truths: "Truths | None"
+    embedding: "Embedding | None"
+    vectors_origin: Origin | None
+    original: "Embedding | None"
+    observers: "tuple[Observer, ...]"
+    opened: "Observer | None"
+    chosen: Chosen
+    named: tuple[Named, ...]
+
+
+class Missing(InputError):
+    """A file that a project refers to is gone, or is another one.
+
+    Parameters
+    ----------
+    contents : ProjectContents
+    what, cure : str
+    text : bool
+        Whether it is the text, else the vectors.
+    """
+
+    def __init__(self, contents: "ProjectContents", what: str, cure: str, text: bool) -> None:
+        super().__init__(what, cure)
+        self.contents, self.text = contents, text
+
+
+def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectContents":
+    """Return what a project holds; of a damaged one what is whole.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    from embviz.project.reading import read_project
+
+    return read_project(path, job.progress, job.cancelled, partial=True, history=history)
+
+
+def complete(
+    path: Path, contents: "ProjectContents", observe: "Callable[..., Observer]", job: Job,
+    elsewhere: Mapping[bool, Path] = MappingProxyType({}),
+) -> OpenedProject:
+    """Read what a project refers to, and bring its runs back.
+
+    Parameters
+    ----------
+    path : Path
+        Of the project.
+    contents : ProjectContents
+    observe : callable
+        Makes who follows a run.
+    job : Job
+    elsewhere : mapping of bool to Path
+        Where files are that were missed: the text by True, the vectors by False.
+
+    Raises
+    ------
+    Missing
+        When a file that it refers to is not there, or is another one.
+    InputError, Cancelled
+    """
+    corpus, text_origin, truths = _text(path, contents, job, elsewhere.get(True))
+    embedding, vectors_origin = _vectors(path, contents, job, elsewhere.get(False))
+    # what the vectors were made of is needed to compare with, not to go on
+    original = contents.original.embedding if contents.original is not None else None
+    observers = _revived(contents, corpus, observe, job) if corpus is not None and embedding is None else ()
+    opened = observers[contents.open_run] if observers and contents.open_run is not None else None
+    index = (
+        embedding.index if embedding is not None
+        else opened.run.vocabulary.index if opened is not None
+        else corpus.vocabulary.index if corpus is not None else None
+    )
+    chosen = Chosen.of_words(contents.selection)
+    named = [Named(one.name, Chosen.of_words(one.words)) for one in contents.selections]
+    if index is not None:
+        index.prepare()
+        chosen = chosen.within(index)
+        named = [Named(one.name, one.chosen.within(index)) for one in named]
+    return OpenedProject(
+        contents, corpus, text_origin, truths, embedding, vectors_origin, original, observers, opened, chosen,
+        tuple(named),
+    )
+
+
+def without_files(contents: "ProjectContents") -> "ProjectContents":
+    """Return a project as far as it can be seen without the files that it refers to.
+
+    Raises
+    ------
+    InputError
+        When nothing can.
+    """
+    from embviz.project.contents import VectorsSource
+    from embviz.vectors.embedding import Embedding
+
+    contents.close()
+    if not contents.runs:
+        raise InputError("The project holds no vectors of its own.", "Find the file that it refers to.")
+    run = contents.runs[contents.open_run if contents.open_run is not None else -1]
+    name = contents.text.name if contents.text is not None else "vectors"
+    known = {**run.embedding.provenance, "file": f"{name} (of a project)"}
+    held = Embedding(run.embedding.words, run.embedding.vectors, run.embedding.counts, known, run.embedding.subwords)
+    return replace(
+        contents, text=None, vectors=VectorsSource(name, "", None, held), original=None, runs=(), open_run=None,
+        trouble=(f"{name} is not open.",),
+    )
+
+
+def _text(
+    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+) -> "tuple[Corpus | None, Origin | None, Truths | None]":
+    from embviz.project.contents import DOCUMENTATION, TOY_WORLD
+    from embviz.project.digests import corpus_digest
+
+    source = contents.text
+    if source is None:
+        return None, None, None
+    origin, truths = None, None
+    if source.corpus is not None:
+        corpus = source.corpus
+        if corpus.name == "Toy world":
+            truths = _truths()
+        return corpus, None, truths
+    if source.kind == TOY_WORLD:
+        from embviz.text.toy_world import toy_world
+
+        world = toy_world(progress=job.progress, cancelled=job.cancelled)
+        corpus, truths, origin = world.corpus, world.truths, Origin(None, made=TOY_WORLD)
+    elif source.kind == DOCUMENTATION:
+        from embviz.text.documentation import documentation
+
+        corpus, origin = documentation(progress=job.progress, cancelled=job.cancelled), Origin(None, made=DOCUMENTATION)
+    else:
+        corpus, origin = _text_file(path, contents, source, job, elsewhere)
+    if source.digest and corpus_digest(corpus) != source.digest:
+        raise Missing(
+            contents, f"The text {source.name} has changed since the project was saved.",
+            "Choose the text as it was, or open the vectors without it.", text=True,
+        )
+    return corpus, origin, truths
+
+
+def _text_file(
+    path: Path, contents: "ProjectContents", source: "TextSource", job: Job, elsewhere: Path | None
+) -> "tuple[Corpus, Origin]":
+    from embviz.text.reading import read_corpus
+
+    found = elsewhere or _found(path, source)
+    if found is None:
+        where = source.file.path if source.file is not None else source.name
+        raise Missing(
+            contents, f"The text of the project, {where}, is not there.",
+            "Choose where it is now, or open the vectors without it.", text=True,
+        )
+    corpus = read_corpus(
+        found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled
+    )
+    return corpus, Origin(found, source.column or None)
+
+
+def _vectors(
+    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+) -> "tuple[Embedding | None, Origin | None]":
+    from embviz.project.digests import vectors_digest
+    from embviz.vectors.formats import read_vectors
+
+    source = contents.vectors
+    if source is None or source.embedding is not None:
+        return (source.embedding if source is not None else None), None
+    found = elsewhere or _found(path, source)
+    if found is None:
+        where = source.file.path if source.file is not None else source.name
+        raise Missing(
+            contents, f"The vectors of the project, {where}, are not there.", "Choose where they are now.", text=False
+        )
+    embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled)
+    if source.digest and vectors_digest(embedding) != source.digest:
+        raise Missing(
+            contents, f"The vectors {source.name} have changed since the project was saved.",
+            "Choose the file as it was.", text=False,
+        )
+    return embedding, Origin(found)
+
+
+def _found(path: Path, source: Any) -> Path | None:
+    """Return where a file is: where it was, or where it stands beside the project; None where it is in neither."""
+    if source.file is None:
+        return None
+    places = [Path(source.file.path)]
+    if source.file.beside:
+        places.append((path.resolve().parent / source.file.beside).resolve())
+    return next((place for place in places if place.exists()), None)
+
+
+def _truths() -> "Truths":
+    from embviz.text.toy.truths import truths
+
+    return truths()
+
+
+def _revived(
+    contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
+) -> "tuple[Observer, ...]":
+    from embviz.errors import Cancelled
+    from embviz.project.runs import revived
+
+    observers: list[Observer] = []
+    for record in contents.runs:
+        if job.cancelled():
+            raise Cancelled
+        parent = (observers[record.parent[0]].run.run_id, record.parent[1]) if record.parent is not None else None
+        observers.append(revived(
+            record, corpus, lambda run, past, parent=parent: observe(run, parent, past)  # type: ignore[misc]
+        ))
+    return tuple(observers)
