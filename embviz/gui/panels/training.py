@@ -210,6 +210,13 @@ class TrainingPanel(QWidget):
         unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
         epochs = f"epoch {progress.epoch:.1f} of {run.parameters.epochs}"
         observer = self._workspace.observer
-        early = not self._workspace.training and not run.finished and observer is not None and observer.run is run
+        if observer is not None and observer.run is not run:
+            observer = None
+        early = not self._workspace.training and not run.finished and observer is not None
         why = f"\n{observer.stopped_because}" if early and observer.stopped_because else ""
+        saving = observer.checkpoints if observer is not None and self._workspace.training else None
+        if observer is not None and observer.trouble:
+            why += f"\n{observer.trouble}"
+        if saving is not None and saving.trouble:
+            why += f"\nThis run is not saved for the case that the window is killed. {saving.trouble}"
         self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss now {progress.loss:.3f}{why}")

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from embviz.errors import InputError
 from embviz.gui.panels.training_form import TrainingForm
 from embviz.gui.settings import Settings
 from embviz.training.models import MODELS
@@ -47,6 +48,25 @@ def choose(combo, data):
     assert at >= 0, (data, [combo.itemData(k) for k in range(combo.count())])
     combo.setCurrentIndex(at)
     combo.activated.emit(at)
+
+
+def test_a_disk_that_takes_no_checkpoint_is_told_while_the_run_goes_on(window, qtbot, find, long_text, monkeypatch):
+    def full(folder, _about, _arrays):
+        raise InputError(f"{folder} could not be written: No space left.", "Make room.")
+
+    monkeypatch.setattr("embviz.observation.checkpoints._FIRST_S", 0.0)
+    monkeypatch.setattr("embviz.observation.shelf.put", full)
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(long_text)
+    for name, value in {"dimensions": 16, "min_count": 1, "epochs": 1000}.items():
+        find(f"train.{name}").setValue(value)
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    status = find("train.status")
+    qtbot.waitUntil(lambda: "No space left. Make room." in status.text(), timeout=LONG)
+    assert window.workspace.training
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        qtbot.mouseClick(find("train.stop"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "No space left" not in status.text(), timeout=LONG)
 
 
 def train(window, qtbot, find, **values):
