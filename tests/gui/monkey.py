@@ -59,6 +59,8 @@ class Monkey:
         self.unwanted = unwanted
         self.costs = []  # processor seconds of this thread, and what was done
         self.deed = ""
+        self.touched = set()  # what was used by hand
+        self.while_training = 0  # deeds
         # a menu runs a loop of its own: whoever opened it waits for this
         self._popups = QTimer(interval=15)
         self._popups.timeout.connect(self._in_popup)
@@ -79,6 +81,7 @@ class Monkey:
         )[0]
         self.deed = deed.__name__
         self._timed(deed)
+        self.while_training += self.window.workspace.training
         for _ in range(3):
             self._timed(QCoreApplication.processEvents)
 
@@ -124,6 +127,7 @@ class Monkey:
         elif kinds:
             deed, widget = self.draw.choice(kinds[self.draw.choice(sorted(kinds))])
             self.deed = f"{deed.__name__} {_name(widget)}"
+            self.touched.add(_name(widget))
             deed(widget)
 
     def _what_to_do_with(self, widget):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from embviz.gui.app import prepare
 from embviz.gui.opening import Opening
@@ -74,6 +74,8 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     monkey.start()
     with qtbot.captureExceptions() as raised:
         for number in range(DEEDS):
+            if number % 25 == 0 and not window.workspace.training and QApplication.activeModalWidget() is None:
+                window.run_action("train.run")
             monkey.act()
             done.append(monkey.deed)
             bad = [r for r in caplog.records if r.levelname in ("WARNING", "ERROR", "CRITICAL")]
@@ -89,6 +91,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     longest = sorted(costs, reverse=True)[:5]
     with capsys.disabled():
         print(f"\nseed {SEED}, {DEEDS} deeds; longest {[(round(cost, 3), deed) for cost, deed in longest]}")
+        print(f"{monkey.while_training} while it trained, on {len(monkey.touched)} parts")
         print(f"memory in MB {[size >> 20 for size in memory]}")
     assert longest[0][0] < LONGEST_S, longest
     assert memory[-1] - memory[len(memory) // 2] < MOST_BYTES
