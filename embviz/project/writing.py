@@ -25,9 +25,6 @@ from embviz.vectors.replacing import replacing
 MOMENT_BYTES = 512 << 20
 """What the moments of a run take in the file at most; beyond it they are thinned out evenly."""
 
-_STALE_S = 600.0  # nobody writes a file for so long without touching it
-
-
 def write_project(
     contents: ProjectContents, path: str | os.PathLike[str], progress: Callable[[float, str], None] | None = None,
     cancelled: Callable[[], bool] | None = None, moment_bytes: int = MOMENT_BYTES,
@@ -52,7 +49,6 @@ def write_project(
     Cancelled
     """
     target = Path(path).resolve()
-    _remove_stale(target)
     expected = _expected(contents, moment_bytes)
     with replacing(target) as file, ArchiveWriter(file, expected, progress, cancelled) as archive:
         archive.manifest({
@@ -104,16 +100,6 @@ def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) 
         near = min(kept[1:-1], key=lambda moment: abs(moment.tokens_done - always.tokens_done))
         kept = sorted([always, *(moment for moment in kept if moment is not near)], key=lambda moment: moment.pieces)
     return kept
-
-
-def _remove_stale(target: Path) -> None:
-    """Delete what processes left beside the file that were killed while they saved it."""
-    try:
-        for part in target.parent.glob(f".{target.name}.*.part"):
-            if time.time() - part.stat().st_mtime > _STALE_S:
-                part.unlink(missing_ok=True)
-    except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
-        return
 
 
 def _expected(contents: ProjectContents, moment_bytes: int) -> int:

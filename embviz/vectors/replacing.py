@@ -1,13 +1,17 @@
 """Writing a file so that at any moment either the old or the whole new one is there."""
 
+import glob
 import os
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
 from embviz.errors import InputError
+
+_STALE_S = 600.0  # nobody writes a file for so long without touching it
 
 
 @contextmanager
@@ -33,6 +37,7 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
     target = Path(path).resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     written = False
+    _remove_stale(target)
     try:
         with beside.open("wb") as file:
             yield file
@@ -53,6 +58,16 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
     finally:
         if not written:
             beside.unlink(missing_ok=True)
+
+
+def _remove_stale(target: Path) -> None:
+    """Delete what processes left beside a file that were killed while they wrote it."""
+    try:
+        for part in target.parent.glob(f".{glob.escape(target.name)}.*.part"):
+            if time.time() - part.stat().st_mtime > _STALE_S:
+                part.unlink(missing_ok=True)
+    except OSError:  # what cannot be tidied up does no harm; what cannot be written is told of next
+        return
 
 
 def _sync_folder(folder: Path) -> None:

@@ -70,6 +70,19 @@ def test_a_missing_folder_is_named(tmp_path):
         pass
 
 
+def test_what_a_killed_process_left_is_removed_once_it_is_old(target):
+    old, new, other = (target.with_name(f".{name}.1-{k}.part") for k, name in enumerate(("v.vec", "v.vec", "w.vec")))
+    for part in (old, new, other):
+        part.write_bytes(b"half")
+    for part in (old, other):
+        os.utime(part, (0, 0))
+    with replacing(target) as file:
+        file.write(b"new")
+    assert not old.exists()
+    assert new.exists()
+    assert other.exists()
+
+
 @pytest.mark.parametrize("name", ["v.bin", "v.vec", "v.glove"])
 def test_saving_can_be_cancelled_in_the_middle(tmp_path, name):
     target = tmp_path / name
