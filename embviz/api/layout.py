@@ -29,7 +29,7 @@ _SHOWN = (900, 675)  # pixels of the drawing in a notebook
 _DECLARED = {name: each for how in METHODS for name, each in how.declared.items()}
 _STANDARD = {name: value for how in METHODS for name, value in how.defaults.items()}
 _USERS = {
-    name: f" (of {', '.join(how.name for how in METHODS if name in how.declared)})"
+    name: f", of {', '.join(how.name for how in METHODS if name in how.declared)}"
     for name in _DECLARED if not all(name in how.declared for how in METHODS)
 }
 

@@ -24,7 +24,7 @@ _ELSEWHERE = {
     "workers": "threads",
 }
 _KINDS = {bool: "True or False", int: "a whole number", float: "a number", str: "a text"}
-_WIDTH = 112
+_WIDTH, _INDENT = 112, "    "
 _MARK = "**options"  # the line of a docstring where options are listed
 
 
@@ -148,6 +148,10 @@ def _described(name: str, declared: Declaration, default: object, remark: str) -
     said = declared.help
     if isinstance(default, (int, float)) and not isinstance(default, bool):
         said += f" {declared.minimum:,.10g} to {declared.maximum:,.10g}{' ' if declared.unit else ''}{declared.unit}."
-    indent = "    "
-    lines = textwrap.wrap(said, _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
-    return [f"{name} : {kind}, default {default!r}{remark}", *lines]
+    return [
+        *_wrapped(f"{name} : {kind}, default {default!r}{remark}", "", 2 * _INDENT), *_wrapped(said, _INDENT, _INDENT)
+    ]
+
+
+def _wrapped(text: str, first: str, others: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=others, break_on_hyphens=False)

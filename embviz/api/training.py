@@ -1,7 +1,8 @@
 """From a text to vectors, as a notebook trains."""
 
+import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, fields
 from typing import TypedDict, TypeVar, Unpack
 
@@ -164,7 +165,7 @@ def _remark(name: str) -> str:
     users = [model.name for model in MODELS if name in declarations(model.name)]
     others = {user: getattr(defaults(user), name) for user in users}
     differ = "".join(f", {user} {value!r}" for user, value in others.items() if value != _STANDARD[name])
-    return differ if len(users) == len(MODELS) else f"{differ} (of {', '.join(users)})"
+    return differ if len(users) == len(MODELS) else f"{differ}, of {', '.join(users)}"
 
 
 _OPTIONS = {name: declared for name, declared in declarations().items() if name != "model"}
@@ -259,31 +260,48 @@ def _model_name(given: str) -> str:
 
 def _execute(run: TrainingRun, progress: Callable[[Progress], object] | None) -> None:
     """Train on a thread beside, so that Ctrl+C is heard at once and `progress` is called where the caller is."""
-    told = 0
+    work: Future[None] = Future()
 
-    def watch() -> bool:
-        nonlocal told
-        done = bool(wait([work], _LOOK_S).done)
+    def labor() -> None:
+        try:
+            run.execute()
+        except BaseException as failure:  # handed to the thread that waits, which raises it
+            work.set_exception(failure)
+        else:
+            work.set_result(None)
+
+    beside = threading.Thread(target=labor, name="embviz training")
+    # Ctrl+C may come while the thread starts: whatever leaves this block ends the run
+    try:
+        beside.start()
+        try:
+            _follow(run, work, progress)
+        except KeyboardInterrupt:
+            if run.progress is None:
+                raise
+            run.control.stop()
+            while not _done(work):
+                pass
+    finally:
+        if not work.done():
+            run.control.cancel()
+        if beside.is_alive():
+            beside.join()
+    work.result()
+
+
+def _follow(run: TrainingRun, work: "Future[None]", progress: Callable[[Progress], object] | None) -> None:
+    """Tell each point of the curves until the work is done."""
+    told, done = 0, False
+    while not done:
+        done = _done(work)
         points = run.history[told:]
         told += len(points)
         if progress is not None:
             for point in points:
                 progress(point)
-        return not done
 
-    with ThreadPoolExecutor(1, "embviz training") as pool:
-        work = pool.submit(run.execute)
-        try:
-            try:
-                while watch():
-                    pass
-            except KeyboardInterrupt:
-                if run.progress is None:
-                    raise
-                run.control.stop()
-                while not wait([work], _LOOK_S).done:
-                    pass
-        finally:
-            if not work.done():
-                run.control.cancel()
-    work.result()
+
+def _done(work: "Future[None]") -> bool:
+    """Tell whether the work is done, after a while: a wait without an end could not be interrupted everywhere."""
+    return bool(wait([work], _LOOK_S).done)

@@ -1,0 +1,73 @@
+"""Texts as a notebook opens them."""
+
+import numpy as np
+import pytest
+
+import embviz
+from embviz.text.preprocessing import Preprocessing
+from embviz.text.reading import read_corpus
+
+
+def test_texts_are_sentences_of_words():
+    corpus = embviz.Corpus.from_texts(["The quick fox.\nIt jumps.", "Over THE dog"], name="fox")
+    assert [corpus.sentence(i) for i in range(corpus.sentences)] == [
+        ["the", "quick", "fox"], ["it", "jumps"], ["over", "the", "dog"]
+    ]
+    assert corpus.name == "fox"
+    assert corpus.ids.dtype == np.int32
+    assert repr(corpus) == "<Corpus 'fox' of 8 tokens, 7 words>"
+
+
+def test_a_generator_of_texts_will_do():
+    assert embviz.Corpus.from_texts(f"w{i}" for i in range(5)).tokens == 5
+
+
+def test_options_have_the_names_of_the_preprocessing():
+    corpus = embviz.Corpus.from_texts(["Café 12 the Café"], case="keep", accents="strip", numbers="drop",
+                                      stop_words="drop english")
+    assert corpus.vocabulary.words == ("Cafe",)
+    assert corpus.preprocessing == Preprocessing(case="keep", accents="strip", numbers="drop",
+                                                 stop_words="drop english")
+
+
+def test_a_file_is_read_as_the_room_of_texts_reads_it(tmp_path):
+    table = tmp_path / "reviews.csv"
+    table.write_text("stars,said\n5,A good film\n1,A bad film\n")
+    told = []
+    corpus = embviz.Corpus.read(table, column="said", min_length=2, progress=lambda share, what: told.append(share))
+    expected = read_corpus(table, Preprocessing(min_length=2), column="said")
+    assert type(corpus) is embviz.Corpus
+    assert np.array_equal(corpus.ids, expected.ids)
+    assert corpus.vocabulary.words == expected.vocabulary.words == ("film", "bad", "good")
+    assert told[-1] == 1.0
+    assert type(corpus.pruned(2)) is embviz.Corpus
+
+
+@pytest.mark.parametrize(("call", "said"), [
+    (lambda: embviz.Corpus.read("nowhere.txt"), "nowhere.txt"),
+    (lambda: embviz.Corpus.from_texts("one text"), "Put it into a list"),
+    (lambda: embviz.Corpus.from_texts(["a", 3]), "Text 2 is no string but of type int"),
+    (lambda: embviz.Corpus.from_texts([]), "holds no words"),
+    (lambda: embviz.Corpus.from_texts(["a"], case="upper"), "Choose one of lower, fold, keep"),
+    (lambda: embviz.Corpus.from_texts(["a"], tokeniser="words"), "Did you mean tokenizer"),
+    (lambda: embviz.Corpus.from_texts(["a"], min_length=0), "from 1 to 20"),
+])
+def test_what_cannot_be_used_is_an_input_error_with_a_cure(call, said):
+    with pytest.raises(embviz.InputError, match=said):
+        call()
+
+
+def test_the_toy_world_comes_with_its_truths():
+    world, again = embviz.toy_world(20_000), embviz.toy_world(20_000)
+    assert type(world.corpus) is embviz.Corpus
+    assert np.array_equal(world.corpus.ids, again.corpus.ids)
+    assert 19_000 < world.corpus.tokens <= 20_000
+    assert world.truths.analogies["capital"]
+
+
+def test_a_notebook_shows_a_corpus_escaped():
+    shown = embviz.Corpus.from_texts(["<b> x"], name="<script>", tokenizer="whitespace")._repr_html_()
+    assert "&lt;script&gt;" in shown
+    assert "&lt;b&gt;" in shown
+    assert "<script>" not in shown
+    assert len(shown) < 2000

@@ -1,0 +1,158 @@
+"""Questions that a notebook asks of vectors, against the plain formulas."""
+
+import numpy as np
+import pytest
+
+import embviz
+from embviz.vectors import embedding as vectors_at_rest
+from embviz.vectors.formats import write_vectors
+
+WORDS = ("king", "queen", "man", "woman", "carrot", "mother-in-law", "<b>")
+ROWS = np.array(
+    [[3, 1, 0], [3, -1, 0.1], [1, 1, 0], [1, -1, 0], [0, 0.1, 2], [0.2, -1, 0.3], [-1, 0, -1]], np.float32
+)
+
+
+@pytest.fixture(scope="module")
+def embedding():
+    return embviz.Embedding(WORDS, ROWS, counts=[9, 8, 7, 6, 5, 4, 3])
+
+
+def cosine(a, b):
+    return float(a @ b / np.linalg.norm(a) / np.linalg.norm(b))
+
+
+def test_it_is_a_box_of_words(embedding):
+    assert len(embedding) == 7
+    assert "king" in embedding
+    assert "kign" not in embedding
+    assert list(embedding) == list(WORDS)
+    assert np.array_equal(embedding["queen"], ROWS[1])
+    assert embedding["queen"].dtype == np.float32
+    assert np.array_equal(embedding[["woman", "king"]], ROWS[[3, 0]])
+    assert embedding[[]].shape == (0, 3)
+    with pytest.raises(ValueError, match="read-only"):
+        embedding["queen"][0] = 1
+
+
+def test_a_missing_word_is_a_key_error_with_near_spellings(embedding):
+    with pytest.raises(KeyError) as error:
+        embedding["kign"]
+    assert isinstance(error.value, embviz.InputError)
+    assert error.value.suggestions[0] == "king"
+    assert str(error.value).startswith("'kign' is not among the 7 words of these vectors. Near spellings: king")
+    with pytest.raises(embviz.InputError, match="'kign', 'quen' are not among"):
+        embedding[["kign", "queen", "quen"]]
+
+
+@pytest.mark.parametrize("wrong", [3, slice(2), None, 2.5])
+def test_rows_are_not_asked_for_by_number(embedding, wrong):
+    with pytest.raises(TypeError, match="by its spelling"):
+        embedding[wrong]
+
+
+@pytest.mark.parametrize("metric", ["cosine", "dot", "euclidean"])
+def test_neighbors_are_those_of_a_plain_search(embedding, metric):
+    measures = {"cosine": cosine, "dot": lambda a, b: float(a @ b), "euclidean": lambda a, b: np.linalg.norm(a - b)}
+    pairs = [(word, measures[metric](ROWS[0], row)) for word, row in zip(WORDS[1:], ROWS[1:], strict=True)]
+    expected = sorted(pairs, key=lambda pair: pair[1] if metric == "euclidean" else -pair[1])
+    found = embedding.neighbors("king", k=4, metric=metric)
+    assert list(found.words) == [word for word, _ in expected[:4]]
+    assert found.scores == pytest.approx([score for _, score in expected[:4]], rel=1e-6)
+
+
+def test_neighbors_of_a_vector_and_of_a_sum(embedding):
+    assert embedding.neighbors(ROWS[4], k=1)[0] == ("carrot", pytest.approx(1.0))
+    assert embedding.neighbors([1, -1, 0], k=1).words == ("woman",)
+    together = embedding.neighbors("king + queen", k=1)
+    target = ROWS[0] / np.linalg.norm(ROWS[0]) + ROWS[1] / np.linalg.norm(ROWS[1])
+    best = max(range(2, 7), key=lambda i: cosine(target, ROWS[i]))
+    assert together[0] == (WORDS[best], pytest.approx(cosine(target, ROWS[best]), rel=1e-6))
+    assert "king" not in embedding.neighbors("KING").words
+
+
+def test_a_word_with_signs_in_it_is_a_word(embedding):
+    assert "mother-in-law" not in embedding.neighbors("mother-in-law").words
+
+
+def test_analogies_by_both_rankings(embedding):
+    unit = ROWS / np.linalg.norm(ROWS, axis=1, keepdims=True)
+    target = unit[0] - unit[2] + unit[3]
+    cosines = unit @ (target / np.linalg.norm(target))
+    open_ = embedding.analogy("king - man + woman", k=7, with_question_words=True)
+    assert list(open_.words) == [WORDS[i] for i in np.argsort(-cosines)]
+    assert open_.scores == pytest.approx(np.sort(cosines)[::-1], abs=1e-6)
+    closed = embedding.analogy("king - man + woman")
+    assert closed[0][0] == "queen"
+    assert not {"king", "man", "woman"} & {*closed.words}
+    shifted = (1 + unit @ unit.T) / 2
+    products = shifted[:, 0] * shifted[:, 3] / (shifted[:, 2] + 0.001)
+    by_products = embedding.analogy("king - man + woman", k=2, ranking="3cosmul", with_question_words=True)
+    assert list(by_products.words) == [WORDS[i] for i in np.argsort(-products)[:2]]
+    assert by_products.measure == "3CosMul"
+
+
+def test_similarity_of_two_words(embedding):
+    assert embedding.similarity("king", "carrot") == pytest.approx(cosine(ROWS[0], ROWS[4]))
+    assert embedding.similarity("king", "carrot", metric="dot") == pytest.approx(float(ROWS[0] @ ROWS[4]))
+    assert embedding.similarity("king", "king", metric="euclidean") == 0
+
+
+@pytest.mark.parametrize(("call", "said"), [
+    (lambda e: e.neighbors("kign"), "Near spellings: king"),
+    (lambda e: e.neighbors("king +"), "expression|ends|word"),
+    (lambda e: e.neighbors([1, 2]), "The query has 2 dimensions"),
+    (lambda e: e.neighbors("king", metric="manhattan"), "'manhattan' is not known"),
+    (lambda e: e.analogy("king - mna"), "'mna' is not among"),
+    (lambda e: e.analogy("king - man", ranking="best"), "Choose 3cosadd or 3cosmul"),
+    (lambda e: e.similarity("king", "quen"), "queen for 'quen'"),
+    (lambda e: e.save("vectors.xyz"), "does not say in which format"),
+    (lambda e: embviz.Embedding.load("nowhere.bin"), "nowhere.bin"),
+])
+def test_mistakes_are_input_errors(embedding, call, said):
+    with pytest.raises(embviz.InputError, match=said):
+        call(embedding)
+
+
+def test_saved_vectors_are_loaded_and_any_file_is(embedding, tmp_path):
+    shares = []
+    embedding.save(tmp_path / "v.bin", progress=shares.append)
+    loaded = embviz.Embedding.load(tmp_path / "v.bin", progress=shares.append)
+    assert type(loaded) is embviz.Embedding
+    assert loaded.words == embedding.words
+    assert np.array_equal(loaded.vectors, ROWS)
+    assert shares
+    write_vectors(vectors_at_rest.Embedding(WORDS, ROWS), tmp_path / "v.txt.gz")
+    assert np.allclose(embviz.Embedding.load(tmp_path / "v.txt.gz")["queen"], ROWS[1])
+
+
+def test_vectors_of_the_rooms_are_taken_over_without_a_copy():
+    room = vectors_at_rest.Embedding(WORDS, ROWS, counts=range(7, 0, -1), provenance={"model": "cbow"})
+    made = embviz.Embedding.of(room)
+    assert np.shares_memory(made.vectors, room.vectors)
+    assert made.index is room.index
+    assert made.counts is not None
+    assert np.array_equal(made.counts, room.counts)
+    assert made.provenance == room.provenance
+    assert type(made.first(3)) is embviz.Embedding
+    assert type(made.with_vectors(2 * ROWS)) is embviz.Embedding
+
+
+def test_ranked_words_are_pairs(embedding):
+    found = embedding.neighbors("king", k=3)
+    assert len(found) == 3
+    assert dict(found) == {word: pytest.approx(float(score)) for word, score in zip(found.words, found.scores,
+                                                                                    strict=True)}
+    assert found[:2].words == found.words[:2]
+    assert found[-1] == (found.words[-1], float(found.scores[-1]))
+    assert repr(found).splitlines()[0] == f"{found.words[0]:<5}  {found.scores[0]:.4f}"
+    with pytest.raises(ValueError, match="read-only"):
+        found.scores[0] = 0
+
+
+def test_a_notebook_shows_words_escaped(embedding):
+    for shown in (embedding._repr_html_(), embedding.neighbors("carrot")._repr_html_()):
+        assert "&lt;b&gt;" in shown
+        assert "<b>" not in shown
+    assert "7 words in 3 dimensions" in embedding._repr_html_()
+    assert repr(embedding) == "<Embedding of 7 words in 3 dimensions>"
