@@ -14,7 +14,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGING = ROOT / "packaging"
-SCRIPTS = [PACKAGING / "environment.sh", PACKAGING / "run.sh", PACKAGING / "test.sh", ROOT / ".ci" / "run"]
+SCRIPTS = [PACKAGING / "environment.sh", *(PACKAGING / f"{name}.sh" for name in (
+    "run", "test", "freeze", "make_deb", "test_deb")), ROOT / ".ci" / "run"]
 
 # A stand-in for every Python: says yes to each question, makes an environment of copies of itself, and logs.
 FAKE_PYTHON = """#!/bin/bash
