@@ -136,7 +136,9 @@ class ProjectKeeper(QObject):
         def work(job: Job) -> None:
             from embviz.project.writing import write_project
 
-            write_project(self.collector.contents(gathered, job), target, job.progress, job.cancelled)
+            write_project(
+                self.collector.contents(gathered, job), target, lambda share, _text: job.progress(share), job.cancelled
+            )
 
         def done(_nothing: object) -> None:
             self.path, self._saved = target, version

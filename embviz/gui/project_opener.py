@@ -123,6 +123,7 @@ class ProjectOpener(QObject):
                 opening.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
                 self._context.studio.take_over(opened.observers, opened.opened)
+                self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)

@@ -80,7 +80,9 @@ def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectCont
     """
     from embviz.project.reading import read_project
 
-    return read_project(path, job.progress, job.cancelled, partial=True, history=history)
+    return read_project(
+        path, lambda share, _text: job.progress(share, path.name), job.cancelled, partial=True, history=history
+    )
 
 
 def complete(

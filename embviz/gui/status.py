@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _SHOWN_MS = 4000
 # what the user waits for, and may give up; layouts and questions come and go by themselves
-_CANCELLABLE = (OPENING, "save")
-_NAMES = {OPENING: "Opening", "save": "Saving", **dict.fromkeys(PREPARING, "Preparing")}
+_CANCELLABLE = (OPENING, "save", "save project")
+_NAMES = {OPENING: "Opening", "save": "Saving", "save project": "Saving", **dict.fromkeys(PREPARING, "Preparing")}
 
 
 class Status(QStatusBar):

@@ -1,6 +1,7 @@
 """What a run is told, as a form: basic rows first, the rest folded away, remembered between two starts."""
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
@@ -99,6 +100,12 @@ class TrainingForm(QWidget):
         """Go back to the defaults of the model, which stays."""
         fresh = self._defaults(self._model)
         self._fill({name: getattr(fresh, name) for name in declarations()})
+        self._on_changed("")
+
+    def show_parameters(self, parameters: TrainingParameters) -> None:
+        """Show what a run was told that comes out of a project."""
+        self._fill(asdict(parameters))
+        self._model = parameters.model
         self._on_changed("")
 
     def show_run(self, run: "TrainingRun | None", done: float | None = None, rate: float = 0.0) -> None:

@@ -1,0 +1,301 @@
+"""A session is saved as one file, comes back as it was, and is not lost when the process ends unexpectedly."""
+
+import json
+import shutil
+import zipfile
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from embviz.errors import InputError
+from embviz.gui import project_keeper, project_opener, unsaved
+from embviz.project.reading import read_project
+
+LONG = 60_000
+
+
+@pytest.fixture
+def trained(window, small_text, find, qtbot):
+    """A window with a run, a map that has settled, and selections."""
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    for name, value in (("dimensions", 12), ("min_count", 1), ("epochs", 2), ("seed", 9)):
+        find(f"train.{name}").setValue(value)
+    with qtbot.waitSignal(window.studio.finished, timeout=LONG):
+        find("train.start").click()
+    window.show_page("map")
+    scene = window.context.scene
+    qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
+    qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
+    window.workspace.select(["king", "queen"])
+    window.hands.named.save("royal")
+    window.workspace.select(["queen", "man"])
+    return window
+
+
+@pytest.fixture
+def saved(trained, tmp_path, qtbot):
+    """The same, saved."""
+    path = tmp_path / "class.embviz"
+    trained.project.save_path(path)
+    qtbot.waitUntil(lambda: trained.project.path == path, timeout=LONG)
+    return path
+
+
+def begin_anew(window, long_text, tmp_path, qtbot):
+    """Open another text, and forget what is kept beside the settings."""
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(long_text)
+    qtbot.waitUntil(lambda: window.hands.named.ready)
+    shutil.rmtree(tmp_path / "local" / "selections", ignore_errors=True)
+    assert window.workspace.run is None
+
+
+def complete(window):
+    return window.workspace.embedding is not None and bool(window.hands.named.entries)
+
+
+def seen(window):
+    """Return what a person had before them."""
+    workspace = window.workspace
+    return {
+        "vectors": workspace.embedding.vectors.tobytes(), "words": workspace.embedding.words,
+        "curve": [repr(point) for point in workspace.run.history], "parameters": workspace.run.parameters,
+        "moments": [moment.pieces for moment in workspace.observer.moments],
+        "epochs": [dict(moment.values) for moment in workspace.observer.epochs],
+        "best": workspace.observer.best, "selection": workspace.selection,
+        "named": {one.name: one.chosen.words for one in window.hands.named.entries},
+        "map": (window.context.scene.method, window.context.scene.coordinates.tobytes()),
+        "tokens": workspace.corpus.tokens, "form": window.panel("training").parameters(),
+    }
+
+
+def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_text, tmp_path, find, qtbot):
+    before = seen(trained)
+    begin_anew(trained, long_text, tmp_path, qtbot)
+    find("train.seed").setValue(1)
+    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+        trained.open_path(saved)
+    qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
+    assert seen(trained) == before
+    assert trained.windowTitle() == "class[*] — embviz"
+    assert not trained.isWindowModified()
+    assert trained.current_address() == "map"
+    assert "as it was saved" in find("map.note").text()
+    # the step that was under way ends, and no other follows
+    qtbot.waitUntil(lambda: not trained.jobs.running("layout"), timeout=LONG)
+    assert seen(trained)["map"] == before["map"]
+    with qtbot.waitSignal(trained.studio.finished, timeout=LONG):
+        trained.run_action("train.more")
+    assert trained.workspace.run.progress.epoch == pytest.approx(4)
+    assert trained.workspace.observer.moments[: len(before["moments"])][-1].pieces == before["moments"][-1]
+    assert not trained.context.scene.paused
+    assert trained.isWindowModified()
+
+
+def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained, tmp_path, qtbot, monkeypatch):
+    asked = []
+    path = tmp_path / "one.embviz"
+    monkeypatch.setattr(project_keeper, "ask_to_save", lambda *given: asked.append(given) or str(path))
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: trained.windowTitle() == "one[*] — embviz", timeout=LONG)
+    assert asked[0][2] == "small.embviz"
+    assert not trained.isWindowModified()
+    trained.workspace.select(["king"])
+    assert trained.isWindowModified()
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert read_project(path).selection == ("king",)
+    assert len(asked) == 1
+    path = tmp_path / "two.embviz"
+    trained.run_action("file.save_project_as")
+    qtbot.waitUntil(lambda: trained.windowTitle() == "two[*] — embviz", timeout=LONG)
+    assert trained.settings.get("recent")[0] == str(path)
+
+
+def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(
+    trained, saved, long_text, qtbot, monkeypatch
+):
+    monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
+    assert not trained.project.asks  # the runs are in the project
+    trained.workspace.select(["king"])
+    trained.open_path(long_text)
+    trained.findChild(QMessageBox, "unsaved_project").button(QMessageBox.StandardButton.Cancel).click()
+    assert trained.workspace.selection == ("king",)
+    trained.close()
+    assert trained.isVisible()
+    trained.findChildren(QMessageBox, "unsaved_project")[-1].button(QMessageBox.StandardButton.Save).click()
+    qtbot.waitUntil(lambda: not trained.isVisible(), timeout=LONG)
+    assert read_project(saved).selection == ("king",)
+
+
+def test_a_text_that_was_moved_is_asked_for(
+    trained, saved, small_text, long_text, tmp_path, find, qtbot, monkeypatch
+):
+    before = seen(trained)
+    begin_anew(trained, long_text, tmp_path, qtbot)
+    moved = small_text.rename(tmp_path / "moved.txt")
+    trained.open_path(saved)
+    qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
+    assert str(small_text) in find("banner.what").text()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(moved), ""))
+    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+        find("banner.choice_0").click()
+    qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
+    assert seen(trained) == before
+
+
+def test_where_the_text_is_another_one_the_vectors_open_without_it(
+    trained, saved, small_text, long_text, tmp_path, find, qtbot
+):
+    vectors = trained.workspace.embedding.vectors.copy()
+    begin_anew(trained, long_text, tmp_path, qtbot)
+    small_text.write_text("something else " * 50, "utf-8")
+    trained.open_path(saved)
+    qtbot.waitUntil(lambda: "has changed" in find("banner.what").text(), timeout=LONG)
+    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+        find("banner.choice_1").click()
+    assert np.array_equal(trained.workspace.embedding.vectors, vectors)
+    assert trained.workspace.corpus is None
+    assert trained.workspace.selection == ("queen", "man")
+    # the runs that cannot be shown are not lost by saving
+    assert trained.project.path is None
+
+
+def test_of_a_damaged_project_what_is_whole_is_offered(trained, saved, long_text, tmp_path, find, qtbot):
+    begin_anew(trained, long_text, tmp_path, qtbot)
+    with zipfile.ZipFile(saved) as zipped:
+        members = {info.filename: zipped.read(info) for info in zipped.infolist()}
+    lost = json.loads(members["manifest.json"])["layouts"][0]["coordinates"]
+    with zipfile.ZipFile(saved, "w") as zipped:
+        for name, data in members.items():
+            if lost not in name:
+                zipped.writestr(zipfile.ZipInfo(name), data)
+    trained.open_path(saved)
+    qtbot.waitUntil(lambda: "is missing" in find("banner.what").text(), timeout=LONG)
+    with qtbot.waitSignal(trained.opening.opened, timeout=LONG):
+        find("banner.choice_0").click()
+    assert trained.workspace.run.finished
+    assert trained.project.path is None
+
+
+def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(window, tmp_path, find, qtbot):
+    path = tmp_path / "v.vec"
+    path.write_text("3 2\na 1 0\nb 0 1\nc 1 1\n")
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
+    from embviz.vectors.embedding import Embedding
+
+    for name in ("of a file", "made"):
+        project = tmp_path / f"{name}.embviz"
+        window.project.save_path(project)
+        qtbot.waitUntil(lambda project=project: window.project.path == project, timeout=LONG)
+        held = window.workspace.embedding
+        window.opening.open_vectors(path)
+        qtbot.waitUntil(lambda held=held: window.workspace.embedding is not held, timeout=LONG)
+        between = window.workspace.embedding
+        window.open_path(project)
+        qtbot.waitUntil(lambda between=between: window.workspace.embedding is not between, timeout=LONG)
+        assert window.workspace.embedding.words == held.words
+        assert np.array_equal(window.workspace.embedding.vectors, held.vectors)
+        less = held.vectors - held.vectors.mean(axis=0)
+        made = Embedding(held.words, less, provenance={"adjusted": "mean taken out"})
+        window.opening.show_made(made)
+    source = read_project(tmp_path / "made.embviz").vectors
+    assert source.file is None
+    assert read_project(tmp_path / "of a file.embviz").vectors.embedding is None
+
+
+# --- when the process ends unexpectedly
+
+
+def test_what_was_open_is_kept_and_the_copy_goes_when_the_window_closes_as_it_should(trained, tmp_path, qtbot):
+    trained.project.keep()
+    copy = tmp_path / "local" / "recovery" / "0" / "kept.embviz"
+    qtbot.waitUntil(copy.exists, timeout=LONG)
+    qtbot.waitUntil(lambda: not trained.jobs.running("keep project"), timeout=LONG)
+    found = read_project(copy)
+    assert found.selection == ("queen", "man")
+    assert found.runs[0].parameters.seed == 9
+    # nothing was changed: there is nothing to keep again
+    trained.project._next = 0.0
+    trained.project.keep()
+    assert not trained.jobs.running("keep project")
+    trained.close()
+    assert not trained.isVisible()
+    assert not copy.exists()
+
+
+@pytest.fixture
+def left(tmp_path, small_text):
+    """What a process left that ended unexpectedly."""
+    from embviz.observation.observer import Observer
+    from embviz.observation.plan import ObservationPlan
+    from embviz.project.contents import FILE, FileReference, ProjectContents, TextSource
+    from embviz.project.digests import corpus_digest
+    from embviz.project.runs import recorded
+    from embviz.project.writing import write_project
+    from embviz.text.reading import read_corpus
+    from embviz.training.parameters import defaults
+    from embviz.training.run import TrainingRun
+
+    corpus = read_corpus(small_text)
+    observer = Observer(TrainingRun(corpus, defaults(dimensions=8, min_count=1, epochs=1)), ObservationPlan())
+    observer.run.execute()
+    text = TextSource(FILE, "small", corpus.preprocessing, corpus_digest(corpus), FileReference(str(small_text)))
+    path = tmp_path / "local" / "recovery" / "0" / "kept.embviz"
+    path.parent.mkdir(parents=True)
+    view = {"page": "runs", "project": str(tmp_path / "class.embviz")}
+    write_project(
+        ProjectContents(text, runs=recorded([observer])[0], open_run=0, selection=("king",), view=view), path
+    )
+    return path
+
+
+def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_path, find, qtbot):
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    assert find("banner.what").text() == "embviz was closed unexpectedly."
+    window.show_page("geometry")  # an offer stands until it is answered
+    assert window.banner.isVisible()
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        find("banner.choice_0").click()
+    assert window.workspace.run.finished
+    assert window.workspace.selection == ("king",)
+    assert window.current_address().startswith("runs")
+    # it is the project that was open, with what was not saved
+    assert window.project.path == tmp_path / "class.embviz"
+    assert window.isWindowModified()
+    assert left.exists()
+    window.project.keep()
+    qtbot.waitUntil(lambda: not left.exists(), timeout=LONG)
+    assert window.project.slot.path.exists()
+    window.project._saved = window.project._version
+
+
+def test_what_an_earlier_process_left_can_be_discarded(left, window, find, qtbot):
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    find("banner.choice_1").click()
+    qtbot.waitUntil(lambda: not left.exists(), timeout=LONG)
+    assert window.workspace.run is None
+    window.show_page("geometry")
+    assert not window.banner.isVisible()
+
+
+def test_a_copy_that_cannot_be_kept_is_told_of_and_nothing_else_happens(trained, qtbot, monkeypatch):
+    def full(*_given):
+        raise InputError("No space is left.", "Make room.")
+
+    monkeypatch.setattr("embviz.project.writing.write_project", full)
+    trained.project.keep()
+    qtbot.waitUntil(lambda: "No copy is kept: No space is left." in trained.status.currentMessage(), timeout=LONG)
+    assert not trained.banner.isVisible()
+
+
+def test_actions_can_be_done_when_there_is_something_to_save(window, small_text, qtbot):
+    actions = window.actions_by_id
+    assert actions["file.open_project"].isEnabled()
+    assert not actions["file.save_project"].isEnabled()
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: actions["file.save_project"].isEnabled(), timeout=LONG)
+    assert project_opener._CHOOSE.endswith("…")
