@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
+from embviz.project import writing
 from embviz.project.reading import read_project
 
 LONG = 60_000
@@ -286,7 +287,7 @@ def test_a_copy_that_cannot_be_kept_is_told_of_and_nothing_else_happens(trained,
     def full(*_given):
         raise InputError("No space is left.", "Make room.")
 
-    monkeypatch.setattr("embviz.project.writing.write_project", full)
+    monkeypatch.setattr(writing, "write_project", full)
     trained.project.keep()
     qtbot.waitUntil(lambda: "No copy is kept: No space is left." in trained.status.currentMessage(), timeout=LONG)
     assert not trained.banner.isVisible()
