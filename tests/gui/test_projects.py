@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
 from embviz.project import writing
+from embviz.project import writing
 from embviz.project.reading import read_project
 
 LONG = 60_000
@@ -32,7 +33,13 @@ def trained(window, small_text, find, qtbot):
     window.workspace.select(["king", "queen"])
     window.hands.named.save("royal")
     window.workspace.select(["queen", "man"])
-    return window
+    yield window
+    without_a_question(window)
+
+
+def without_a_question(window):
+    """Let the window close although its project was changed."""
+    window.project._saved = window.project._version
 
 
 @pytest.fixture
@@ -271,7 +278,7 @@ def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_
     window.project.keep()
     qtbot.waitUntil(lambda: not left.exists(), timeout=LONG)
     assert window.project.slot.path.exists()
-    window.project._saved = window.project._version
+    without_a_question(window)
 
 
 def test_what_an_earlier_process_left_can_be_discarded(left, window, find, qtbot):
