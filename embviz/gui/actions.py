@@ -92,6 +92,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1; ?"),
     Spec("help.about", "About embviz", "&Help", "show_about"),
 )
+    Spec("help.tour", "A tour of one minute", "&Help", "begin_tour"),
 
 
 def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dict[str, QAction]:

@@ -96,6 +96,11 @@ OF_PARTS = (
         ("↑ ↓", "Scroll a step that is higher than the screen"),
         ("Escape", "Leave"),
     ), ("lessons/presenter.py",)),
+    KeyGroup("Tour", (
+        ("→, Page down", "Next step"),
+        ("←, Page up", "Step before"),
+        ("Escape", "Leave"),
+    ), ("tour_card.py",)),
     KeyGroup("Pictures of the lessons", (
         ("← → ↑ ↓", "Go to the next word, cell, point, line or patch"),
         ("Home, End", "To the first and the last cell of a vector"),

@@ -41,6 +41,7 @@ _DEFAULTS: dict[str, Any] = {
     "lessons/done": [],  # ids of those read to the end
     "lessons/last": "",
     "lessons/contextual_model": "",  # folder of a model that was opened
+    "tour/done": False,
     "train/threads": 0,  # 0: one for each physical core
     "motion/reduced": False,  # views change at once
     "files/folder": "",  # in which file dialogs begin

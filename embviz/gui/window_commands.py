@@ -36,6 +36,12 @@ class WindowCommands(QObject):
 
         ShortcutsDialog(self._window).open()
 
+    def begin_tour(self) -> None:
+        """Lead through the window in a minute."""
+        from embviz.gui.tour import Tour
+
+        Tour.begin(self._window)
+
     def show_about(self) -> None:
         """Show version and licences."""
         from embviz.gui.about import AboutDialog

@@ -102,7 +102,12 @@ class StartPage(Page):
             grid.addWidget(card, k // 2, k % 2)
             self._cards.append(card)
         layout.addLayout(grid)
-        layout.addSpacing(22)
+        layout.addSpacing(6)
+        self._tour = button("New here? A tour of one minute →", "start.tour", flat=True)
+        self._tour.setAccessibleName("A tour of one minute")
+        self._tour.clicked.connect(lambda: context.run_action("help.tour"))
+        layout.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addSpacing(16)
         self._recent_head = label("Recent", "section")
         layout.addWidget(self._recent_head)
         self._recent = QVBoxLayout()
@@ -118,6 +123,7 @@ class StartPage(Page):
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self._fill_recent()
+        self._tour.setVisible(not self.context.settings.get("tour/done"))
 
     def take_focus(self) -> None:
         self._cards[0].setFocus()

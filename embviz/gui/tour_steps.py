@@ -1,0 +1,111 @@
+"""The steps of the tour: where each points, what it says, and what it does when one asks it to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+HELP = "menu help"  # in place of an object name: menus have none in their bar
+_WORD, _QUESTION = "king", "king - man + woman"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One thing that is done on the way: `do` begins it, and it is over when `met`."""
+
+    doing: str
+    do: Callable[["MainWindow"], None]
+    met: Callable[["MainWindow"], bool]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One stop of the tour.
+
+    `target` is the object name of what it points at, `address` the page it is on. `offer` names what can be done here,
+    `stages` are what that takes, each but the last left out where it is met, and `shows` is where one sees what came
+    of it.
+    """
+
+    id: str
+    title: str
+    text: str
+    target: str
+    address: str
+    offer: str = ""
+    stages: tuple[Stage, ...] = ()
+    shows: str = ""
+
+
+def _choose(window: "MainWindow") -> None:
+    index = window.workspace.index
+    if index is not None:
+        window.workspace.select([_WORD if index.get(_WORD) is not None else index.words[0]])
+
+
+def _ask(window: "MainWindow") -> None:
+    window.commands.ask_analogy(_QUESTION)
+
+
+_TEXT = Stage(
+    "Opening the toy world …", lambda window: window.run_action("file.toy_world"),
+    lambda window: window.workspace.corpus is not None,
+)
+_TEXT_OR_VECTORS = Stage(
+    _TEXT.doing, _TEXT.do,
+    lambda window: window.workspace.corpus is not None or window.workspace.embedding is not None,
+)
+_TRAINED = Stage(
+    "Training …", lambda window: window.run_action("train.run"),
+    lambda window: window.workspace.embedding is not None and not window.workspace.training,
+)
+_CHOSEN = Stage("Choosing a word …", _choose, lambda window: len(window.workspace.chosen) > 0)
+_ASKED = Stage("Asking …", _ask, lambda _window: True)
+
+STEPS = (
+    Step(
+        "open", "Begin with a text",
+        "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
+        "small and made up: its answers are known.",
+        "start.toy_world", "start", "Open the toy world", (_TEXT,),
+    ),
+    Step(
+        "train", "Learn vectors",
+        "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
+        "curves follow while it learns.",
+        "train.start", "map", "Train on it", (_TEXT, _TRAINED), "map.view",
+    ),
+    Step(
+        "map", "Look at the map",
+        "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click a "
+        "word to choose it.",
+        "map.view", "map", "Choose a word", (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
+    ),
+    Step(
+        "word", "Read a word",
+        "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its other "
+        "tabs lay the map out, color it and say how far to trust it.",
+        "dock.inspector", "map",
+    ),
+    Step(
+        "analogy", "Ask the vectors",
+        "Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the vocabulary "
+        "can be asked for.",
+        "analogy.expression", "analogy/ask", "Ask it", (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
+        "analogy.results",
+    ),
+    Step(
+        "course", "Understand how it works",
+        "The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture "
+        "hall.",
+        "lessons.list", "lessons",
+    ),
+    Step(
+        "keys", "Find everything by typing",
+        "Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.",
+        HELP, "lessons", "Open the palette",
+        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),),
+    ),
+)
