@@ -42,6 +42,8 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("file.save_project", "Save project", "&File", "save_project", "Ctrl+Alt+S", needs="Open a text or vectors"),
     Spec("file.save_project_as", "Save project as…", "&File", "save_project_as", "Ctrl+Alt+Shift+S",
          needs="Open a text or vectors"),
+    Spec("file.project_notes", "Project notes…", "&File", "project_notes", needs="Open a text or vectors"),
+    Spec("file.copy_command", "Copy the command that repeats the run", "&File", "copy_command", needs="Train first"),
     Spec("file.open_vectors", "Open vectors…", "&File", "choose_vectors", "Ctrl+Shift+O", separated=True),
     Spec("file.open_beside", "Open text beside the vectors…", "&File", "choose_text_beside",
          needs="Open vectors without a text"),
@@ -90,9 +92,9 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("view.dark", "Dark", "&View", "use_theme", argument="dark", group="theme", checkable=True),
     Spec("help.palette", "Command palette", "&Help", "show_palette", "Ctrl+K"),
     Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1; ?"),
+    Spec("help.tour", "A tour of one minute", "&Help", "begin_tour"),
     Spec("help.about", "About embviz", "&Help", "show_about"),
 )
-    Spec("help.tour", "A tour of one minute", "&Help", "begin_tour"),
 
 
 def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dict[str, QAction]:

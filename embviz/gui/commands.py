@@ -296,6 +296,8 @@ class Commands(ProjectCommands):
                 "file.open_beside": workspace.embedding is not None and workspace.corpus is None,
                 "file.save_project": self._window.project.can_save,
                 "file.save_project_as": self._window.project.can_save,
+                "file.project_notes": self._window.project.can_save,
+                "file.copy_command": workspace.run is not None,
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,

@@ -73,6 +73,7 @@ class Collector:
         from embviz.project.contents import MapLayout, ProjectContents
         from embviz.project.named_words import NamedWords
         from embviz.project.runs import recorded
+        from embviz.project.writing import versions
 
         runs, places = recorded(gathered.observers)
         layouts = ()
@@ -85,7 +86,7 @@ class Collector:
             original=self._vectors(gathered.original, gathered.original_origin, job),
             runs=runs, open_run=places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
-            notes=gathered.notes, view=gathered.view,
+            notes=gathered.notes, view=gathered.view, made_with=versions(),
         )
 
     def note(self, held: object, digest: str) -> None:

@@ -1,5 +1,7 @@
 """What the actions do that are about the project."""
 
+from PySide6.QtGui import QGuiApplication
+
 from embviz.gui.window_commands import WindowCommands
 
 
@@ -22,3 +24,18 @@ class ProjectCommands(WindowCommands):
     def save_project_as(self) -> None:
         """Ask for a file and save what is open as a project."""
         self._window.project.save_as()
+
+    def project_notes(self) -> None:
+        """Show the notes of the project, to write on."""
+        from embviz.gui.project_notes import ProjectNotes
+
+        ProjectNotes(self._window).show()
+
+    def copy_command(self) -> None:
+        """Put on the clipboard what repeats the newest run on the command line."""
+
+        def done(text: str) -> None:
+            QGuiApplication.clipboard().setText(text)
+            self._window.status.say("Command copied")
+
+        self._window.project.ask_command(done)

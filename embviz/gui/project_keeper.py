@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PROJECTS = "Projects (*.embviz)"
 
-_SAVE, _KEEP, _LOOK = "save project", "keep project", "kept project"
+_SAVE, _KEEP, _LOOK, _TELL = "save project", "keep project", "kept project", "tell command"
 _EVERY_MS = 60_000
 _COST = 20.0  # a copy is kept again after so many times as long as it took
 _KEPT_MOMENTS = 64 << 20  # bytes of a run's moments in a copy that is written every minute
@@ -99,6 +99,31 @@ class ProjectKeeper(QObject):
             if not self._timer.isActive():
                 self._timer.start()
             self.changed.emit()
+
+    def note(self, text: str) -> None:
+        """Take other notes."""
+        if text != self.notes:
+            self.notes = text
+            self.touch()
+
+    def ask_command(self, told: Callable[[str], None]) -> None:
+        """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
+        gathered, path = gather(self._context, self.notes, self._view()), self.path
+        if gathered is None:
+            return
+
+        def work(job: Job) -> str:
+            from embviz.project.command_line import as_command_line
+            from embviz.project.contents import COPY
+
+            contents = self.collector.contents(gathered, job)
+            if path is None and contents.text is not None and contents.text.kind == COPY:
+                raise InputError(
+                    "The text is nowhere but in this window.", "Save the project: the command reads the text from it."
+                )
+            return as_command_line(contents, path or "")
+
+        self._context.jobs.submit("files", _TELL, work, told, self._window.say)
 
     # --- saving
 

@@ -1,16 +1,17 @@
 """A session is saved as one file, comes back as it was, and is not lost when the process ends unexpectedly."""
 
 import json
+import shlex
 import shutil
 import zipfile
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
-from embviz.project import writing
 from embviz.project import writing
 from embviz.project.reading import read_project
 
@@ -28,6 +29,7 @@ def trained(window, small_text, find, qtbot):
         find("train.start").click()
     window.show_page("map")
     scene = window.context.scene
+    scene.choose_method("pca")
     qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
     qtbot.waitUntil(lambda: not window.studio.following, timeout=LONG)
     window.workspace.select(["king", "queen"])
@@ -80,6 +82,11 @@ def seen(window):
 
 
 def test_all_of_a_session_comes_back_and_training_goes_on(trained, saved, long_text, tmp_path, find, qtbot):
+    scene = trained.context.scene
+    scene.choose_method("tsne")
+    qtbot.waitUntil(lambda: not scene.awaited and scene.frame.settled, timeout=LONG)
+    trained.project.save()
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
     before = seen(trained)
     begin_anew(trained, long_text, tmp_path, qtbot)
     find("train.seed").setValue(1)
@@ -213,6 +220,32 @@ def test_vectors_of_a_file_come_back_by_their_file_and_made_ones_by_themselves(w
     source = read_project(tmp_path / "made.embviz").vectors
     assert source.file is None
     assert read_project(tmp_path / "of a file.embviz").vectors.embedding is None
+
+
+def test_notes_belong_to_the_project(trained, saved, qtbot):
+    trained.run_action("file.project_notes")
+    notes = trained.findChild(QPlainTextEdit, "project.notes")
+    assert not trained.isWindowModified()
+    qtbot.keyClicks(notes, "king is near queen")
+    assert trained.isWindowModified()
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert read_project(saved).notes == "king is near queen"
+    notes.window().close()
+    qtbot.waitUntil(lambda: trained.findChild(QPlainTextEdit, "project.notes") is None)
+    trained.run_action("file.project_notes")
+    assert trained.findChild(QPlainTextEdit, "project.notes").toPlainText() == "king is near queen"
+    trained.findChild(QPlainTextEdit, "project.notes").window().close()
+
+
+def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
+    trained.run_action("file.copy_command")
+    clipboard = QGuiApplication.clipboard()
+    qtbot.waitUntil(lambda: "embviz train" in clipboard.text(), timeout=LONG)
+    assert clipboard.text().startswith("# embviz ")
+    line = clipboard.text().splitlines()[-1]
+    assert shlex.split(line)[2] == str(small_text)
+    assert {"--dimensions=12", "--min-count=1", "--epochs=2", "--seed=9"} <= set(shlex.split(line))
 
 
 # --- when the process ends unexpectedly
