@@ -48,7 +48,9 @@ def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | Non
     embedding = workspace.embedding if workspace.corpus is None else None
     if text is None and embedding is None:
         return None
-    frame = scene.frame if scene.frame is not None and len(scene.frame.ids) == len(scene.words) else None
+    frame = scene.frame
+    if frame is not None and (frame.warming or len(frame.ids) != len(scene.words)):
+        frame = None  # PCA's picture is shown in the place of the method's, or words just came or went
     return Gathered(
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,

@@ -4,6 +4,7 @@ import json
 import shlex
 import shutil
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
+from embviz.gui.project_collecting import gather
 from embviz.project import writing
 from embviz.project.reading import read_project
 
@@ -246,6 +248,13 @@ def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
     line = clipboard.text().splitlines()[-1]
     assert shlex.split(line)[2] == str(small_text)
     assert {"--dimensions=12", "--min-count=1", "--epochs=2", "--seed=9"} <= set(shlex.split(line))
+
+
+def test_the_picture_of_another_method_that_is_shown_meanwhile_is_no_layout(trained):
+    scene = trained.context.scene
+    assert gather(trained.context, "", {}).map_places is not None
+    scene.take(replace(scene.frame, warming=True))
+    assert gather(trained.context, "", {}).map_places is None
 
 
 # --- when the process ends unexpectedly
