@@ -56,6 +56,7 @@ class AxesPage(VectorsPage):
         layout.addWidget(self.words)
         layout.addSpacing(6)
         self._facts = label("", "muted", wrap=True)
+        self._facts.setTextFormat(Qt.TextFormat.PlainText)
         self._facts.setObjectName("axes.facts")
         self._facts.setAccessibleName("What was found of the axes")
         side = QWidget()

@@ -73,6 +73,7 @@ class CounterfactualPage(VectorsPage):
         side.setMinimumWidth(300)
         beside = column(side, (16, 4, 0, 0), 8)
         for part in (self._verdict, self._facts):
+            part.setTextFormat(Qt.TextFormat.PlainText)
             beside.addWidget(part)
         beside.addWidget(self.table, 1)
         parts = QSplitter(Qt.Orientation.Horizontal)

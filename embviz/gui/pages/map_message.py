@@ -1,5 +1,6 @@
 """What is to be said of the map, in a line of its own that is there while there is something to say."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 
@@ -10,6 +11,7 @@ class MapMessage(QLabel):
         super().__init__()
         self.setObjectName("map.message")
         self.setProperty("role", "error")
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setContentsMargins(14, 0, 14, 8)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 
 from embviz.gui.context import Context
+from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.word_input import WordInput
 
 _NARROWEST, _WIDEST = 120, 210  # px
@@ -31,7 +32,7 @@ class MapSearch(WordInput):
         self._workspace.words_changed.connect(self._forget)
         self._workspace.corpus_changed.connect(self._forget)
         self._scene.method_changed.connect(lambda: self.set_invalid(False))
-        self.said.connect(self.setToolTip)
+        self.said.connect(lambda text: self.setToolTip(plain_tip(text)))
 
     def _on_map(self, prefix: str) -> list[str]:
         index, words = self._workspace.index, self._scene.words

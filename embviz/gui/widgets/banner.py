@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.icons import icon
@@ -29,6 +30,8 @@ class Banner(QFrame):
         self.what.setObjectName("banner.what")
         self.cure = label("", "muted", wrap=True)
         self.cure.setObjectName("banner.cure")
+        for part in (self.what, self.cure):
+            part.setTextFormat(Qt.TextFormat.PlainText)  # it names files and words, which may look like markup
         texts.addWidget(self.what)
         texts.addWidget(self.cure)
         layout.addLayout(texts, 1)

@@ -1,5 +1,7 @@
 """Small parts of which every page is laid: labels in their roles, hairlines, rows, empty states."""
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -18,17 +20,23 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
     return result
 
 
+def plain_tip(text: str) -> str:
+    """Return a tooltip that shows a text as it is: words and names of files may look like markup."""
+    return f"<p>{escape(text)}</p>" if "<" in text else text
+
+
 class ElidedLabel(QLabel):
     """One line that is cut with an ellipsis where it does not fit; the whole is in its tooltip."""
 
     def __init__(self, role: str = "") -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(plain_tip(text))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(40, super().minimumSizeHint().height())
