@@ -9,21 +9,23 @@ from embviz.errors import EmbvizError
 from embviz.gui.lessons.glove_fit import FitPart, WeightPart
 from embviz.gui.lessons.glove_meetings import Counted
 from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import button, label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 
 _WIDEST = 15
+_SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of the ratios stand for in the formulas
 
 
 class MeetingsPart(SourcePart):
     """Words to choose, and how often they meet."""
 
-    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never")
+    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_sum", "pmi_least")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -70,16 +72,24 @@ class MeetingsPart(SourcePart):
         self.said.setText(self.stage.source.said_of_text)
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
+            self.stage.forget(*self.TELLS)
             return
         with np.errstate(divide="ignore"):
             shown = (found.counts, np.log(found.counts), found.ratios_to_chance)[self._view.current]
-        # pairs that never meet have no logarithm: their cells stay empty
-        self._matrix.show_values(np.where(np.isfinite(shown), shown, 0.0), found.words, found.words)
+        self._matrix.signs = ("pmi",) if self._view.current == 2 else ("X",)
+        # pairs that never meet have no logarithm
+        self._matrix.show_values(np.where(np.isfinite(shown), shown, np.nan), found.words, found.words)
         apart = found.counts - np.diag(np.diag(found.counts))
         i, j = np.unravel_index(apart.argmax(), apart.shape)
         n = len(found.words)
         never = int((apart[np.triu_indices(n, 1)] == 0).sum())
+        informations = found.ratios_to_chance
+        met = np.isfinite(informations)
         self.stage.tell(
+            pmi_sum=f"for “{found.words[i]}” and “{found.words[j]}” it is log({found.counts[i, j]:,.1f} · "
+                    f"{found.total:,.0f} / ({found.sums[i]:,.0f} · {found.sums[j]:,.0f})) = "
+                    f"{in_figures(float(informations[i, j]), '.2f')}",
+            pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
             met_window=str(counted.counted_window), met_text=text.name if text is not None else "the text",
             met_most=f"{apart[i, j]:,.1f}", met_most_pair=f"“{found.words[i]}” and “{found.words[j]}”",
             met_never=f"{never:,} of {n * (n - 1) // 2:,} pairs",
@@ -104,11 +114,11 @@ class RatiosPart(SourcePart):
             self._lines[key] = line
         self._swap = button("Exchange", "glove.swap", flat=True)
         self._swap.clicked.connect(self._exchange)
-        self._table = RowsTable("glove.ratios", "Chances and their ratio", (
+        self._table = StageTable(stage, "glove.ratios", "Chances and their ratio", (
             Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
             Column("P(k|i) / P(k|j)", number=True), Column("says"),
-        ))
-        self._table.fit(8)
+        ), rows=8)
+        self._table.entered.connect(lambda at: stage.light([_SIGNS[at.column()]]))
         self._complaint = Complaint("glove.ratio_message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -140,10 +150,10 @@ class RatiosPart(SourcePart):
     def _show(self) -> None:
         found = self.counted.found
         i, j = (self._lines[key].text().strip().lower() for key in "ij")
-        wrong = next((w for w in (i, j) if found is not None and w not in found.words), None)
-        self._complaint.remark(f"“{wrong}” is not among the words of the matrix." if wrong else "")
-        if found is None or wrong is not None:
+        self._complaint.remark(self._why_not(i, j))
+        if found is None or i == j or not {i, j} <= set(found.words):
             self._table.rows.show([])
+            self.stage.forget(*self.TELLS)
             return
         ratios, chances = found.ratios(i, j), found.chances
         at = {word: k for k, word in enumerate(found.words)}
@@ -155,13 +165,25 @@ class RatiosPart(SourcePart):
             for k in others
         ])
         known = [k for k in others if not math.isnan(ratios[k])]
-        if known:
+        if not known:
+            self.stage.forget(*self.TELLS)
+        else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])) if 0 < ratios[k] < math.inf else math.inf)
             self.stage.tell(
                 ratio_i=i, ratio_j=j, ratio_high=f"“{found.words[known[0]]}” ({significant(ratios[known[0]])})",
                 ratio_low=f"“{found.words[known[-1]]}” ({significant(ratios[known[-1]])})",
                 ratio_even=f"“{found.words[even]}” ({significant(ratios[even])})",
             )
+
+
+    def _why_not(self, i: str, j: str) -> str:
+        """Return why two words have no ratios; empty where they have."""
+        if self.counted.found is None:
+            return "There are no counts: write at least two words into the matrix." if self.counted.complaint else ""
+        unknown = next((word for word in (i, j) if word not in self.counted.found.words), None)
+        if unknown is not None:
+            return f"“{unknown}” is not among the words of the matrix." if unknown else "Write a word for both i and j."
+        return "Beside itself a word has the ratio 1 for every k: write two different words." if i == j else ""
 
 
 def _reading(ratio: float, i: str, j: str) -> str:

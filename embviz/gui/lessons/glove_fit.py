@@ -9,7 +9,7 @@ from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 from embviz.training.small_glove import SmallGlove, weights
@@ -21,7 +21,7 @@ _STEPS = (1, 20, 500)
 class WeightPart(LivePart):
     """The weighting function, with the cells of the matrix on it."""
 
-    TELLS = ("weight_one", "weight_full", "weight_max")
+    TELLS = ("weight_one", "weight_full", "weight_max", "weight_beyond")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -55,7 +55,14 @@ class WeightPart(LivePart):
             cells = np.unique(found.counts[(found.counts > 0) & (found.counts <= 2 * x_max)])
             series.append(_points("your cells", cells, weights(cells, x_max, alpha), 1))
             full = int((found.counts >= x_max).sum())
-            self.stage.tell(weight_full=f"{full:,} of {int((found.counts > 0).sum()):,}")
+            beyond = int((found.counts > 2 * x_max).sum())
+            self.stage.tell(
+                weight_full=f"{full:,} of {int((found.counts > 0).sum()):,}",
+                weight_beyond="All of them are on the curve." if not beyond
+                else f"{beyond:,} of these lie further right than the curve is drawn.",
+            )
+        else:
+            self.stage.forget("weight_full", "weight_beyond")
         self.plot.set_series(series, x_limits=(0, 2 * x_max), y_limits=(0, 1.08))
         one = weights(np.array([1.0]), x_max, alpha)[0]
         self.stage.tell(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
@@ -64,13 +71,14 @@ class WeightPart(LivePart):
 class FitPart(LivePart):
     """A small GloVe that learns the matrix above, step by step."""
 
-    TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells")
+    TELLS = ("fit_loss", "fit_steps", "fit_error", "fit_numbers", "fit_cells", "fit_counts", "fit_ends")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
         self.model: SmallGlove | None = None
         self._of: object = None
+        self._ends: dict[int, tuple[int, float]] = {}  # dimensions to steps and loss, as far as each was taken
         self._size = WholeSpin()
         self._size.setObjectName("glove.dimensions")
         self._size.setAccessibleName("Dimensions of the vectors")
@@ -90,12 +98,13 @@ class FitPart(LivePart):
             Readout("error", "mean error", "mean difference of fit and logarithm, up or down"),
         ))
         self._errors = Matrix(stage, "glove.errors", "Fit less log X")
+        self._errors.signs = ("error",)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._size, 12, *self._buttons, again, None))
         layout.addLayout(beside(self.plot, self.readouts))
-        layout.addWidget(label("What is left: fit less log X, 0 where two words never meet", "section"))
+        layout.addWidget(label("What is left: fit less log X; a dash where two words never meet", "section"))
         layout.addWidget(self._errors)
         self._size.valueChanged.connect(self._begin)
         again.clicked.connect(self._begin)
@@ -111,6 +120,7 @@ class FitPart(LivePart):
     def _follow(self) -> None:
         if self.counted.found is not self._of or self._of is None:
             self._of = self.counted.found
+            self._ends = {}
             self._begin()
 
     def _begin(self) -> None:
@@ -132,6 +142,7 @@ class FitPart(LivePart):
             self.plot.set_series(())
             self.readouts.show_values({})
             self._errors.show_values(np.zeros((0, 0)), (), ())
+            self.stage.forget(*self.TELLS)
             return
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
@@ -142,11 +153,16 @@ class FitPart(LivePart):
         self.readouts.show_values({
             "steps": f"{model.steps:,}", "loss": significant(model.loss()), "error": significant(error),
         })
-        self._errors.show_values(np.where(model.met, model.fitted() - model.logs, 0.0), found.words, found.words)
+        self._errors.show_values(np.where(model.met, model.fitted() - model.logs, np.nan), found.words, found.words)
         n, d = model.words.shape
+        if model.steps >= self._ends.get(d, (1, 0.0))[0]:
+            self._ends[d] = model.steps, model.loss()
+        ends = [f"with {counted(size, 'dimension')} J = {significant(loss)} after {counted(steps, 'step')}"
+                for size, (steps, loss) in sorted(self._ends.items())]
         self.stage.tell(
             fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
             fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
+            fit_counts=f"{int(np.triu(model.met).sum()):,}", fit_ends="; ".join(ends) or "nowhere, before the first step",
         )
 
 

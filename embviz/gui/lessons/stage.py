@@ -67,6 +67,13 @@ class Stage(QObject):
             self.numbers.update(numbers)
             self.numbers_changed.emit()
 
+    def forget(self, *names: str) -> None:
+        """Know these numbers no more: what was computed of is gone; sentences that know none of theirs are not seen."""
+        if known := [name for name in names if name in self.numbers]:
+            for name in known:
+                del self.numbers[name]
+            self.numbers_changed.emit()
+
     def set_scale(self, scale: float, room: float = 1.0) -> None:
         """Have letters of another size and parts of another width: 1 on the page, more for a lecture hall."""
         if (scale, room) != (self.scale, self.room):

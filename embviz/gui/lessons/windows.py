@@ -1,20 +1,26 @@
 """The lesson of windows and pairs: which words predict which, and which of them training leaves to chance."""
 
 import re
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.parts.chips import Chips
+from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import button, label, row
-from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.training.noise import keep_chances
 from embviz.training.pairs import chance_of_distance, pair_count, window_pairs
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
 
 _FOX = "the quick brown fox jumps over the lazy dog"
 _WIDEST = 10
@@ -25,7 +31,16 @@ _SAMPLES = (("no subsampling", 0.0), ("sample 10⁻³", 1e-3), ("sample 10⁻⁴
 
 
 class Sentence(QObject):
-    """The sentence that all parts of the lesson look at, and its window."""
+    """The sentence that all parts of the lesson look at, and its window.
+
+    Attributes
+    ----------
+    words : tuple of str
+    target, window : int
+        Place of the word in the middle; words on each side of it.
+    remark : str
+        What of the typed text was not taken; empty where all was.
+    """
 
     changed = Signal()
 
@@ -33,13 +48,18 @@ class Sentence(QObject):
         super().__init__(stage)
         self.words = tuple(_FOX.split())
         self.target, self.window = 3, 2
+        self.remark = ""
 
     def write(self, text: str) -> None:
-        """Take another sentence; nothing happens while it has no words."""
-        words = tuple(re.findall(r"[^\s.,;:!?()\"“”]+", text.lower()))[:_MOST]
+        """Take another sentence; one without words leaves that of before."""
+        typed = re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())
+        words = tuple(typed[:_MOST])
+        self.remark = "" if typed else "This has no words: below is still the sentence of before."
+        if len(typed) > _MOST:
+            self.remark = f"The first {_MOST} of {len(typed):,} words are taken."
         if words and words != self.words:
             self.words, self.target = words, min(self.target, len(words) - 1)
-            self.changed.emit()
+        self.changed.emit()
 
     def choose(self, target: int) -> None:
         """Put another word into the middle of the window."""
@@ -56,14 +76,18 @@ class Sentence(QObject):
     @property
     def context(self) -> list[int]:
         """Places of the words in the window of the target."""
-        first, last = max(0, self.target - self.window), min(len(self.words), self.target + self.window + 1)
-        return [at for at in range(first, last) if at != self.target]
+        return self.context_of(self.target)
+
+    def context_of(self, place: int) -> list[int]:
+        """Return the places of the words in the window of a word."""
+        first, last = max(0, place - self.window), min(len(self.words), place + self.window + 1)
+        return [at for at in range(first, last) if at != place]
 
 
 class PairsPart(SourcePart):
     """A sentence, its window, and the pairs it makes."""
 
-    TELLS = ("counts", "pairs", "target", "words")
+    TELLS = ("counts", "pairs", "words", "edge_pairs")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -81,15 +105,19 @@ class PairsPart(SourcePart):
         self._window.setValue(self.sentence.window)
         self._model = Segments("windows.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
         self._chips = Chips(stage, "windows.chips", "Sentence with its window")
-        self._pairs = RowsTable("windows.pairs", "Pairs of this target", (Column("Given"), Column("Predicted")))
-        self._pairs.fit(6)
+        self._complaint = Complaint("windows.message")
+        self._pairs = StageTable(
+            stage, "windows.pairs", "Pairs of this target", (Column("Given"), Column("Predicted")), rows=6
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addLayout(row(self._line, taken, self._window, stretch=self._line))
+        layout.addWidget(self._complaint)
         layout.addWidget(self._chips)
         layout.addLayout(row(label("What this window teaches", "section"), 8, self._model, None))
         layout.addWidget(self._pairs)
+        self._pairs.entered.connect(lambda _at: stage.light(["pairs"]))
         self._draw = np.random.default_rng(1)
         self._taken = taken
         self._line.textEdited.connect(self.sentence.write)
@@ -119,6 +147,8 @@ class PairsPart(SourcePart):
     def _show(self) -> None:
         sentence = self.sentence
         words, context = sentence.words, sentence.context
+        self._complaint.remark(sentence.remark)
+        self._complaint.setVisible(bool(sentence.remark))
         self._chips.show_words(words, sentence.target, {at: 1 - abs(at - sentence.target) / 11 for at in context})
         if self._model.current == 0:
             rows = [(Cell(words[sentence.target]), Cell(words[at])) for at in context]
@@ -128,15 +158,23 @@ class PairsPart(SourcePart):
         ids, offsets = np.arange(len(words), dtype=np.int32), np.array([0, len(words)])
         pairs = sum(1 for _ in window_pairs(ids, offsets, sentence.window))
         self.stage.tell(
-            pairs=str(pairs), words=str(len(words)), target=words[sentence.target],
+            pairs=counted(pairs, "pair"), words=counted(len(words), "word"), edge_pairs=_edge_pairs(sentence),
             counts=", ".join(f"{pair_count(len(words), w)} with window {w}" for w in _COUNTED),
         )
+
+
+def _edge_pairs(sentence: Sentence) -> str:
+    """Say how many pairs the first words of a sentence make, and one in the middle."""
+    middle = len(sentence.words) // 2
+    names = ("first", "second", "third")[: min(sentence.window, middle)]
+    each = [f"the {name} word makes {len(sentence.context_of(at))}" for at, name in enumerate(names)]
+    return ", ".join([*each, f"one in the middle {counted(len(sentence.context_of(middle)), 'pair')}"])
 
 
 class ChancesPart(SourcePart):
     """What training leaves to chance: words thinned out, windows narrowed."""
 
-    TELLS = ("expected", "kept", "of_text")
+    TELLS = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -150,6 +188,7 @@ class ChancesPart(SourcePart):
         draw = button("Read it once", "windows.draw")
         draw.setToolTip("Draw which words are kept and how wide the window of the target is")
         self._chips = Chips(stage, "windows.drawn", "Sentence as it is read once")
+        self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("windows.drawn_said")
         layout = QVBoxLayout(self)
@@ -173,9 +212,8 @@ class ChancesPart(SourcePart):
         corpus = self.stage.source.text
         if corpus is None:
             return np.ones(len(self.sentence.words))
-        index, counts = corpus.vocabulary.index, corpus.vocabulary.counts
-        own = [counts[at] if (at := index.get(word)) is not None else 1 for word in self.sentence.words]
-        return keep_chances(np.array(own, np.int64), self._sample.currentData(), int(counts.sum()))
+        own = np.maximum(_counts(corpus, self.sentence.words), 1)
+        return keep_chances(own, self._sample.currentData(), int(corpus.vocabulary.counts.sum()))
 
     def _show(self) -> None:
         sentence, chances = self.sentence, self._chances()
@@ -187,6 +225,13 @@ class ChancesPart(SourcePart):
         self._said.setText("Below each word: the chance that a reading keeps it. The deeper the color, the likelier "
                            "the word is in the narrowed window of the target.")
         if corpus is not None:  # without counts nothing is known of what is kept
+            counts = _counts(corpus, sentence.words)
+            at, sample = int(counts.argmax()), self._sample.currentData()
+            self.stage.tell(
+                sample_now=f"{sample:g}" if sample else "0, which stands for no subsampling",
+                keep_example=_keep_example(sentence.words[at], int(counts[at]), corpus, sample, float(chances[at])),
+                not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
+            )
             self.stage.tell(
                 expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
                 of_text=f"in {corpus.name or 'the open text'}",
@@ -206,6 +251,33 @@ class ChancesPart(SourcePart):
         if place is not None:
             said = f"The window was narrowed to {width}: {counted(len(near), 'pair')} for this target."
         self._said.setText(f"{counted(len(dropped), 'word')} left out. {said} Windows reach over what was left out.")
+
+
+def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
+    """Return how often each word is in a text, int64 (n,)."""
+    index, counts = corpus.vocabulary.index, corpus.vocabulary.counts
+    return np.array([0 if (at := index.get(word)) is None else counts[at] for word in words], np.int64)
+
+
+def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance: float) -> str:
+    """Say how the chance of a word to be kept comes from its count."""
+    if not sample:
+        return "Without subsampling every word is kept."
+    tokens = int(corpus.vocabulary.counts.sum())
+    share = max(count, 1) / tokens
+    if chance >= 1:
+        return f"Here f of “{word}” is {significant(share)}: so rare a word is always kept."
+    return (f"Here “{word}” makes up {count:,} of {tokens:,} tokens, so f = {significant(share)}, and √(t/f) + t/f is "
+            f"{significant(float(np.sqrt(sample / share)))} + {significant(sample / share)} = {significant(chance)}.")
+
+
+def _not_met(words: tuple[str, ...]) -> str:
+    """Say which words are not in the text at all."""
+    if not words:
+        return "All words of the sentence are in this text."
+    different = list(dict.fromkeys(words))
+    listed = different[0] if len(different) == 1 else f"{', '.join(different[:-1])} and {different[-1]}"
+    return f"Not in this text at all: {listed}. They are taken as words that were met once."
 
 
 def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:

@@ -83,8 +83,8 @@ def test_the_fit_arrives(body, find, qtbot):
     assert model.loss() < 0.05 * before
     assert body.stage.numbers["fit_steps"] == "2,001"
     assert body.stage.numbers["fit_numbers"] == str(2 * 5 * 4)
-    left = np.where(model.met, model.fitted() - model.logs, 0.0)
-    assert find("glove.errors").values == pytest.approx(left)
+    left = np.where(model.met, model.fitted() - model.logs, np.nan)
+    assert find("glove.errors").values == pytest.approx(left, nan_ok=True)
     find("glove.dimensions").setValue(1)
     assert body.parts["fit"].model.words.shape == (5, 1)
     assert body.stage.numbers["fit_steps"] == "0"
@@ -99,3 +99,44 @@ def test_vectors_without_a_text_are_counted_in_the_toy_world(lesson, lab, find, 
     assert find("glove.matrix").values.max() > 0
     assert made.stage.numbers["met_text"] == "Toy world"
     assert "without their text" in made.parts["meetings"].said.text()
+
+
+def test_pairs_that_never_meet_have_a_dash_and_not_the_zero_of_chance(body, find, qtbot):
+    matrix, found = find("glove.matrix"), body.parts["meetings"].counted.found
+    for view in ("logs", "pmi"):
+        qtbot.mouseClick(find(f"glove.view.{view}"), Qt.MouseButton.LeftButton)
+        assert np.array_equal(np.isnan(matrix.values), found.counts == 0)
+    assert matrix.signs == ("pmi",)
+    least = found.ratios_to_chance[found.counts > 0].min()
+    assert body.stage.numbers["pmi_least"] == f"{least:.2f}".replace("-", "−")
+    i, j = np.unravel_index(found.counts.argmax(), found.counts.shape)
+    pmi = math.log(found.counts[i, j] * found.total / found.sums[i] / found.sums[j])
+    assert body.stage.numbers["pmi_sum"].endswith(f"= {pmi:.2f}".replace("-", "−"))
+
+
+def test_nothing_is_said_of_what_is_not_shown(body, find, qtbot):
+    numbers = body.stage.numbers
+    assert "met_most" in numbers
+    line = find("glove.words")
+    line.setText("ice")
+    line.editingFinished.emit()
+    assert find("glove.matrix").values.size == 0
+    assert not {"met_most", "ratio_high", "weight_full", "fit_loss", "pmi_sum"} & numbers.keys()
+    assert "at least two words" in find("glove.ratio_message").text()
+    line.setText("ice steam water")
+    line.editingFinished.emit()
+    qtbot.waitUntil(lambda: "fit_loss" in numbers, timeout=LONG)
+    find("glove.j").setText("ice")
+    assert "ratio_high" not in numbers
+    assert "two different words" in find("glove.ratio_message").text()
+
+
+def test_each_size_is_remembered_as_far_as_it_came(body, find, qtbot):
+    qtbot.mouseClick(find("glove.steps20"), Qt.MouseButton.LeftButton)
+    find("glove.dimensions").setValue(1)
+    qtbot.mouseClick(find("glove.steps1"), Qt.MouseButton.LeftButton)
+    said = body.stage.numbers["fit_ends"]
+    assert said.startswith("with 1 dimension J = ")
+    assert "after 1 step; with 3 dimensions J = " in said
+    assert said.endswith("after 20 steps")
+    assert body.stage.numbers["fit_counts"] == str(int(np.triu(body.parts["fit"].model.met).sum()))

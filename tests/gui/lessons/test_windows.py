@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QLabel
 
 from embviz.gui.lessons.windows import _mean_pairs
 from embviz.training.noise import keep_chances
@@ -22,7 +23,7 @@ def _said(body):
 def test_the_fox_is_counted(body, find):
     for window, pairs in ((1, 16), (2, 30), (3, 42), (5, 60)):
         find("windows.window").setValue(window)
-        assert body.stage.numbers["pairs"] == str(pairs)
+        assert body.stage.numbers["pairs"] == f"{pairs} pairs"
         assert pair_count(9, window) == pairs
     assert "42 with window 3" in _said(body)
 
@@ -88,3 +89,59 @@ def test_nothing_is_said_of_what_is_kept_before_there_are_counts(lesson, lab, fi
         assert numbers["of_text"] == "in Toy world"
     qtbot.waitUntil(lambda: numbers.get("of_text") == "in Toy world", timeout=30_000)
     assert float(numbers["kept"]) < 9
+
+
+def test_the_first_words_of_a_sentence_have_fewer_pairs_but_never_less_than_half(body, find):
+    assert body.stage.numbers["edge_pairs"] == (
+        "the first word makes 2, the second word makes 3, one in the middle 4 pairs"
+    )
+    find("windows.window").setValue(1)
+    assert body.stage.numbers["edge_pairs"] == "the first word makes 1, one in the middle 2 pairs"
+
+
+def test_a_chance_to_be_kept_is_shown_with_the_numbers_it_comes_from(body, find, lab, qtbot):
+    from embviz.text.reading import corpus_from_texts
+
+    lab.workspace.set_corpus(corpus_from_texts(["the fox and the dog"] * 2000))
+    numbers = body.stage.numbers
+    qtbot.waitUntil(lambda: numbers.get("keep_example", "").startswith("Here “the”"), timeout=30_000)
+    # two of five tokens: sqrt(0.001 / 0.4) + 0.001 / 0.4
+    assert numbers["keep_example"].endswith("f = 0.400, and √(t/f) + t/f is 0.0500 + 0.00250 = 0.0525.")
+    assert numbers["not_met"].startswith("Not in this text at all: quick, brown, jumps, over and lazy.")
+    find("windows.sample").setCurrentIndex(0)
+    assert numbers["keep_example"] == "Without subsampling every word is kept."
+
+
+def test_what_of_the_typed_text_is_not_taken_is_said(body, find, qtbot):
+    line, message = find("windows.sentence"), find("windows.message")
+    line.clear()
+    qtbot.keyClicks(line, "!!")
+    assert message.isVisible()
+    assert "sentence of before" in message.text()
+    line.clear()
+    qtbot.keyClicks(line, "one " * 41)
+    assert "first 40 of 41 words" in message.text()
+    line.clear()
+    qtbot.keyClicks(line, "one")
+    assert not message.isVisible()
+    assert (body.stage.numbers["words"], body.stage.numbers["pairs"]) == ("1 word", "0 pairs")
+
+
+def test_words_and_their_chances_light_the_formula(body, find, qtbot):
+    qtbot.waitUntil(lambda: "kept" in body.stage.numbers, timeout=30_000)
+    drawn = find("windows.drawn")
+    box = drawn.boxes(drawn.width())[0]
+    for at, sign in ((box.center(), {"reach"}), (box.center() + QPointF(0, box.height()), {"keep"})):
+        QApplication.sendEvent(drawn, QMouseEvent(
+            QEvent.Type.MouseMove, at, drawn.mapToGlobal(at), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+        ))
+        assert body.stage.lit == sign
+
+
+def test_the_table_of_pairs_grows_in_the_lecture_hall(body, find):
+    table = find("windows.pairs")
+    before = table.height()
+    body.stage.set_scale(1.8)
+    assert table.height() > 1.6 * before
+    assert "23px" in table.styleSheet()

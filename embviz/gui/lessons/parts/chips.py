@@ -26,6 +26,11 @@ class Chips(LivePart):
     -------
     chosen(int)
         A word was clicked, or reached with the keys.
+
+    Attributes
+    ----------
+    signs, note_signs : tuple of str
+        What formulas know words and the notes below them by; lit up while one is pointed at.
     """
 
     chosen = Signal(int)
@@ -33,7 +38,11 @@ class Chips(LivePart):
     def __init__(self, stage: Stage, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
+        self.setAccessibleName(title)
         self._title = title
+        self.signs: tuple[str, ...] = ()
+        self.note_signs: tuple[str, ...] = ()
+        self.setMouseTracking(True)
         self._words: tuple[str, ...] = ()
         self._target: int | None = None
         self._near: dict[int, float] = {}
@@ -105,6 +114,20 @@ class Chips(LivePart):
         for at, box in enumerate(self.boxes(self.width())):
             if box.contains(event.position()):
                 self.chosen.emit(at)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at, below = event.position(), _NOTED * self.stage.scale if self._notes else 0.0
+        signs: tuple[str, ...] = ()
+        for box in self.boxes(self.width()):
+            if box.contains(at):
+                signs = self.signs
+            elif box.adjusted(0, 0, 0, below).contains(at):
+                signs = self.note_signs
+        self.stage.light(signs)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.stage.light(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())

@@ -61,6 +61,7 @@ class Matrix(LivePart):
         Parameters
         ----------
         values : float array (r, c)
+            nan for cells that have no number: a dash.
         rows, columns : sequence of str, lengths r and c
             Their names; empty texts for none.
         lit : collection of int
@@ -125,7 +126,8 @@ class Matrix(LivePart):
         self.stage.light(self.signs)
         row, column = found
         named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
-        self.setToolTip(f"{named}: " + f"{self._values[row, column]:.6g}".replace("-", "−").replace("inf", "∞"))
+        value = float(self._values[row, column])
+        self.setToolTip(f"{named}: " + ("no number" if np.isnan(value) else _written(f"{value:.6g}")))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -144,18 +146,18 @@ class Matrix(LivePart):
             for column in range(len(self._columns)):
                 box = self.cell(row, column)
                 value = float(self._values[row, column])
-                ground = QColor(scale.color(value))
+                unknown = bool(np.isnan(value))
+                ground = QColor(theme.color("surface") if unknown else scale.color(value))
                 back = bool(self._lit) and column not in self._lit
                 if back:
                     ground.setAlphaF(0.35)
                 painter.fillRect(box.adjusted(1, 1, -1, -1), ground)
                 if widest <= box.width():
-                    light = is_light(scale.color(value)) if not back else theme.current() is theme.LIGHT
-                    painter.setPen(QColor("#1B1F27" if light else "#FFFFFF"))
-                    if back:
+                    painter.setPen(QColor("#1B1F27" if is_light(ground) else "#FFFFFF"))
+                    if back or unknown:
                         painter.setPen(theme.color("text_muted"))
                     painter.setFont(self.stage.font(_SIZE, 600 if column in self._lit else 400))
-                    said = f"{value:.{self._decimals}f}".replace("-", "−").replace("inf", "∞")
+                    said = "–" if unknown else _written(f"{value:.{self._decimals}f}")
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, said)
         self._name(painter)
 
@@ -180,3 +182,8 @@ class Matrix(LivePart):
             for column in self._lit:
                 whole = self.cell(0, column).united(self.cell(len(self._rows) - 1, column))
                 painter.drawRect(whole)
+
+
+def _written(number: str) -> str:
+    """Return a formatted number with its typographic signs."""
+    return number.replace("-", "−").replace("inf", "∞")

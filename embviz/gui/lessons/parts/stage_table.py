@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QEvent
+
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.rows_table import Column, RowsTable
 
@@ -9,7 +11,7 @@ _ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, lett
 
 
 class StageTable(RowsTable):
-    """A table with letters in the size of the stage, as high as its rows.
+    """A table with letters in the size of the stage, as high as its rows; nothing is lit when the pointer leaves it.
 
     Parameters
     ----------
@@ -27,6 +29,11 @@ class StageTable(RowsTable):
         self.setMouseTracking(True)
         stage.scale_changed.connect(self._rescale)
         self._rescale()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._stage.light(())
+        return super().viewportEvent(event)
 
     def _rescale(self) -> None:
         scale = self._stage.scale
