@@ -92,6 +92,7 @@ ACTIONS: tuple[Spec, ...] = (
     Spec("view.dark", "Dark", "&View", "use_theme", argument="dark", group="theme", checkable=True),
     Spec("help.palette", "Command palette", "&Help", "show_palette", "Ctrl+K"),
     Spec("help.shortcuts", "Keyboard shortcuts", "&Help", "show_shortcuts", "F1; ?"),
+    Spec("help.whats_this", "What's this?", "&Help", "explain", "Shift+F1"),
     Spec("help.tour", "A tour of one minute", "&Help", "begin_tour"),
     Spec("help.about", "About embviz", "&Help", "show_about"),
 )

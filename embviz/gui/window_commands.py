@@ -36,6 +36,12 @@ class WindowCommands(QObject):
 
         ShortcutsDialog(self._window).open()
 
+    def explain(self) -> None:
+        """Let the next click say what a part of the window is."""
+        from embviz.gui.explaining import Explaining
+
+        Explaining.begin(self._window)
+
     def begin_tour(self) -> None:
         """Lead through the window in a minute."""
         from embviz.gui.tour import Tour
