@@ -64,6 +64,7 @@ def test_neighbors_are_those_of_a_plain_search(embedding, metric):
 def test_neighbors_of_a_vector_and_of_a_sum(embedding):
     assert embedding.neighbors(ROWS[4], k=1)[0] == ("carrot", pytest.approx(1.0))
     assert embedding.neighbors([1, -1, 0], k=1).words == ("woman",)
+    assert embedding.neighbors([1, -1, 0], k=1, metric="dot")[0] == ("queen", pytest.approx(4.0))
     together = embedding.neighbors("king + queen", k=1)
     target = ROWS[0] / np.linalg.norm(ROWS[0]) + ROWS[1] / np.linalg.norm(ROWS[1])
     best = max(range(2, 7), key=lambda i: cosine(target, ROWS[i]))
@@ -128,7 +129,9 @@ def test_saved_vectors_are_loaded_and_any_file_is(embedding, tmp_path):
 
 def test_vectors_of_the_rooms_are_taken_over_without_a_copy():
     room = vectors_at_rest.Embedding(WORDS, ROWS, counts=range(7, 0, -1), provenance={"model": "cbow"})
+    lengths = room.norms
     made = embviz.Embedding.of(room)
+    assert np.shares_memory(made.norms, lengths)
     assert np.shares_memory(made.vectors, room.vectors)
     assert made.index is room.index
     assert made.counts is not None

@@ -59,6 +59,7 @@ def test_signature_and_help_tell_every_parameter_of_training():
             assert shown[name].default == getattr(TrainingParameters(), name)
             assert " ".join(declared.help.split()) in " ".join(told.split())
     assert "**options" not in told
+    assert "The fields of" not in told
     assert "window : int, default 5, glove 15, of skipgram, cbow, glove, fasttext, fasttext-cbow, ppmi" in told
     assert "1 to 1,000,000." in told
     assert max(map(len, told.splitlines())) <= 120

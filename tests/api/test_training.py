@@ -133,11 +133,28 @@ def point(**changes):
     return Progress(**{**numbers, **changes})
 
 
-def test_ctrl_c_before_anything_is_learned_is_raised(corpus, monkeypatch):
+@pytest.fixture
+def waited_for(monkeypatch):
+    """Tell when somebody waits for a run, of which nothing is compiled."""
+    waiting = threading.Event()
+
+    def watched(work):
+        waiting.set()
+        return done(work)
+
+    monkeypatch.setattr("embviz.api.training.warm_up", lambda parameters: None)
+    monkeypatch.setattr("embviz.api.training._done", watched)
+    return waiting
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_ctrl_c_before_anything_is_learned_is_raised(corpus, monkeypatch, waited_for, at_once):
     given_up = []
 
     def prepare(run):
         run.control.pause()
+        if not at_once:
+            waited_for.wait()
         _thread.interrupt_main()
         try:
             run.control.checkpoint()
@@ -145,20 +162,13 @@ def test_ctrl_c_before_anything_is_learned_is_raised(corpus, monkeypatch):
             given_up.append(run)
             raise
 
-    monkeypatch.setattr("embviz.api.training.warm_up", lambda parameters: None)
     monkeypatch.setattr(TrainingRun, "execute", prepare)
     with pytest.raises(KeyboardInterrupt):
         embviz.train(corpus, **QUICK)
     assert given_up
 
 
-def test_ctrl_c_pressed_twice_gives_it_up(corpus, monkeypatch):
-    waited_for = threading.Event()
-
-    def watched(work):
-        waited_for.set()
-        return done(work)
-
+def test_ctrl_c_pressed_twice_gives_it_up(corpus, monkeypatch, waited_for):
     def heavy(run):
         run.history.append(point())
         for _ in range(2):
@@ -169,9 +179,7 @@ def test_ctrl_c_pressed_twice_gives_it_up(corpus, monkeypatch):
             # ends when the run is stopped, and raises when it is given up
             run.control.checkpoint()
 
-    monkeypatch.setattr("embviz.api.training.warm_up", lambda parameters: None)
     monkeypatch.setattr(TrainingRun, "execute", heavy)
-    monkeypatch.setattr("embviz.api.training._done", watched)
     with pytest.raises(KeyboardInterrupt):
         embviz.train(corpus, **QUICK)
 
