@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
 
 from embviz.gui import theme
 from embviz.gui.palette_entries import entries, find, note_used
 from embviz.gui.palette_rows import ROW_PX, FoundList, FoundPainter
-from embviz.gui.widgets.parts import hairline, label
+from embviz.gui.widgets.parts import column, hairline, label
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
 _DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: over the window; of the rings around the line, from the outermost inwards
+_REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
 _HINT = "↑ ↓ choose    Return do    Esc leave"
 _NOTHING = "Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors."
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
@@ -49,9 +50,12 @@ class Palette(QWidget):
         self._every: tuple[Entry, ...] = ()
         self._before: QWidget | None = None  # where the keyboard was
         self._card = _Card(self)
-        layout = QVBoxLayout(self._card)
-        layout.setContentsMargins(10, 10, 10, 8)
-        layout.setSpacing(6)
+        inside = QWidget()
+        # opaque: else every letter typed would paint the map anew, which lies below
+        inside.setBackgroundRole(QPalette.ColorRole.Base)
+        inside.setAutoFillBackground(True)
+        column(self._card, (10, 10, 10, 8), 0).addWidget(inside)
+        layout = column(inside, (0, 0, 0, 0), 6)
         self.line = QLineEdit()
         self.line.setObjectName("palette.line")
         self.line.setAccessibleName("Command, place, lesson or word")
@@ -71,7 +75,6 @@ class Palette(QWidget):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard stays in the line
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMouseTracking(True)
-        # else every letter typed would paint the map anew, which lies below
         self.list.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.list.entered.connect(self.list.setCurrentIndex)
         self.list.clicked.connect(self._do)
@@ -173,9 +176,10 @@ class Palette(QWidget):
         """Make the card as high as what it holds."""
         self._card.layout().activate()
         high = self._card.sizeHint().height()
-        if high != self._card.height():
+        before = self._card.geometry()
+        if high != before.height():
             self._card.resize(self._width(), high)
-            self.update()  # its shadow
+            self.update(before.united(self._card.geometry()).adjusted(-_REACH_PX, -_REACH_PX, _REACH_PX, _REACH_PX))
 
     def _place(self) -> None:
         self.setGeometry(self._window.rect())

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
 
 from embviz.gui.actions import ACTIONS
 from embviz.gui.lessons import LESSONS
@@ -32,7 +32,7 @@ def palette(window, qtbot):
     found = window.findChild(QLineEdit, "palette.line")
     assert found is not None
     assert found.isVisible()
-    return found.parent().parent()
+    return window.findChild(QWidget, "palette")
 
 
 def texts(palette):
