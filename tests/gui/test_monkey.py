@@ -20,7 +20,9 @@ from .monkey import Monkey
 DEEDS = int(os.environ.get("EMBVIZ_MONKEY", "200"))
 SEED = int(os.environ.get("EMBVIZ_MONKEY_SEED", "1"))
 LONG = 120_000  # ms; kernels may be compiled first
-LONGEST_S = 1.0  # of the processor in one event: what others take of a busy machine does not count
+# Of the processor in one event: what others take of a busy machine does not count. A second of a core of one's own; who
+# shares its caches and pipelines needs up to twice as long for the same.
+LONGEST_S = 2.0
 MOST_BYTES = 1 << 30  # that the second half of the deeds may add
 
 
@@ -66,6 +68,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     qtbot.waitUntil(lambda: not any(map(window.jobs.running, _PREPARED)), timeout=LONG)
     find("train.epochs").setValue(1000)
+    find("train.threads").setValue(1)  # the window is what is tried
     window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
     monkey = Monkey(window, SEED, {"file.quit"})
