@@ -74,10 +74,10 @@ class Collector:
         """
         from embviz.project.contents import MapLayout, ProjectContents
         from embviz.project.named_words import NamedWords
-        from embviz.project.runs import recorded
+        from embviz.project.runs import RecordedRuns
         from embviz.project.writing import versions
 
-        runs, places = recorded(gathered.observers)
+        runs = RecordedRuns(gathered.observers)
         layouts = ()
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way
@@ -86,7 +86,7 @@ class Collector:
             text=self._text(gathered.corpus, gathered.text_origin, job),
             vectors=self._vectors(gathered.embedding, gathered.vectors_origin, job),
             original=self._vectors(gathered.original, gathered.original_origin, job),
-            runs=runs, open_run=places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
+            runs=runs, open_run=runs.places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes, view=gathered.view, made_with=versions(),
         )

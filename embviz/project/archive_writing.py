@@ -41,7 +41,7 @@ class ArchiveWriter:
     ) -> None:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_STORED)
         self._expected, self._done = max(1, expected), 0
-        self._progress, self._cancelled = progress, cancelled
+        self._progress, self._cancelled, self._told = progress, cancelled, 0.0
         self._there: set[str] = set()
         self._lists: list[tuple[Sequence[str], dict[str, Any]]] = []
         self._zip.writestr(zipfile.ZipInfo(MARK), MIME)
@@ -57,7 +57,12 @@ class ArchiveWriter:
             raise Cancelled
         self._done += done
         if self._progress is not None:
-            self._progress(min(0.99, self._done / self._expected), "Saving the project")
+            self._told = max(self._told, min(0.99, self._done / self._expected))
+            self._progress(self._told, "Saving the project")
+
+    def expect(self, nbytes: int) -> None:
+        """Count on so many bytes more to come."""
+        self._expected += nbytes
 
     def array(self, array: NDArray[Any]) -> str:
         """Write an array of numbers as numpy does, and return its name."""

@@ -1,6 +1,6 @@
 """What a project holds, whatever file it is in and whatever window shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -176,8 +176,8 @@ class ProjectContents:
         The open vectors, where they do not come from a run.
     original : VectorsSource or None
         What the open vectors were made of, where they were made of others.
-    runs : tuple of RunRecord
-        On the text, oldest first.
+    runs : sequence of RunRecord
+        On the text, oldest first. Those of a session are made when they are asked for.
     open_run : int or None
         Which of them is looked at.
     layouts : tuple of MapLayout
@@ -197,7 +197,7 @@ class ProjectContents:
     text: TextSource | None = None
     vectors: VectorsSource | None = None
     original: VectorsSource | None = None
-    runs: tuple[RunRecord, ...] = ()
+    runs: Sequence[RunRecord] = ()
     open_run: int | None = None
     layouts: tuple[MapLayout, ...] = ()
     selection: tuple[str, ...] = field(default=(), repr=False)

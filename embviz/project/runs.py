@@ -1,6 +1,7 @@
 """Between a run that is there and its record in a project."""
 
 from collections.abc import Callable, Sequence
+from typing import overload
 
 from embviz.errors import InputError
 from embviz.observation.captured import capture
@@ -13,19 +14,41 @@ from embviz.training.start import Start, known_vectors
 from embviz.vectors.embedding import Embedding
 
 
-def recorded(observers: Sequence[Observer]) -> tuple[tuple[RunRecord, ...], dict[int, int]]:
-    """Return the records of runs as they are now, and their places among these by `run_id`.
+class RecordedRuns(Sequence[RunRecord]):
+    """Records of runs as they are when they are asked for: only one copy of what was learned is there at a time.
 
-    Runs that have no vectors yet are left out. Each waits some milliseconds for a copy of what it has learned.
+    Runs that have no vectors yet are left out. Each record waits some milliseconds for a copy of what its run knows.
+
+    Parameters
+    ----------
+    observers : sequence of Observer
+
+    Attributes
+    ----------
+    places : dict of int to int
+        Their places by `run_id`.
     """
-    records: list[RunRecord] = []
-    places: dict[int, int] = {}
-    for observer in observers:
-        record = _record(observer, places)
-        if record is not None:
-            places[observer.run.run_id] = len(records)
-            records.append(record)
-    return tuple(records), places
+
+    def __init__(self, observers: Sequence[Observer]) -> None:
+        self._observers = [one for one in observers if one.run.progress and one.run.snapshot(0) is not None]
+        self.places = {one.run.run_id: at for at, one in enumerate(self._observers)}
+
+    def __len__(self) -> int:
+        return len(self._observers)
+
+    @overload
+    def __getitem__(self, at: int) -> RunRecord: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[RunRecord]: ...
+
+    def __getitem__(self, at: int | slice) -> RunRecord | Sequence[RunRecord]:
+        if isinstance(at, slice):
+            return [self[k] for k in range(*at.indices(len(self)))]
+        record = _record(self._observers[at], self.places)
+        if record is None:
+            raise InputError("A run is too busy to be copied.", "Pause it, or try again in a moment.")
+        return record
 
 
 def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:

@@ -49,8 +49,7 @@ def write_project(
     Cancelled
     """
     target = Path(path).resolve()
-    expected = _expected(contents, moment_bytes)
-    with replacing(target) as file, ArchiveWriter(file, expected, progress, cancelled) as archive:
+    with replacing(target) as file, ArchiveWriter(file, _expected(contents), progress, cancelled) as archive:
         archive.manifest({
             "format": FORMAT,
             "version": VERSION,
@@ -59,7 +58,7 @@ def write_project(
             "text": contents.text and _text(contents.text, archive, target),
             "vectors": contents.vectors and _vectors(contents.vectors, archive, target),
             "original": contents.original and _vectors(contents.original, archive, target),
-            "runs": [_run(run, archive, moment_bytes) for run in contents.runs],
+            "runs": _runs(contents.runs, archive, moment_bytes),
             "open_run": contents.open_run,
             "layouts": [_layout(layout, archive) for layout in contents.layouts],
             "selection": archive.words(contents.selection),
@@ -102,15 +101,13 @@ def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) 
     return kept
 
 
-def _expected(contents: ProjectContents, moment_bytes: int) -> int:
+def _expected(contents: ProjectContents) -> int:
+    """Return about how many bytes there are to write without the runs."""
     total = 1 << 16
     for source in (contents.vectors, contents.original):
         total += source.embedding.vectors.nbytes if source is not None and source.embedding is not None else 0
     if contents.text is not None and contents.text.corpus is not None:
         total += contents.text.corpus.ids.nbytes + contents.text.corpus.offsets.nbytes
-    for run in contents.runs:
-        total += sum(rows.nbytes for rows in run.state.values())
-        total += min(moment_bytes, run.kept.memory_bytes + run.kept.disk_bytes)
     return total + sum(layout.coordinates.nbytes for layout in contents.layouts)
 
 
@@ -155,6 +152,19 @@ def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
             **asdict(held.ngrams), "used": archive.array(held.buckets), "vectors": archive.array(held.vectors),
         },
     }
+
+
+def _runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes: int) -> list[dict[str, Any]]:
+    """Write runs one by one: of those of a session, each is copied when its turn has come."""
+    written: list[dict[str, Any]] = []
+    for at in range(len(runs)):
+        run = runs[at]
+        if at == 0:
+            kept = min(moment_bytes, run.kept.memory_bytes + run.kept.disk_bytes)
+            archive.expect(len(runs) * (kept + sum(rows.nbytes for rows in run.state.values())))
+        written.append(_run(run, archive, moment_bytes))
+        del run  # before the next one is copied
+    return written
 
 
 def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str, Any]:

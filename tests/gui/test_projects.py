@@ -284,7 +284,7 @@ def left(tmp_path, small_text):
     from embviz.observation.plan import ObservationPlan
     from embviz.project.contents import FILE, FileReference, ProjectContents, TextSource
     from embviz.project.digests import corpus_digest
-    from embviz.project.runs import recorded
+    from embviz.project.runs import RecordedRuns
     from embviz.project.writing import write_project
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
@@ -298,7 +298,7 @@ def left(tmp_path, small_text):
     path.parent.mkdir(parents=True)
     view = {"page": "runs", "project": str(tmp_path / "class.embviz")}
     write_project(
-        ProjectContents(text, runs=recorded([observer])[0], open_run=0, selection=("king",), view=view), path
+        ProjectContents(text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), view=view), path
     )
     return path
 

@@ -14,7 +14,7 @@ from embviz.project.command_line import as_command_line
 from embviz.project.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
 from embviz.project.digests import corpus_digest
 from embviz.project.reading import read_project
-from embviz.project.runs import recorded
+from embviz.project.runs import RecordedRuns
 from embviz.project.writing import versions, write_project
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
@@ -42,7 +42,7 @@ def trained(corpus, **parameters):
 
 
 def saved(tmp_path, source, observer):
-    contents = ProjectContents(text=source, runs=recorded([observer])[0])
+    contents = ProjectContents(text=source, runs=RecordedRuns([observer]))
     write_project(contents, tmp_path / "p.embviz")
     return read_project(tmp_path / "p.embviz")
 

@@ -1,5 +1,7 @@
 """A run that was saved goes on as if it had never been away."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from embviz.observation.observer import Observer
 from embviz.observation.plan import ObservationPlan
 from embviz.project.contents import ProjectContents
 from embviz.project.reading import read_project
-from embviz.project.runs import recorded, revived
+from embviz.project.runs import RecordedRuns, revived
 from embviz.project.writing import write_project
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
@@ -56,7 +58,7 @@ def stopped(corpus, after, start=None, **parameters):
 
 
 def through_a_file(tmp_path, *observers):
-    write_project(ProjectContents(runs=recorded(observers)[0]), tmp_path / "p")
+    write_project(ProjectContents(runs=RecordedRuns(observers)), tmp_path / "p")
     return read_project(tmp_path / "p").runs
 
 
@@ -121,7 +123,7 @@ def test_branches_know_where_they_come_from_and_frozen_words_stay_frozen(tmp_pat
 
 def test_a_run_that_has_not_begun_is_left_out():
     run = TrainingRun(text(), defaults(dimensions=4, min_count=1))
-    assert recorded([observed(run)]) == ((), {})
+    assert len(RecordedRuns([observed(run)])) == 0
 
 
 @pytest.mark.parametrize("other", [text(30), text(60)])
@@ -129,3 +131,15 @@ def test_another_text_is_refused(tmp_path, other):
     (record,) = through_a_file(tmp_path, stopped(text(), 1))
     with pytest.raises(InputError, match="not trained on this text, drawn"):
         revived(record, other, observed)
+
+
+def test_runs_of_a_session_are_copied_one_at_a_time(tmp_path):
+    corpus = text(words=400)
+    several = RecordedRuns([stopped(corpus, 1, dimensions=400, epochs=1) for _ in range(4)])
+    each = sum(rows.nbytes for rows in several[0].state.values())
+    tracemalloc.start()
+    write_project(ProjectContents(runs=several), tmp_path / "p", moment_bytes=0)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2 * each
+    assert len(read_project(tmp_path / "p").runs) == 4
