@@ -162,7 +162,8 @@ class FitPart(LivePart):
         self.stage.tell(
             fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
             fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
-            fit_counts=f"{int(np.triu(model.met).sum()):,}", fit_ends="; ".join(ends) or "nowhere, before the first step",
+            fit_counts=f"{int(np.triu(model.met).sum()):,}",
+            fit_ends="; ".join(ends) or "nowhere, before the first step",
         )
 
 

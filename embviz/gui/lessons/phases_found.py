@@ -1,12 +1,13 @@
 """The part of the lesson of training on the phases: the laws that were fitted to the loss, over it and in words."""
 
+import math
 from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtWidgets import QHeaderView, QVBoxLayout
 
-from embviz.gui.lessons.parts.banded_plot import BandedPlot
+from embviz.gui.lessons.parts.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.phases_practice import EPOCHS, FIRST, KEYS, RATE, Followed, Practice, found_in
 from embviz.gui.lessons.stage import LivePart, Stage
@@ -24,7 +25,7 @@ _LAW_POINTS = 120
 class FoundPart(LivePart):
     """The phases of the run above; pointing at one lights its law, its stretch and its row."""
 
-    TELLS = ("phases_said", "rest_said")
+    TELLS = ("phases_said", "rest_said", "late_said")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -78,7 +79,7 @@ class FoundPart(LivePart):
         self.table.rows.show(_rows(followed))
         self._said.setVisible(not followed.phases)
         self._said.setText(found_in(followed))
-        self.stage.tell(phases_said=found_in(followed), rest_said=_rest(followed))
+        self.stage.tell(phases_said=found_in(followed), rest_said=_rest(followed), late_said=_late(followed))
 
     def _laws(self, followed: Followed) -> list[Series]:
         words = followed.run.epochs[1].tokens_done
@@ -106,17 +107,33 @@ class FoundPart(LivePart):
 
 
 def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
-    rows = []
+    rows, words = [], followed.run.epochs[1].tokens_done
     for at, (band, phase) in enumerate(zip(followed.bands, followed.phases, strict=True), 1):
-        begun = max(phase.start, followed.run.epochs[1].tokens_done)
-        first, last = (float(phase.at(words)) for words in (begun, phase.end))
+        begun, ended = _epochs(band)
+        first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))
         said = phase.explanation.removeprefix(f"{phase.name}: ").partition(" (error")[0]
         strays = f"The curve strays from the law by {significant(phase.error, 2)} (root mean square)."
         rows.append((
-            Cell(f"{at}  {phase.name}"), Cell(f"{band.start:.0f}–{band.end:.0f}"), Cell(f"{first:.2f} → {last:.2f}"),
+            Cell(f"{at}  {phase.name}"), Cell(f"{begun}–{ended}"), Cell(f"{first:.2f} → {last:.2f}"),
             Cell(law(phase), help=strays), Cell(said, help=phase.explanation),
         ))
     return rows
+
+
+def _epochs(band: Band) -> tuple[int, int]:
+    """Return the first and the last epoch of a phase; laws change half-way between two epochs."""
+    return math.floor(band.start) + 1, math.floor(band.end)
+
+
+def _late(followed: Followed) -> str:
+    """Say what the last phase, or the last half of a run without phases, changes of quality and held-out loss."""
+    run = followed.run
+    first = _epochs(followed.bands[-1])[0] if len(followed.bands) > 1 else len(run.epochs) // 2
+    (_, right), (_, held) = (run.series(name) for name in ("analogy", "held_out"))
+    before, end = first - 1, len(run.epochs) - 1
+    return (f"from the end of epoch {before} to that of epoch {end} the right analogies go from "
+            f"{100 * right[before]:.1f} to {100 * right[end]:.1f} %, and the held-out loss from {held[before]:.3f} to "
+            f"{held[end]:.3f}")
 
 
 def _rest(followed: Followed) -> str:
@@ -125,8 +142,9 @@ def _rest(followed: Followed) -> str:
     if rest is None:
         return "In this run the loss does not come to rest."
     epochs, rates = followed.run.series("learning_rate")
-    rate = float(rates[abs(epochs - rest.start).argmin()])
+    first = _epochs(rest)[0]
+    rate = float(rates[abs(epochs - first).argmin()])
     return (
-        f"The loss comes to rest in epoch {rest.start:.0f}; there the rate is {significant(rate, 2)}, "
+        f"The loss comes to rest in epoch {first}; there the rate is {significant(rate, 2)}, "
         f"{100 * rate / RATE:.1f} % of the largest."
     )

@@ -23,7 +23,7 @@ WORDS = 100_000
 EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
 RATE = 0.05
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
-FIRST = "Start the run at the top of the page first."
+FIRST = "Nothing is trained yet: press “Start the run” in the first step of this lesson."
 KEYS = {"exponential": "rapid", "logarithmic": "tuning", "constant": "level"}
 """Names that formulas know the phases by, by the kinds of their laws."""
 

@@ -77,7 +77,7 @@ def verdict(run: "ShortRun", best: float) -> str:
 class RatesPart(LivePart):
     """Loss and quality against the rate, and the run at one of the rates."""
 
-    TELLS = ("rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge")
+    TELLS = ("rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge", "rates_edge_said")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -211,7 +211,17 @@ class RatesPart(LivePart):
         best = max(whole, key=lambda rate: whole[rate].last("analogy"))
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
+        calm = [rate for rate in whole if rate not in edge]
+        edge_said = f"The best of all, {best:g}, is not among them."
+        if best in edge:
+            edge_said = f"The best of all, {best:g}, is among them, with {100 * whole[best].last('analogy'):.1f} % right"
+            if calm:
+                calmest = max(calm, key=lambda rate: whole[rate].last("analogy"))
+                edge_said += (f"; the best without such a rise is {calmest:g}, with "
+                              f"{100 * whole[calmest].last('analogy'):.1f} %")
+            edge_said += "."
         self.stage.tell(
+            rates_edge_said=edge_said,
             rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
             rates_edge=", ".join(f"{rate:g}" for rate in edge) or "none of them",
             rates_diverge="at none of them" if lost is None else f"from {lost:g} on",

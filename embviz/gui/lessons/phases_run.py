@@ -33,7 +33,7 @@ _LOOK = 6  # epochs between two looks for phases
 _CURVES = (
     ("phases.loss", "Loss of a prediction", (("loss", "read text", 0), ("held_out", "held-out text", 1))),
     ("phases.steps", "Gradient and movement", (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
-    ("phases.quality", "Quality, as shares", (("analogy", "analogies", 0), ("similarity", "similarity", 1))),
+    ("phases.quality", "Quality", (("analogy", "analogies, share right", 0), ("similarity", "similarity, rank correlation", 1))),
 )
 
 
@@ -42,7 +42,7 @@ class RunPart(LivePart):
 
     TELLS = (
         "first_held_out", "coin", "last_loss", "last_held_out", "norm_first", "norm_last", "gradient_first",
-        "gradient_last",
+        "gradient_last", "answers", "noise_words", "held_share",
     )
 
     def __init__(self, stage: Stage) -> None:
@@ -126,6 +126,8 @@ class RunPart(LivePart):
         gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
         self.stage.tell(
             first_held_out=f"{run.series('held_out')[1][0]:.2f}",
+            answers=str(1 + run.parameters.negative), noise_words=str(run.parameters.negative),
+            held_share=f"{run.parameters.held_out:g} %",
             coin=f"{(1 + run.parameters.negative) * math.log(2):.2f}", last_loss=f"{run.last('loss'):.2f}",
             last_held_out=f"{run.last('held_out'):.2f}",
             norm_first=f"{norms[0]:.2f}", norm_last=f"{norms[-1]:.2f}", gradient_first=f"{gradients[0]:.2f}",

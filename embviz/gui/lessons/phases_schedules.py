@@ -136,7 +136,7 @@ class SchedulesPart(LivePart):
             Column("Held-out", number=True, help="Mean loss on the text that was not learned from, at the end"),
             Column("Right", number=True, help="Analogies: share of the questions about the toy world answered right"),
             Column("Moves", number=True, help="How far vectors moved in the last epoch: √ mean |v − v′|²"),
-            Column("Phases", number=True, help="Found in the loss of the run, as above"),
+            Column("Phases", number=True, help="Found in the loss of the run"),
         ), len(_NAMES))
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.table.entered.connect(self._light)

@@ -64,7 +64,7 @@ def test_the_run_is_a_run(body, ran, find):
     assert float(numbers["first_held_out"]) == pytest.approx(6 * math.log(2), rel=0.01)
     assert numbers["norm_last"] == f"{np.linalg.norm(plain.snapshot(500).vectors, axis=1).mean():.2f}"
     asked = judge_of(small_world(), lambda: False)(plain.embedding())
-    assert f"analogies {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
+    assert f"analogies, share right {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
     assert find("phases.run_measure").text() == "Run again"
 
 
@@ -92,6 +92,15 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     assert law.y == pytest.approx(a + b * np.exp(-law.x * words[0] / c))
     assert [band.end for band in plot.bands] == pytest.approx([phase.end / words[0] for phase in phases])
     assert body.stage.numbers["phases_said"] == find("phases.said").text().split(". ")[0] + "."
+    # laws change half-way between two epochs: no epoch is in two phases
+    ends = [math.floor(phase.end / words[0]) for phase in phases]
+    assert _cells(find("phases.found"), 1) == [f"{a + 1}–{b}" for a, b in zip([0, *ends], ends, strict=False)]
+    late = ends[-2] if len(ends) > 1 else 30
+    right, held = (ran.series(name)[1] for name in ("analogy", "held_out"))
+    assert body.stage.numbers["late_said"] == (
+        f"from the end of epoch {late} to that of epoch 60 the right analogies go from {100 * right[late]:.1f} to "
+        f"{100 * right[60]:.1f} %, and the held-out loss from {held[late]:.3f} to {held[60]:.3f}"
+    )
     # a row, by key or pointer, lights the law in the formula and the stretch in all plots
     table = find("phases.found")
     table.selectionModel().setCurrentIndex(table.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -195,6 +204,26 @@ def test_a_run_that_broke_has_no_loss_at_its_end(body, find):
     assert plot.accessibleName().endswith("1.20 at 0.05")
     assert "breaks down" in find("phases.verdict").text()
     assert body.parts["rates"].readouts.value("loss") == "99.0"
+
+
+def test_the_best_rate_on_the_edge_is_told_with_the_best_beside_it(body):
+    part, numbers = body.parts["rates"], body.stage.numbers
+
+    def judged(losses, right):
+        told = run(losses)
+        last = told.epochs[-1].with_values({**told.epochs[-1].values, "analogy": right})
+        return ShortRun(told.parameters, (*told.epochs[:-1], last), (), "", "")
+
+    calm, edge, lost = judged([3, 2, 1.2], 0.7), judged([3, 3.5, 1.1], 0.8), judged([3, 60, 40], 0.1)
+    part.runs = {RATES[0]: calm, 0.1: edge, 0.2: lost}
+    part._tell()
+    assert numbers["rates_edge"] == "0.1"
+    assert numbers["rates_edge_said"] == (
+        "The best of all, 0.1, is among them, with 80.0 % right; the best without such a rise is 0.001, with 70.0 %."
+    )
+    part.runs = {RATES[0]: edge, 0.1: judged([3, 2, 1.2], 0.9), 0.2: lost}
+    part._tell()
+    assert numbers["rates_edge_said"] == "The best of all, 0.1, is not among them."
 
 
 def test_verdicts_tell_apart_what_became_of_a_run():
