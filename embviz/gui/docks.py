@@ -60,11 +60,13 @@ def place_dock(window: QMainWindow, spec: DockSpec, dock: QDockWidget, others: M
 
 
 def hide_stray_tabs(window: QMainWindow) -> None:
-    """Hide bars of tabs that Qt leaves above the menu of a window whose arrangement was restored.
+    """Name the bars of tabs, and hide those that Qt leaves above the menu where an arrangement was restored.
 
     To be called when the docks have been laid out: before, all bars lie there.
     """
     for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        bar.setObjectName("docks.tabs")
+        bar.setAccessibleName("Panels")
         if bar.count() < 2 and bar.pos().isNull():
             bar.hide()
 

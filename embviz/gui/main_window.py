@@ -304,7 +304,8 @@ class MainWindow(QMainWindow):
     def _on_opened(self, page_id: str) -> None:
         self.complete()
         self._tell_title()
-        self.show_page(page_id)
+        if not self.current_page().STAYS:
+            self.show_page(page_id)
 
     def _tell_title(self) -> None:
         # the platform puts its mark of what is not saved in the place of [*]

@@ -42,7 +42,7 @@ LIGHT = Theme(
     name="light", window="#F5F6F8", surface="#FFFFFF", canvas="#FFFFFF", line="#E1E4EA", text="#1B1F27",
     text_muted="#5B6474", accent="#3457D5",
     accent_text="#FFFFFF", accent_hover="#2A49BD", accent_soft="#E6EBFB", hover="#ECEEF3",
-    error="#B3261E", warning="#8A5A00", second="#B25A00",
+    error="#B3261E", warning="#8A5A00", second="#A35100",
     categories=(
         "#0072B2", "#D55E00", "#6D183D", "#AA86FF", "#3D2492", "#3DAA9E", "#55550C", "#B65579", "#B69E3D", "#3D4979",
         "#7986AA", "#E77986", "#AA313D", "#865592", "#6179E7", "#9E7955", "#006D55", "#5549B6", "#CE86CE", "#004900",

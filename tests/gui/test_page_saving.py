@@ -104,3 +104,10 @@ def test_a_lesson_and_its_steps_are_offered(window, tmp_path, qtbot, monkeypatch
         qtbot.waitUntil(path.exists, timeout=LONG)
         image = QImage(str(path))
         assert (image.width(), image.height()) == (2 * (shown.width() + 48), 2 * (shown.height() + 48))
+
+
+def test_a_lesson_stays_in_front_when_vectors_are_opened(window, qtbot):
+    window.show_page("lessons")
+    window.run_action("file.toy_world")
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    assert window.current_page() is window.page("lessons")

@@ -1,5 +1,7 @@
 """How the blocks of a lesson look: texts, formulas, questions, ways into the workspace."""
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QShowEvent, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
@@ -22,6 +24,7 @@ from embviz.gui.widgets.parts import button, column
 
 _TEXT, _SMALL, _HEAD, _TITLE, _FORMULA = 15, 12, 17, 24, 21  # px at scale 1
 _READABLE = 720  # px a line of text may be wide at scale 1
+_STARS = re.compile(r"\*+")  # of Markdown, which nobody wants to hear
 _LEADING = 125.0  # percent
 
 
@@ -92,7 +95,7 @@ class FlowingText(QLabel):
         text = rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight))
         unseen = self._waits and nothing_known(self._markdown, self._stage.numbers)
         self.setText(f'<div style="color: transparent">{text}</div>' if unseen else text)
-        self.setAccessibleName("" if unseen else said)
+        self.setAccessibleName("" if unseen else _STARS.sub("", said))
 
     def heightForWidth(self, width: int) -> int:
         # a layout asks for all the width there is, of which lines take only what can be read

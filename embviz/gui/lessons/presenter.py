@@ -15,7 +15,7 @@ _LETTER = 12.0  # px of controls at scale 1
 _CONTROLS = (
     "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
 )
-_FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown)
+_FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
 _SCROLLS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}  # of a step that is higher than the screen
 
@@ -53,6 +53,10 @@ class Presenter(QWidget):
         self._next = button("→", "presenter.next", flat=True)
         self._next.setAccessibleName("Next step")
         self._leave = button("Leave (Esc)", "presenter.leave", flat=True)
+        # the keys that turn the pages are heard where nothing else has the focus
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for control in (self._back, self._next, self._leave):
+            control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._told = label("", "muted")
         layout.addLayout(row(self._leave, None, self._told, self._back, self._next))
         self._back.clicked.connect(lambda: self.show_step(self._at - 1))
@@ -74,6 +78,7 @@ class Presenter(QWidget):
         self._told.setText(f"{self._at + 1} of {len(self._body.steps)}")
         self._back.setEnabled(self._at > 0)
         self._next.setEnabled(self._at < len(self._body.steps) - 1)
+        self.setFocus()
 
     def _fit(self) -> None:
         """Take the largest letters with which the step needs no scrolling; the smallest where none will do."""

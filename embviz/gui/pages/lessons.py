@@ -36,6 +36,8 @@ _NEARLY_PX = 40  # from the end of a lesson that count as its end
 class LessonsPage(Page):
     """Each lesson is built when it is first opened; which ones were read to the end is remembered."""
 
+    STAYS = True
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         layout = QHBoxLayout(self)

@@ -6,7 +6,15 @@ from embviz.gui.context import Context
 
 
 class Page(QWidget):
-    """A page works only while it is visible: it asks again in `showEvent` what it missed while hidden."""
+    """A page works only while it is visible: it asks again in `showEvent` what it missed while hidden.
+
+    Attributes
+    ----------
+    STAYS : bool
+        Whether it stays in front when something is opened: it speaks of that too.
+    """
+
+    STAYS = False
 
     def __init__(self, context: Context) -> None:
         super().__init__()

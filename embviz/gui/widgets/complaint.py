@@ -84,6 +84,8 @@ class Complaint(QLabel):
             self.style().unpolish(self)
             self.style().polish(self)
         self.setText(text)
+        # the Tab key stops where there is something to take
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if "<a " in text else Qt.FocusPolicy.NoFocus)
 
 
 def corrected(text: str, known: Callable[[str], bool], word: str) -> str:

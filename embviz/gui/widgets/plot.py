@@ -70,6 +70,9 @@ class Plot(pg.PlotWidget):
         item.hideButtons()
         item.setMouseEnabled(False, False)
         self.setMouseTracking(True)
+        # no key does anything here
+        for part in (self, self.viewport()):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         item.hideAxis("right")
         for axis in axes.values():
             axis.enableAutoSIPrefix(False)

@@ -156,6 +156,8 @@ class RowsTable(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
+        # arrows go through the cells; Tab leaves the table, or what comes after it could not be reached
+        self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(_ROW_PX)
         behavior = QAbstractItemView.SelectionBehavior

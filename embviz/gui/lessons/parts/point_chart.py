@@ -60,6 +60,7 @@ class PointChart(LivePart):
         self.points: tuple[ChartPoint, ...] = ()
         self._x_label = self._y_label = ""
         self.read = -1
+        self._say()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

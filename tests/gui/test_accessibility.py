@@ -1,0 +1,106 @@
+"""What a person without a mouse, or without sight, needs: every stop of the Tab key has a name and does something."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QTableView, QWidget
+
+from embviz.errors import InputError
+from embviz.gui import theme
+from embviz.gui.lessons import LESSONS
+from embviz.gui.pages import PAGES
+from embviz.gui.widgets.complaint import Complaint
+
+LONG = 30_000  # ms
+ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
+
+
+def _stops(root):
+    """Return what the Tab key comes to; the field of a spin box is the box."""
+    return [
+        widget for widget in root.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
+        and not isinstance(widget.parent(), QAbstractSpinBox)
+    ]
+
+
+def _name(widget):
+    return widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+
+
+@pytest.fixture
+def complete(window):
+    window.complete()
+    return window
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_each_stop_of_a_page_has_a_name(complete, address):
+    complete.show_page(address)
+    stops = _stops(complete)
+    assert stops
+    assert [(type(each).__name__, each.objectName()) for each in stops if not _name(each)] == []
+    assert [type(each).__name__ for each in stops if not each.objectName()] == []
+
+
+def test_tab_leaves_a_table(complete, qtbot):
+    complete.show_page("lessons")
+    page = complete.page("lessons")
+    page.show_lesson("windows")
+    qtbot.waitUntil(lambda: page.picture() is not page, timeout=LONG)
+    table = complete.findChild(QTableView, "windows.pairs")
+    qtbot.waitUntil(lambda: table.model().rowCount() > 1, timeout=LONG)
+    table.setFocus()
+    table.setCurrentIndex(table.model().index(0, 0))
+    qtbot.keyClick(table, Qt.Key.Key_Tab)
+    assert not table.hasFocus()
+
+
+def test_a_message_is_a_stop_where_there_is_something_to_take(qtbot):
+    message = Complaint("message")
+    qtbot.addWidget(message)
+    assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
+    message.say(InputError("'kat' is not there.", "Type another.", ("cat",)))
+    assert message.focusPolicy() & Qt.FocusPolicy.TabFocus
+    message.remark("All is well.")
+    assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+def test_each_stop_of_a_lesson_has_a_name(complete, qtbot, spec):
+    complete.show_page("lessons")
+    page = complete.page("lessons")
+    page.show_lesson(spec.id)
+    qtbot.waitUntil(lambda: page.picture() is not page and page.picture().spec is spec, timeout=LONG)
+    stops = _stops(page.picture())
+    assert stops
+    assert [(type(each).__name__, each.objectName()) for each in stops if not _name(each)] == []
+    for text in page.picture().findChildren(QWidget):
+        assert "**" not in text.accessibleName()
+
+
+def test_names_of_controls_are_taken_once_on_a_page(complete):
+    complete.show_page("map")
+    names = [each.objectName() for each in _stops(complete)]
+    assert sorted(set(names)) == sorted(names)
+
+
+def _luminance(color):
+    channels = (color.redF(), color.greenF(), color.blueF())
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _contrast(one, other):
+    """Return the contrast of two colors (Web Content Accessibility Guidelines 2.2, relative luminance)."""
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK], ids=lambda look: look.name)
+@pytest.mark.parametrize("ground", ["window", "surface", "canvas", "accent_soft", "hover"])
+@pytest.mark.parametrize("letters", ["text", "text_muted", "accent", "error", "warning", "second"])
+def test_letters_stand_out_from_every_ground(look, ground, letters):
+    assert _contrast(QColor(getattr(look, letters)), QColor(getattr(look, ground))) >= 4.5
+    assert _contrast(QColor(look.accent_text), QColor(look.accent)) >= 4.5
+
