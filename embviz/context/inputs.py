@@ -114,14 +114,12 @@ def product(kind: InputKind, inputs: int, dimensions: int, given: Numbers | None
     at = int(random.integers(inputs)) if kind.way != "map" else 0
     columns = min(dimensions, SHOWN)
     matrix: Numbers = (
-        sinusoidal(inputs, dimensions)[:, :columns] if kind.way == "formula"
+        sinusoidal(inputs, dimensions, columns=columns) if kind.way == "formula"
         else random.normal(0.0, 0.02, (inputs, columns))
     )
     if kind.way == "map":
         x = _example(kind, inputs) if given is None else np.asarray(given, np.float64)
-        other = np.zeros(columns)
-        for number, row in zip(x.tolist(), matrix, strict=True):
-            other += number * row
+        other = (x[:, None] * matrix).sum(axis=0)
     else:
         x = np.zeros(inputs)
         x[at] = 1.0

@@ -18,14 +18,15 @@ def rates(dimensions: int) -> Numbers:
     return result
 
 
-def sinusoidal(count: int, dimensions: int, first: int = 0) -> Numbers:
-    """Return the vectors of so many places, from the place `first` on; shape (count, d).
+def sinusoidal(count: int, dimensions: int, first: int = 0, columns: int | None = None) -> Numbers:
+    """Return the vectors of so many places, from the place `first` on; shape (count, d), or the first columns of it.
 
     With an odd d the slowest sine is without its cosine.
     """
-    angles = np.arange(first, first + count)[:, None] * rates(dimensions)
+    columns = dimensions if columns is None else min(columns, dimensions)
+    angles = np.arange(first, first + count)[:, None] * rates(dimensions)[: (columns + 1) // 2]
     both = np.stack((np.sin(angles), np.cos(angles)), axis=-1)
-    return both.reshape(count, -1)[:, :dimensions]
+    return both.reshape(count, -1)[:, :columns]
 
 
 def shift_matrix(shift: int, dimensions: int) -> Numbers:

@@ -1,5 +1,7 @@
 """What becomes a vector: parameters as published, lookups as products, bands of sound where they ought to be."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -43,6 +45,17 @@ def test_a_map_is_a_sum_of_rows():
 def test_places_by_formula_are_rows_of_a_table():
     found = product(BY_KEY["sinusoid"], 40, 16)
     assert found.z == pytest.approx(sinusoidal(1, 16, found.at)[0, :8])
+
+
+def test_of_a_huge_table_only_some_columns_are_made():
+    tracemalloc.start()
+    try:
+        found = product(BY_KEY["sinusoid"], 300_000, 4096)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found.z == pytest.approx(sinusoidal(1, 4096, found.at)[0, :8])
+    assert peak < 200e6
 
 
 def test_sounds_are_read_as_they_are():

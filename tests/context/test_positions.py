@@ -22,6 +22,12 @@ def test_an_odd_number_of_dimensions_ends_with_a_sine():
     assert sinusoidal(4, 5)[:, 4] == pytest.approx(np.sin(np.arange(4) * 10_000 ** (-4 / 5)))
 
 
+@pytest.mark.parametrize("columns", [1, 4, 5, 9, 12])
+def test_the_first_columns_are_those_of_the_whole(columns):
+    whole = sinusoidal(6, 9, first=2)
+    assert np.array_equal(sinusoidal(6, 9, first=2, columns=columns), whole[:, :columns])
+
+
 def test_the_first_pair_turns_by_one_radian_and_the_place_0_is_0_1():
     assert rates(64)[0] == 1
     assert (np.diff(rates(64)) < 0).all()

@@ -18,14 +18,22 @@ from embviz.gui.widgets.spin import WholeSpin
 
 KIND = "products of the lesson"
 _WAYS = {"lookup": "lookup in a learned table", "map": "learned matrix and bias", "formula": "table by a formula"}
-_MOST = 300_000  # rows of W
+_MOST = {"lookup": 300_000, "map": 4_096, "formula": 300_000}  # rows of W
+_MEANINGS = {
+    "lookup": "W is random here, as before training, so z means nothing yet; that comes with training, as it did for "
+              "words.",
+    "map": "W is random here, as before training, so z means nothing yet; that comes with training, as it did for "
+           "words.",
+    "formula": "Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.",
+}
 _SEEN = 9  # numbers of x that are shown
 
 
 class KindsPart(LivePart):
     """Kinds of input with shapes and parameters that follow n and D, and the product of one of them."""
 
-    TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how")
+    TELLS = ("kind_name", "kind_difference", "kind_parameters", "kind_n", "kind_D", "kind_how",
+             "kind_meaning")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -38,7 +46,7 @@ class KindsPart(LivePart):
             Column("parameters", number=True),
         ), len(KINDS))
         self._sizes = {}
-        for key, most, title in (("n", _MOST, "n: rows of the table, or numbers in x"),
+        for key, most, title in (("n", max(_MOST.values()), "n: rows of the table, or numbers in x"),
                                  ("D", 4096, "D: numbers in the vector")):
             spin = WholeSpin()
             spin.setObjectName(f"everything.kind_{key}")
@@ -85,6 +93,8 @@ class KindsPart(LivePart):
         if at < 0:
             return
         self._at = at
+        with QSignalBlocker(self._sizes["n"]):
+            self._sizes["n"].setMaximum(_MOST[self.kind.way])
         for spin, value in zip(self._sizes.values(), self._shapes[at], strict=True):
             with QSignalBlocker(spin):
                 spin.setValue(value)
@@ -134,6 +144,7 @@ class KindsPart(LivePart):
         self.stage.tell(
             kind_name=f"{kind.name.lower()}, {kind.piece}", kind_difference=significant(made.difference, 2),
             kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
+            kind_meaning=_MEANINGS[kind.way],
         )
         said = np.array2string(made.z, precision=3, separator=", ").replace("-", "−")
         self._z.matrix.setAccessibleDescription(f"z {said}; {how} differs by {significant(made.difference, 2)}")

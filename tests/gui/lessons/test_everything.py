@@ -218,6 +218,13 @@ def test_one_table_for_everything(body, find, qtbot, cutting):
     assert table.rows.cell(1, 4).text == "590,592"
     table.selectRow(7)
     qtbot.waitUntil(lambda: part.product.x.shape == (138_493,), timeout=WAIT)
+    assert "random here" in body.stage.numbers["kind_meaning"]
     assert find("everything.kind_x").values.max() == 1
     assert find("everything.kind_x").values.sum() == 1
     assert body.stage.numbers["kind_difference"] == "0"
+    table.selectRow(6)
+    qtbot.waitUntil(lambda: body.stage.numbers["kind_n"] == "512", timeout=WAIT)
+    assert "random" not in body.stage.numbers["kind_meaning"]
+    table.selectRow(3)
+    assert find("everything.kind_n").maximum() == 4096
+    assert find("everything.kind_n").value() == 80
