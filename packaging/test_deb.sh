@@ -48,7 +48,8 @@ inside dpkg --verify embviz
 
 say "Trying it"
 as_somebody() { inside runuser -u somebody -- env HOME=/var/somebody QT_QPA_PLATFORM=offscreen "$@"; }
-[ "$(as_somebody embviz --version)" = "embviz $(inside dpkg-query -W -f '${Version}' embviz)" ] || fail "another version"
+version=$(inside dpkg-query -W -f '${Version}' embviz)
+[ "$(as_somebody embviz --version)" = "embviz $version" ] || fail "another version"
 as_somebody embviz --self-test
 inside dpkg --verify embviz
 
