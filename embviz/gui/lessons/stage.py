@@ -1,6 +1,7 @@
 """What the parts of one lesson share: what is lit, the numbers that the text names, the size of letters."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.context import Context
+from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.source import Source
 from embviz.gui.widgets.parts import label
 
@@ -26,6 +28,11 @@ class Stage(QObject):
     source : Source
         The vectors and the text that parts speak of.
 
+    Attributes
+    ----------
+    context : Context
+        The one that was given, but its jobs are those of the lesson, and end with it.
+
     Signals
     -------
     lit_changed
@@ -42,11 +49,15 @@ class Stage(QObject):
 
     def __init__(self, context: Context, source: Source, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.context, self.source = context, source
+        self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
         self.lit: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
         self.scale = self.room = 1.0
         self._shared: dict[type[QObject], QObject] = {}
+
+    def close(self) -> None:
+        """Give up what parts measure, before they are deleted."""
+        self.context.jobs.close()
 
     def share(self, kind: type[_Shared]) -> _Shared:
         """Return the one object of a kind that all parts of this lesson look at."""

@@ -253,6 +253,7 @@ class LessonsPage(Page):
             scroll = self._bodies.pop(lesson_id)
             scrolled = scroll.verticalScrollBar().value()
             self._stack.removeWidget(scroll)
+            scroll.widget().stage.close()
             scroll.deleteLater()
         # also where it is being read just now: that may have been the text before
         if self.list.currentRow() == places.index(lesson_id):
