@@ -133,6 +133,10 @@ class Jobs(QObject):
         """Whether a job of this kind waits or works."""
         return kind in self._latest
 
+    def busy(self) -> bool:
+        """Whether any job waits or works."""
+        return bool(self._latest)
+
     def close(self, timeout_s: float = 5.0) -> bool:
         """Cancel all, wait a bounded time for the threads to end; tells whether all did."""
         self._closed = True

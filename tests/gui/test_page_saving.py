@@ -1,6 +1,7 @@
 """Pages as pictures: what is on the screen is in the file, in each form."""
 
 import re
+import threading
 
 import pytest
 from PySide6.QtGui import QImage
@@ -46,17 +47,20 @@ def test_a_picture_has_all_pixels_twice_and_a_margin(sheet, jobs, tmp_path, qtbo
     assert dark == 4 * 100 * 50
 
 
-def test_a_drawing_holds_texts_as_texts(sheet, jobs, tmp_path):
+def test_a_drawing_holds_texts_as_texts(sheet, jobs, tmp_path, qtbot):
     said = []
     save(sheet, str(tmp_path / "a.svg"), jobs, said.append)
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG)
     drawn = (tmp_path / "a.svg").read_text("utf-8")
     assert "a word &amp; another" in re.sub(r"\s*</?text[^>]*>\s*", "", drawn)
     assert "<title>The sheet</title>" in drawn
     assert said == [f"Saved {tmp_path / 'a.svg'}."]
 
 
-def test_a_document_is_one_page_of_the_size(sheet, jobs, tmp_path):
-    save(sheet, str(tmp_path / "a.pdf"), jobs, lambda _said: None)
+def test_a_document_is_one_page_of_the_size(sheet, jobs, tmp_path, qtbot):
+    said = []
+    save(sheet, str(tmp_path / "a.pdf"), jobs, said.append)
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG)
     data = (tmp_path / "a.pdf").read_bytes()
     assert data.startswith(b"%PDF")
     left, top, right, bottom = (float(n) for n in re.search(rb"/MediaBox \[([\d. ]+)\]", data)[1].split())
@@ -111,3 +115,36 @@ def test_a_lesson_stays_in_front_when_vectors_are_opened(window, qtbot):
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
     assert window.current_page() is window.page("lessons")
+
+
+class _Steps(QWidget):
+    """Two pieces, of which the second measures when it is first painted."""
+
+    def __init__(self):
+        super().__init__()
+        layout = QVBoxLayout(self)
+        self.steps = (QLabel("one"), QLabel("two"))
+        for step in self.steps:
+            layout.addWidget(step)
+
+
+def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(jobs, tmp_path, qtbot):
+    widget, said, begun = _Steps(), [], []
+    qtbot.addWidget(widget)
+    widget.show()
+    second = widget.steps[1]
+    go = threading.Event()
+
+    def paint_event(event):
+        if not begun:
+            begun.append(True)
+            jobs.submit("quick", "measure", lambda _job: go.wait(10), lambda _done: second.setText("measured"))
+        QLabel.paintEvent(second, event)
+
+    second.paintEvent = paint_event
+    save(widget, str(tmp_path / "a.svg"), jobs, said.append)
+    qtbot.waitUntil(lambda: bool(begun), timeout=LONG)
+    assert not said
+    go.set()
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG)
+    assert "measured" in (tmp_path / "a.svg").read_text("utf-8")
