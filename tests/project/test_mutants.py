@@ -23,7 +23,7 @@ from embviz.project.contents import ProjectContents
 from embviz.project.reading import read_project
 from embviz.project.writing import write_project
 
-COUNT = int(os.environ.get("EMBVIZ_PROJECT_MUTANTS", "150")) // 3
+COUNT = int(os.environ.get("EMBVIZ_PROJECT_MUTANTS", "120")) // 3
 MOST_BYTES = 96 << 20
 
 _spec = importlib.util.spec_from_file_location("mutating", Path(__file__).parents[1] / "vectors" / "mutating.py")
@@ -240,3 +240,63 @@ def test_a_project_that_another_program_packed_again_opens(tmp_path, saved):
     path = tmp_path / "p.embviz"
     path.write_bytes(file.getvalue())
     assert len(read_project(path).runs) == 2
+
+
+def array_at(members, *way):
+    """Return the member that a place of the manifest names."""
+    place = json.loads(members["manifest.json"])
+    for step in way:
+        place = place[step]
+    return f"arrays/{place}.npy"
+
+
+_TEXT = ("text", "corpus")
+_RUN = ("runs", 0)
+
+
+@pytest.mark.parametrize(("way", "spoil", "said"), [
+    ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, 7, ids), "tokens that are no words"),
+    ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, -1, ids), "tokens that are no words"),
+    ((*_TEXT, "ids"), lambda ids: ids.astype(np.int64), "an array of int64"),
+    ((*_TEXT, "offsets"), lambda offsets: offsets + (np.arange(4) == 3), "sentences that do not fit"),
+    ((*_TEXT, "offsets"), lambda offsets: offsets[[0, 2, 1, 3]], "sentences that do not fit"),
+    ((*_TEXT, "counts"), lambda counts: counts - 2, "counts that do not fit"),
+    ((*_TEXT, "counts"), lambda counts: counts[::-1], "counts that do not fit"),
+    ((*_TEXT, "words", "ends"), lambda ends: ends + 1, "ends that do not fit"),
+    ((*_TEXT, "words", "ends"), lambda ends: ends[::-1], "ends that do not fit"),
+    ((*_TEXT, "words", "text"), lambda text: np.where(text == ord("d"), ord("x"), text)[: len(text)], None),
+    (("vectors", "embedding", "vectors"), lambda rows: rows * np.float32(np.inf), "no numbers"),
+    (("vectors", "embedding", "vectors"), lambda rows: rows[:-1], "do not fit its words"),
+    (("vectors", "embedding", "subwords", "used"), lambda used: used[::-1], "do not rise"),
+    (("vectors", "embedding", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
+    ((*_RUN, "curves"), lambda curves: curves[:, :7], "curves that are none"),
+    ((*_RUN, "moments", 1, "state", "outputs", 1), lambda columns: columns + 2, "a state of another shape"),
+    ((*_RUN, "moments", 1, "state", "outputs", 0), lambda halves: halves[1:], "a state of another shape"),
+    (("layouts", 0, "coordinates"), lambda places: places[1:], "do not fit its words"),
+])
+def test_what_kernels_and_views_believe_is_looked_at(tmp_path, saved, way, spoil, said):
+    members = members_of(saved)
+    name = array_at(members, *way)
+    array = np.load(io.BytesIO(members[name]))
+    file = io.BytesIO()
+    np.save(file, np.ascontiguousarray(spoil(array)).astype(spoil(array).dtype))
+    path = tmp_path / "p.embviz"
+    path.write_bytes(named(members, name, file.getvalue()))
+    if said is None:  # other words are words
+        assert read_project(path).text.corpus.vocabulary.words[0] == "xer"
+        return
+    with pytest.raises(InputError, match=said):
+        read_project(path)
+    assert read_project(path, partial=True).trouble
+
+
+def test_an_array_in_the_place_of_another_one_is_known_by_its_sum(tmp_path, saved):
+    members = members_of(saved)
+    one = array_at(members, "layouts", 0, "coordinates")
+    array = np.load(io.BytesIO(members[one]))
+    file = io.BytesIO()
+    np.save(file, array[::-1].copy())
+    path = tmp_path / "p.embviz"
+    path.write_bytes(packed({**members, one: file.getvalue()}))
+    with pytest.raises(InputError, match="has been changed"):
+        read_project(path)
