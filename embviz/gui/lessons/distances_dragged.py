@@ -43,6 +43,7 @@ class DraggedPart(LivePart):
         self.space = Segments("distances.space", "Where the vectors are", (("plane", "Plane"), ("space", "Space")))
         self.third = QCheckBox("Third vector w")
         self.third.setObjectName("distances.third")
+        self.third.setAccessibleName("Third vector w")
         self._stack = QStackedWidget()
         for picture in self._pictures:
             self._stack.addWidget(picture)

@@ -84,7 +84,7 @@ class Presenter(QWidget):
         """Take the largest letters with which the step needs no scrolling; the smallest where none will do."""
         for _ in range(_TRIES):
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-            scale, share = self._body.stage.scale, self._body.height() / self._scroll.viewport().height()
+            scale, share = self._body.stage.scale, self._body.height() / max(1, self._scroll.viewport().height())
             # parts grow with the scale, and paragraphs with its square
             better = min(_LARGEST, max(_SMALLEST, scale / share**0.6))
             if better == scale or (_FULL <= share <= 1):
