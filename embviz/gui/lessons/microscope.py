@@ -10,7 +10,7 @@ from embviz.gui.lessons.microscope_network import NetworkView
 from embviz.gui.lessons.microscope_noise import NoisePart
 from embviz.gui.lessons.microscope_run import RunPart
 from embviz.gui.lessons.microscope_said import said
-from embviz.gui.lessons.microscope_setup import SetupPart
+from embviz.gui.lessons.microscope_setup import LossSwitch, SetupPart
 from embviz.gui.lessons.microscope_state import PHASES, STEP, Microscope
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.matrix import Matrix
@@ -26,7 +26,7 @@ _WIDTH = 1e-5  # of the differences that the gradient is checked with
 class NetworkPart(LivePart):
     """The prediction at hand, and the network, one piece of a step at a time."""
 
-    TELLS = ("loss_now", "example")
+    TELLS = ("loss_now", "example", "reach")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -37,7 +37,7 @@ class NetworkPart(LivePart):
         layout.addWidget(StepFormula(stage))
         self._chips = Chips(stage, "microscope.sentence", "Sentence of this prediction")
         another = button("Another prediction", "microscope.another", flat=True)
-        layout.addLayout(row(self._chips, another, stretch=self._chips))
+        layout.addLayout(row(self._chips, LossSwitch(self.scope), another, stretch=self._chips))
         self._phase = Segments("microscope.phase", "Piece of the step", [(p.key, p.title) for p in PHASES])
         self._next = button("Next piece", "microscope.next")
         layout.addLayout(row(self._phase, None, self._next))
@@ -73,6 +73,7 @@ class NetworkPart(LivePart):
         self._said.setText(said(scope))
         given = " ".join(scope.words[k] for k in scope.example.given)
         self.stage.tell(
+            reach=f"{scope.window} places",
             loss_now=f"{scope.forward.loss:.3f}", example=f"“{scope.words[scope.example.predicted]}” from “{given}”",
         )
 

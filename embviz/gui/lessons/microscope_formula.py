@@ -5,7 +5,10 @@ from embviz.gui.lessons.microscope_state import Microscope
 from embviz.gui.lessons.script import Display
 from embviz.gui.lessons.stage import Stage
 
-_SOURCE = "Mikolov et al. 2013b, there for skip-gram: equation 2 (full softmax), equation 4 (negative sampling)."
+_SOURCE = (
+    "Mikolov et al. (2013), Distributed Representations of Words and Phrases, for skip-gram: equation 2 (full "
+    "softmax), equation 4 (negative sampling)."
+)
 _HIDDEN = {  # by whether it is CBOW
     False: (
         r"\key{h}{h} = \key{W}{w_{\text{in}}}", "The hidden vector h is the column of W of the word that is put in.",

@@ -170,7 +170,7 @@ class NoisePart(SourcePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        drawing = label("With negative sampling, the small model draws with", "muted")
+        drawing = label("The small model draws with", "muted")
         layout.addLayout(row(self._of, None, drawing, self._power))
         layout.addWidget(self.bars)
         layout.addWidget(self._of_what)

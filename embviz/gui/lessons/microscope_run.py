@@ -18,6 +18,7 @@ from embviz.projection.pca import principal_components
 RUNS = (1, 20, 100, 500)
 _TICK_MS = 30
 _FRAMES = 60  # that the longest run takes
+_PAIRS = 2  # of words most alike that are named
 
 
 class RunPart(LivePart):
@@ -105,9 +106,6 @@ class RunPart(LivePart):
             former = self._map.places.astype(np.float32)
             self._map.move_to(align(places, former, np.ones(len(places), np.bool_)))
         self._curve.show_values(scope.losses, scope.least)
-        if scope.running:
-            return  # texts wait for the last step
-        first, second, cosine = self._most_alike()
         self._said.setText(
             f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the columns "
             f"of W along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
@@ -115,13 +113,19 @@ class RunPart(LivePart):
         )
         self.stage.tell(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
-            loss_mean=f"{scope.losses[-1]:.3f}", alike=f"“{first}” and “{second}” (cosine {signed(cosine)})",
+            loss_mean=f"{scope.losses[-1]:.3f}", alike=self._most_alike(),
             predictions=str(scope.predictions), least=f"{scope.least:.3f}",
         )
 
-    def _most_alike(self) -> tuple[str, str, float]:
-        """Return the two words whose columns of W have the largest cosine."""
+    def _most_alike(self) -> str:
+        """Name the two words whose columns of W have the largest cosine, and the next two among the other words."""
         unit = self.scope.model.inputs / np.linalg.norm(self.scope.model.inputs, axis=1, keepdims=True)
         cosines = np.triu(unit @ unit.T, 1) - 2 * np.tri(len(unit))
-        one, other = divmod(int(cosines.argmax()), len(unit))
-        return self.scope.words[one], self.scope.words[other], float(cosines[one, other])
+        pairs = []
+        for _ in range(min(_PAIRS, len(unit) // 2)):
+            one, other = divmod(int(cosines.argmax()), len(unit))
+            pairs.append(f"“{self.scope.words[one]}” and “{self.scope.words[other]}” "
+                         f"(cosine {signed(float(cosines[one, other]))})")
+            for taken in (one, other):
+                cosines[taken] = cosines[:, taken] = -2
+        return ", then ".join(pairs)

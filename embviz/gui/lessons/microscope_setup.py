@@ -1,6 +1,7 @@
 """What the microscope looks at: a text of the user's, a model, a loss, and how large and fast they are."""
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.lessons.microscope_state import Microscope
@@ -28,11 +29,7 @@ class SetupPart(LivePart):
         layout.addLayout(row(label("Text"), self._text, stretch=self._text))
         layout.addWidget(self._complaint)
         self._model = Segments("microscope.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
-        self._loss = Segments(
-            "microscope.loss", "Loss", (("softmax", "Full softmax"), ("negative", "Negative sampling")),
-        )
-        self._negative = _whole("microscope.negative", "Noise words", "", " noise words", 1, 8, self.scope.negative)
-        self._dimensions = _whole("microscope.dimensions", "Dimensions", "", " dimensions", 2, 6, self.scope.dimensions)
+        self._dimensions = _whole("microscope.dimensions", "Dimensions", " dimensions", 2, 6, self.scope.dimensions)
         self._rate = RealSpin()
         self._rate.setObjectName("microscope.rate")
         self._rate.setAccessibleName("Learning rate")
@@ -41,18 +38,11 @@ class SetupPart(LivePart):
         self._rate.setRange(0.01, 1.0)
         self._rate.setSingleStep(0.05)
         self._rate.setValue(self.scope.rate)
-        layout.addLayout(row(self._model, 12, self._loss, self._negative, None, self._dimensions, self._rate))
+        layout.addLayout(row(self._model, None, self._dimensions, self._rate))
         self._text.textEdited.connect(self._write)
         self._model.changed.connect(lambda at: self.scope.set_model(at == 1))
-        self._loss.changed.connect(lambda at: self.scope.set_loss(at == 1))
-        self._negative.valueChanged.connect(lambda count: self.scope.set_noise(count, self.scope.power))
         self._dimensions.valueChanged.connect(self.scope.set_dimensions)
         self._rate.valueChanged.connect(lambda rate: self.scope.set_rate(round(rate, 2)))
-        self.scope.changed.connect(self._show)
-        self._show()
-
-    def _show(self) -> None:
-        self._negative.setVisible(self.scope.sampled)
 
     def _write(self, text: str) -> None:
         try:
@@ -64,11 +54,35 @@ class SetupPart(LivePart):
         self._complaint.setVisible(self._complaint.error is not None)
 
 
-def _whole(name: str, title: str, prefix: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
+class LossSwitch(QWidget):
+    """The choice between the full softmax and negative sampling, with its number of noise words."""
+
+    def __init__(self, scope: Microscope) -> None:
+        super().__init__()
+        self._scope = scope
+        self._loss = Segments(
+            "microscope.loss", "Loss", (("softmax", "Full softmax"), ("negative", "Negative sampling")),
+        )
+        self._negative = _whole("microscope.negative", "Noise words", " noise words", 1, 8, scope.negative)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._loss)
+        layout.addWidget(self._negative)
+        self._loss.changed.connect(lambda at: scope.set_loss(at == 1))
+        self._negative.valueChanged.connect(lambda count: scope.set_noise(count, scope.power))
+        scope.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        with QSignalBlocker(self._loss):
+            self._loss.choose(int(self._scope.sampled))
+        self._negative.setVisible(self._scope.sampled)
+
+
+def _whole(name: str, title: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
     made = WholeSpin()
     made.setObjectName(name)
     made.setAccessibleName(title)
-    made.setPrefix(prefix)
     made.setSuffix(suffix)
     made.setRange(least, most)
     made.setValue(value)

@@ -72,6 +72,8 @@ class Microscope(QObject):
         beginning.
     least : float
         The mean loss that no model can get below.
+    window : int
+        Places between a word and the farthest that it is predicted from.
     running : bool
         Steps follow each other; what takes long waits for the last.
     """
@@ -84,7 +86,7 @@ class Microscope(QObject):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.text = TEXT
+        self.text, self.window = TEXT, _WINDOW
         self.cbow = self.sampled = self.running = False
         self.dimensions, self.negative, self.power, self.rate, self.seed = 5, 3, 0.75, 0.2, 1
         self.read(TEXT)
@@ -163,7 +165,7 @@ class Microscope(QObject):
         """Begin with random weights; the same ones as before for the same text."""
         self._random = np.random.default_rng(self.seed)
         self.model = TinyModel.random(len(self.words), self.dimensions, _REACH, self._random)
-        self._read = list(examples_of(self._places, _WINDOW, self.cbow))
+        self._read = list(examples_of(self._places, self.window, self.cbow))
         self._examples = [
             Example(tuple(self._ids[at] for at in e.given), self._ids[e.predicted]) for e in self._read
         ]

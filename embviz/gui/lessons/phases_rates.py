@@ -77,7 +77,10 @@ def verdict(run: "ShortRun", best: float) -> str:
 class RatesPart(LivePart):
     """Loss and quality against the rate, and the run at one of the rates."""
 
-    TELLS = ("rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge", "rates_edge_said")
+    TELLS = (
+        "rates_best", "rates_best_right", "rates_diverge", "rates_low_loss", "rates_lowest", "rates_edge",
+        "rates_edge_said",
+    )
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -211,19 +214,22 @@ class RatesPart(LivePart):
         best = max(whole, key=lambda rate: whole[rate].last("analogy"))
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
-        calm = [rate for rate in whole if rate not in edge]
-        edge_said = f"The best of all, {best:g}, is not among them."
-        if best in edge:
-            edge_said = f"The best of all, {best:g}, is among them, with {100 * whole[best].last('analogy'):.1f} % right"
-            if calm:
-                calmest = max(calm, key=lambda rate: whole[rate].last("analogy"))
-                edge_said += (f"; the best without such a rise is {calmest:g}, with "
-                              f"{100 * whole[calmest].last('analogy'):.1f} %")
-            edge_said += "."
         self.stage.tell(
-            rates_edge_said=edge_said,
+            rates_edge_said=_edge_said({rate: run.last("analogy") for rate, run in whole.items()}, best, edge),
             rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
             rates_edge=", ".join(f"{rate:g}" for rate in edge) or "none of them",
             rates_diverge="at none of them" if lost is None else f"from {lost:g} on",
             rates_lowest=f"{RATES[0]:g}", rates_low_loss=f"{self.runs[RATES[0]].last('loss'):.2f}",
         )
+
+
+def _edge_said(right: dict[float, float], best: float, edge: list[float]) -> str:
+    """Say whether the best rate is one whose loss rises at first, and which is the best of the others."""
+    if best not in edge:
+        return f"The best of all, {best:g}, is not among them."
+    said = f"The best of all, {best:g}, is among them, with {100 * right[best]:.1f} % right"
+    calm = [rate for rate in right if rate not in edge]
+    if not calm:
+        return f"{said}."
+    calmest = max(calm, key=right.__getitem__)
+    return f"{said}; the best without such a rise is {calmest:g}, with {100 * right[calmest]:.1f} %."

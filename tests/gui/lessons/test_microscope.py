@@ -288,3 +288,36 @@ def test_both_themes_and_a_lecture_hall_draw_all_of_it(body, scope, view, find, 
     body.stage.set_scale(1.8)
     assert view.sizeHint().height() == pytest.approx(1.8**0.75 * plain.height(), abs=2)
     assert view.plan.spots[-1].box.bottom() <= view.sizeHint().height()
+
+
+def test_the_loss_is_chosen_where_its_network_is(body, scope, find, qtbot):
+    assert body.parts["network"].isAncestorOf(find("microscope.loss.negative"))
+    _click(qtbot, find("microscope.loss.negative"))
+    assert scope.sampled
+    scope.set_loss(False)
+    assert find("microscope.loss.softmax").isChecked()
+    assert not find("microscope.negative").isVisible()
+
+
+def test_texts_follow_a_run_while_it_goes_on(body, scope, find, qtbot):
+    find("microscope.run500").click()
+    qtbot.waitUntil(lambda: 20 < scope.steps < 500)
+    assert scope.running
+    assert body.stage.numbers["steps"] == f"{scope.steps} steps"
+    assert body.stage.numbers["loss_mean"] == f"{scope.losses[-1]:.3f}"
+    qtbot.waitUntil(lambda: not scope.running, timeout=30_000)
+    # two pairs without a word in common, the most alike first
+    unit = scope.model.inputs / np.linalg.norm(scope.model.inputs, axis=1, keepdims=True)
+    pairs = [part.split("”")[0] for part in body.stage.numbers["alike"].split("“")[1:]]
+    assert len(set(pairs)) == 4
+    first, second = (float(unit[scope.words.index(a)] @ unit[scope.words.index(b)])
+                     for a, b in (pairs[:2], pairs[2:]))
+    cosines = np.sort((unit @ unit.T)[np.triu_indices(len(unit), 1)])
+    assert first == pytest.approx(cosines[-1])
+    assert first >= second
+    assert f"{second:.2f}" in body.stage.numbers["alike"]
+
+
+def test_nobody_is_predicted_from_farther_away_than_is_said(body, scope):
+    assert body.stage.numbers["reach"] == "2 places"
+    assert max(abs(at - e.given[0]) for e in scope._read for at in [e.predicted]) == scope.window
