@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.context.masking import MASK, Masked, mask
+from embviz.errors import EmbvizError
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.context_guess import DIMENSIONS, EPOCHS, FREQUENT, WINDOW, Guesser, learn
 from embviz.gui.lessons.parts.chance_bars import ChanceBars
@@ -112,7 +113,10 @@ class MaskingPart(SourcePart):
     def _fail(self, error: Exception) -> None:
         self._train.setEnabled(True)
         self._forget()
-        self._state.setText(str(error))
+        mendable = isinstance(error, EmbvizError)
+        self._state.setText(str(error) if mendable else "It failed; the log says why.")
+        if not mendable:
+            self.stage.context.jobs.failed.emit(error)
 
     def _take(self, guesser: Guesser, text: object) -> None:
         self._train.setEnabled(True)

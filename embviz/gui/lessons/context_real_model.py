@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
-from embviz.errors import ComputeError, EmbvizError
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.context_model_view import ModelView, figure
 from embviz.gui.lessons.context_two_sentences import TwoSentences, compare
@@ -161,8 +160,7 @@ class RealModelPart(SourcePart):
         self._complaint.setVisible(bool(text))
 
     def _complain(self, error: Exception) -> None:
-        self._complaint.show()
-        self._complaint.say(error if isinstance(error, EmbvizError) else ComputeError(str(error)))
+        self._complaint.setVisible(self._complaint.refuse(error, self.stage.context.jobs))
 
     def _fail_to_read(self, error: Exception) -> None:
         self._forget()

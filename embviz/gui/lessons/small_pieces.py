@@ -137,8 +137,7 @@ class PiecesPart(SourcePart):
         return self.found.book if self.found.book.of is self.chosen.embedding else None
 
     def _on_failed(self, error: Exception) -> None:
-        self._message.setVisible(True)
-        self._message.remark(str(error))
+        self._message.setVisible(self._message.refuse(error, self.stage.context.jobs))
 
     def _clear(self) -> None:
         self.found = None

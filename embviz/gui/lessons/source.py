@@ -114,3 +114,8 @@ class Source(QObject):
         world, learned = made
         self._world, self._learned = world, learned or self._learned
         self.changed.emit()
+
+
+def moved_on(now: "Embedding | None", before: "Embedding | None") -> bool:
+    """Tell whether vectors are those of another moment of the same run, which may change every second."""
+    return now is not None and before is not None and now is not before and now.words is before.words

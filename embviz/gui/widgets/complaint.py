@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui import theme
+from embviz.gui.jobs import Jobs
 
 _HEIGHT = 22  # px: links make a line of text a little taller
 _WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
@@ -59,6 +60,22 @@ class Complaint(QLabel):
         """Show an error: what is wrong, and the suggestions or else the cure."""
         self._error = error
         self._render()
+
+    def refuse(self, error: Exception, jobs: Jobs) -> bool:
+        """Say what the user can mend, and tell the window of what no user can; returns whether it is said here.
+
+        Parameters
+        ----------
+        error : Exception
+            In which a job ended.
+        jobs : Jobs
+            Their `failed` tells of defects.
+        """
+        if isinstance(error, EmbvizError):
+            self.say(error)
+            return True
+        jobs.failed.emit(error)
+        return False
 
     def _render(self) -> None:
         if self._error is None:

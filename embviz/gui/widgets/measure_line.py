@@ -107,10 +107,7 @@ class MeasureLine(QWidget):
 
     def refuse(self, error: Exception) -> None:
         """Say what went wrong; what no person can mend goes to the window."""
-        if isinstance(error, EmbvizError):
-            self.complain(error)
-        else:
-            self._jobs.failed.emit(error)
+        self._message.refuse(error, self._jobs)
 
     def _show_busy(self, busy: bool) -> None:
         self._bar.setValue(0)

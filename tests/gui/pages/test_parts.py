@@ -53,6 +53,18 @@ def test_complaint_shows_words_as_they_are(qtbot):
     assert max(complaint.sizeHint().height(), complaint.minimumHeight()) == max(height, complaint.minimumHeight())
 
 
+def test_a_complaint_is_of_what_one_can_mend(lab, qtbot):
+    complaint, defect = Complaint("x.message"), ValueError("shapes (3,) and (4,)")
+    qtbot.addWidget(complaint)
+    assert complaint.refuse(InputError("No word “kinq”."), lab.jobs)
+    assert "kinq" in complaint.text()
+    complaint.remark("")
+    assert not complaint.refuse(defect, lab.jobs)
+    assert complaint.error is None
+    assert lab.errors == [defect]
+    lab.errors.clear()
+
+
 def test_failed_picture_leaves_the_old_file(tmp_path):
     path = tmp_path / "picture.png"
     path.write_bytes(b"old")

@@ -1,17 +1,22 @@
 """A part that measures in the background, and only while it is in sight."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout
 
 from embviz.gui.jobs import Job
+from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.segments import Segments
 from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.text.corpus import Corpus
+    from embviz.vectors.embedding import Embedding
 
 _READABLE = 900  # px a line of the verdict may be wide at scale 1
 
@@ -22,7 +27,8 @@ class MeasuredPart(SourcePart):
     """A column of widgets over vectors and text that are measured by a job.
 
     Whoever derives from it says what is to be done (`work`), shows what was found (`show_found`), and what there is
-    without (`clear`). `again` is called when another thing is asked: the measure begins when the part is next seen.
+    without (`clear`). `again` is called when another thing is asked: the measure begins when the part is next seen. The
+    vectors of a run may move on faster than they are measured: one moment is measured to its end, then the newest.
 
     Parameters
     ----------
@@ -47,7 +53,8 @@ class MeasuredPart(SourcePart):
     def __init__(self, stage: Stage, name: str, typed: bool = True) -> None:
         super().__init__(stage)
         self._typed_into = typed
-        self._behind = self._called = False
+        self._behind = self._called = self._passed = False
+        self._asked_of: tuple[Embedding | None, Corpus | None] = (None, None)
         self.complaint = Complaint(f"{name}_message")
         self.complaint.setVisible(typed)
         self.verdict = _Verdict(f"{name}_verdict")
@@ -69,7 +76,12 @@ class MeasuredPart(SourcePart):
         """Show that there is nothing to show."""
 
     def refresh(self) -> None:
-        self.again()
+        source, (vectors, text) = self.stage.source, self._asked_of
+        self._passed = (
+            self.stage.context.jobs.running(self.KIND) and source.text is text and moved_on(source.vectors, vectors)
+        )
+        if not self._passed:
+            self.again()
 
     def again(self) -> None:
         """Measure when the part is seen next, which is at once where it is in sight."""
@@ -86,7 +98,8 @@ class MeasuredPart(SourcePart):
         self.verdict.setMaximumWidth(round(_READABLE * self.stage.scale))
 
     def _begin(self) -> None:
-        self._behind = self._called = False
+        self._behind = self._called = self._passed = False
+        self._asked_of = self.stage.source.vectors, self.stage.source.text
         jobs = self.stage.context.jobs
         work = self.work()
         if work is None:
@@ -103,15 +116,23 @@ class MeasuredPart(SourcePart):
     def _take(self, found: Any) -> None:
         self._calm()
         self.show_found(found)
+        self._catch_up()
 
     def _calm(self) -> None:
         self.complaint.remark("")
         self.complaint.setVisible(self._typed_into)
 
     def _fail(self, error: Exception) -> None:
-        self.complaint.say(error)
-        self.complaint.show()
+        self._calm()
+        if self.complaint.refuse(error, self.stage.context.jobs):
+            self.complaint.show()
         self._nothing()
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Measure the newest vectors, where others came meanwhile."""
+        if self._passed:
+            self.again()
 
     def _nothing(self) -> None:
         self.verdict.setText("")
