@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.vectors.pulse import Pulse
 
 FOLDS = 5
 """Parts into which the texts are divided for cross-validation, where the smallest class has as many."""
@@ -38,6 +39,24 @@ class Judgement:
     def accuracy(self) -> float:
         """Share of the texts that were put where they belong."""
         return float(np.trace(self.confusion) / self.confusion.sum())
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What is put right where labels are dealt out at random: there is nothing to learn.
+
+    Attributes
+    ----------
+    own, others : float
+        Mean accuracy over the shuffles, judged on themselves and cross-validated.
+    low, high : float
+        Smallest and largest cross-validated accuracy of a shuffle.
+    """
+
+    own: float
+    others: float
+    low: float
+    high: float
 
 
 def judged_on_themselves(vectors: NDArray[np.floating], labels: Sequence[str]) -> Judgement:
@@ -95,6 +114,37 @@ def cross_validated(vectors: NDArray[np.floating], labels: Sequence[str], seed: 
     return _counted(names, own, given)
 
 
+def judged_on_shuffled(
+    vectors: NDArray[np.floating], labels: Sequence[str], times: int, seed: int = 1,
+    pulse: Pulse = Pulse(),  # noqa: B008 - frozen
+) -> Chances:
+    """Put texts into classes that were dealt out at random, several times (permutation test, Ojala & Garriga 2010).
+
+    Parameters
+    ----------
+    vectors : ndarray, shape (n, d)
+    labels : sequence of str
+        Those that are dealt out: each class keeps its size.
+    times : int
+        Shuffles, at least 1.
+    seed : int
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    InputError
+        When there are fewer than two classes, or fewer than two texts in one.
+    Cancelled
+    """
+    random, found = np.random.default_rng(seed), []
+    for turn in range(times):
+        pulse.beat(turn / times)
+        dealt = [labels[at] for at in random.permutation(len(labels)).tolist()]
+        found.append((judged_on_themselves(vectors, dealt).accuracy, cross_validated(vectors, dealt, turn).accuracy))
+    own, others = np.array(found).T
+    return Chances(float(own.mean()), float(others.mean()), float(others.min()), float(others.max()))
+
+
 def _numbered(labels: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int64]]:
     names = tuple(dict.fromkeys(labels))
     own = np.array([names.index(label) for label in labels], np.int64)
@@ -108,6 +158,7 @@ def _numbered(labels: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int64]
 
 
 def _centroids(rows: NDArray[np.float64], own: NDArray[np.int64], classes: int) -> NDArray[np.float64]:
+    """Return the mean of each class at length 1, shape (classes, d), of vectors (n, d) and their classes (n,)."""
     return unit_rows(np.array([rows[own == number].mean(axis=0) for number in range(classes)]))
 
 

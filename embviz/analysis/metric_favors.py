@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.errors import InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 from embviz.vectors.pulse import Pulse
@@ -64,8 +65,12 @@ def favors(
 
     Raises
     ------
+    InputError
+        When there are not two words, or none is asked.
     Cancelled
     """
+    if len(embedding) < 2 or not len(words):
+        raise InputError("Two words with vectors are needed to compare neighbors.", "Open more vectors.")
     found = []
     step = max(1, _SCORES_AT_ONCE // len(embedding))
     for at in range(0, len(words), step):

@@ -84,6 +84,8 @@ def means_of_pairs(embedding: Embedding, at_length_1: bool, pairs: int = 500, se
         Of the draw.
     """
     known = np.flatnonzero(embedding.norms > 0)
+    if not len(known):
+        return Pairs(0, math.nan, math.nan, 1.0)
     drawn = np.random.default_rng(seed).choice(known, (pairs, 2))
     u, v = (embedding.vectors[ids].astype(np.float64) for ids in drawn.T)
     longs = np.stack([np.linalg.norm(u, axis=1), np.linalg.norm(v, axis=1)])

@@ -34,6 +34,11 @@ class Ranks:
         return float((self.values == 1).mean()) if len(self.values) else float("nan")
 
     @property
+    def by_lot(self) -> float:
+        """Mean of 1 / rank to be expected if all were ranked by lot: (1 + 1/2 + ... + 1/n) / n; nan of none."""
+        return float((1 / np.arange(1, self.candidates + 1)).mean()) if self.candidates else float("nan")
+
+    @property
     def median(self) -> float:
         """Of the ranks."""
         return float(np.median(self.values)) if len(self.values) else float("nan")

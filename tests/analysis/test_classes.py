@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.analysis.classes import cross_validated, judged_on_themselves
+from embviz.analysis.classes import cross_validated, judged_on_shuffled, judged_on_themselves
 from embviz.errors import InputError
 
 
@@ -42,6 +42,18 @@ def test_each_text_is_judged_by_the_others():
     judged = cross_validated(rows, ["a", "a", "b", "b"])
     assert judged.given[1] == 1  # its own class is at a right angle to it without itself
     assert judged_on_themselves(rows, ["a", "a", "b", "b"]).given[0] == 0
+
+
+def test_shuffled_labels_are_remembered_but_not_learned():
+    random = np.random.default_rng(1)
+    rows = np.vstack([random.normal(size=(12, 60)) + 3 * np.eye(60)[k] for k in range(3)])
+    labels = [name for name in "abc" for _ in range(12)]
+    found = judged_on_shuffled(rows, labels, 20)
+    assert found.own > 0.7
+    assert found.low < found.others < found.high
+    assert found.others == pytest.approx(1 / 3, abs=0.08)
+    assert cross_validated(rows, labels).accuracy > found.high
+    assert judged_on_shuffled(rows, labels, 1).low == judged_on_shuffled(rows, labels, 1).high
 
 
 @pytest.mark.parametrize(("labels", "said"), [([], "nothing"), (["a", "a"], "one class"), (["a", "a", "b"], "“b”")])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.metric_favors import drawn_words, favors
-from embviz.errors import Cancelled
+from embviz.errors import Cancelled, InputError
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -44,3 +44,10 @@ def test_the_product_favors_long_vectors():
 def test_cancelled():
     with pytest.raises(Cancelled):
         favors(EMBEDDING, np.arange(3), "dot", pulse=Pulse(cancelled=lambda: True))
+
+
+@pytest.mark.parametrize("rows", [np.ones((1, 3)), np.zeros((4, 3))])
+def test_without_two_words_there_are_no_neighbors(rows):
+    few = Embedding([f"w{k}" for k in range(len(rows))], rows.astype(np.float32))
+    with pytest.raises(InputError, match="Two words"):
+        favors(few, drawn_words(few, 5), "dot")

@@ -49,3 +49,15 @@ def test_at_length_1_nobody_wins():
     found = means_of_pairs(Embedding([f"w{k}" for k in range(50)], VECTORS), at_length_1=True)
     assert found.longer_wins == 0
     assert found.margin == pytest.approx(0, abs=1e-12)
+
+
+def test_of_nothing_but_zeros_nothing_is_said():
+    found = means_of_pairs(Embedding(["a", "b"], np.zeros((2, 3), np.float32)), at_length_1=False)
+    assert (found.pairs, found.ratio) == (0, 1)
+
+
+def test_the_margin_of_one_pair_is_that_of_its_cosines():
+    rows = np.array([[1, 0], [0, 5]], np.float32)
+    whole = means_of_pairs(Embedding(["a", "b"], rows), at_length_1=False, pairs=40)
+    assert whole.margin == pytest.approx(5 / np.sqrt(26) - 1 / np.sqrt(26), rel=1e-6)
+    assert whole.ratio == pytest.approx(5)

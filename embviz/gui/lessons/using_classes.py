@@ -1,8 +1,10 @@
 """Sentences put into classes by averaged vectors, judged on themselves and on others."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
@@ -18,7 +20,8 @@ from embviz.text.grouped_sentences import grouped_sentences
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
-    from embviz.analysis.classes import Judgement
+    from embviz.analysis.classes import Chances, Judgement
+    from embviz.text.corpus import Corpus
 
 _GROUPS = ("animals", "fruit", "vegetables")
 _EACH, _FEWEST = 20, 5  # sentences of a class that are drawn; fewer of one, and it is left out
@@ -28,21 +31,39 @@ _SIZE = 13  # px of letters at scale 1
 _TALL = 196  # px of the sentences at scale 1
 _SHUFFLE = 11  # seed
 
+_SHUFFLES = 20  # other shuffles, to tell how far chance strays
+
 Labeled = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class _Drawn:
+    of: "Corpus"
+    seed: int
+    sentences: str
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    lines: Labeled
+    judged: "tuple[Judgement, Judgement]"
+    chances: "Chances"
 
 
 class ClassesPart(MeasuredPart):
     """Labeled sentences to edit, and which class each is put into."""
 
     KIND = "classes of the lesson"
-    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance")
+    TELLS = ("labeled", "classes", "own_accuracy", "other_accuracy", "chance", "shuffled_own", "shuffled_others",
+             "shuffled_low", "shuffled_high", "shuffles")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.classes")
         self.found: tuple[Judgement, Judgement] | None = None
         self._lines: Labeled = ()
         self._typed = False
-        self._of: object = None
+        self._wanted, self._written = 1, (None, 0)  # the draw that is asked for; text and draw that stand in the box
+        self._deal = _SHUFFLE
         self._random = np.random.default_rng(2)
         self._text = QPlainTextEdit()
         self._text.setObjectName("using.labeled")
@@ -54,6 +75,8 @@ class ClassesPart(MeasuredPart):
         self._shuffled.setObjectName("using.shuffled")
         self._shuffled.setAccessibleName("Shuffle the labels")
         self._shuffled.setToolTip("Deal the classes out at random: now there is nothing to learn")
+        self._again = button("Shuffle again", "using.shuffle_again", flat=True)
+        self._again.setEnabled(False)
         taken = button("Others from the text", "using.labeled_from_text")
         self.matrix = Matrix(stage, "using.confusion", "Sentences of a class (rows) that were put into each", 0)
         self.readouts = Readouts(stage, "using.classes_numbers", "How well", (
@@ -67,13 +90,15 @@ class ClassesPart(MeasuredPart):
         inner.addWidget(label("Row: what it is · column: what it was taken for", "muted", wrap=True))
         inner.addWidget(self.matrix)
         inner.addWidget(self.readouts)
-        self.column.addLayout(row(self._way, 8, self._shuffled, None, taken))
+        self.column.addLayout(row(self._way, 8, self._shuffled, self._again, None, taken))
         self.column.addLayout(beside(self._text, side, (3, 2)))
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self._way.changed.connect(self._show)
+        self._shuffled.toggled.connect(self._again.setEnabled)
         self._shuffled.toggled.connect(self.again)
+        self._again.clicked.connect(self._deal_again)
         self._text.textChanged.connect(self._on_typed)
         taken.clicked.connect(self._take_others)
         self.rescaled()
@@ -84,44 +109,30 @@ class ClassesPart(MeasuredPart):
         # the style sheet of the window has the last word on the font
         self._text.setStyleSheet(f"QPlainTextEdit {{ font-size: {round(_SIZE * self.stage.scale)}px; }}")
 
-    def refresh(self) -> None:
-        text = self.stage.source.text
-        if text is not None and text is not self._of and not self._typed:
-            self._of = text
-            self._fill(1)
-        super().refresh()
-
     def _take_others(self) -> None:
         self._typed = False
-        self._fill(int(self._random.integers(2, 1 << 30)))
+        self._wanted = int(self._random.integers(2, 1 << 30))
         self.again()
 
-    def _fill(self, seed: int) -> None:
-        from embviz.text.toy.categories import categories
-
-        text = self.stage.source.text
-        if text is None:
-            return
-        words = categories()
-        found = grouped_sentences(text, {name: words[name] for name in _GROUPS}, _EACH, seed=seed)
-        self._text.blockSignals(True)
-        self._text.setPlainText("\n".join(
-            f"{name}: {' '.join(sentence)}" for name, them in found.items() if len(them) >= _FEWEST for sentence in them
-        ))
-        self._text.blockSignals(False)
+    def _deal_again(self) -> None:
+        self._deal += 1
+        self.again()
 
     def _on_typed(self) -> None:
         self._typed = True
         self.again()
 
     def work(self) -> Work | None:
+        text, wanted = self.stage.source.text, self._wanted
+        if text is not None and not self._typed and self._written != (text, wanted):
+            return lambda _pulse: _Drawn(text, wanted, _sentences(text, wanted))
         vectors, typed = self.stage.source.vectors, self._text.toPlainText()
-        shuffled = self._shuffled.isChecked()
+        deal = self._deal if self._shuffled.isChecked() else None
         if vectors is None or not typed.strip():
             return None
 
-        def do(pulse: Pulse) -> "tuple[Labeled, Judgement, Judgement]":
-            from embviz.analysis.classes import cross_validated, judged_on_themselves
+        def do(pulse: Pulse) -> _Found:
+            from embviz.analysis.classes import cross_validated, judged_on_shuffled, judged_on_themselves
 
             lines = read_labeled(typed)
             rows = []
@@ -132,23 +143,38 @@ class ClassesPart(MeasuredPart):
                     raise InputError(f"No word of “{sentence[:40]}” has a vector here.", "Use other words for it.")
                 rows.append(read.vectors.mean(axis=0))
             labels = [name for name, _ in lines]
-            if shuffled:
-                labels = [labels[at] for at in np.random.default_rng(_SHUFFLE).permutation(len(labels))]
+            if deal is not None:
+                labels = [labels[at] for at in np.random.default_rng(deal).permutation(len(labels))]
             both = judged_on_themselves(np.array(rows), labels), cross_validated(np.array(rows), labels)
-            return tuple(zip(labels, (sentence for _, sentence in lines), strict=True)), *both
+            labeled = tuple(zip(labels, (sentence for _, sentence in lines), strict=True))
+            return _Found(labeled, both, judged_on_shuffled(np.array(rows), labels, _SHUFFLES, pulse=pulse))
 
         return do
 
-    def show_found(self, found: "tuple[Labeled, Judgement, Judgement]") -> None:
-        self._lines, self.found = found[0], (found[1], found[2])
+    def show_found(self, found: "_Found | _Drawn") -> None:
+        if isinstance(found, _Drawn):
+            self._write(found)
+            return
+        self._lines, self.found = found.lines, found.judged
         own, others = self.found
         largest = others.confusion.sum(axis=1).max() / len(self._lines)
         self.said.setText(f"{self.stage.source.said} {len(self._lines)} sentences, each the mean of its words.")
         self.stage.tell(
             labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
             other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
+            shuffled_own=percent(found.chances.own), shuffled_others=percent(found.chances.others),
+            shuffled_low=percent(found.chances.low), shuffled_high=percent(found.chances.high), shuffles=str(_SHUFFLES),
         )
         self._show()
+
+    def _write(self, drawn: "_Drawn") -> None:
+        """Write the sentences that were drawn, and judge them next; what was typed meanwhile stays."""
+        if self._typed:
+            return
+        self._written = (drawn.of, drawn.seed)
+        with QSignalBlocker(self._text):
+            self._text.setPlainText(drawn.sentences)
+        self.again()
 
     def _show(self) -> None:
         if self.found is None:
@@ -182,6 +208,20 @@ class ClassesPart(MeasuredPart):
         self.found = None
         self.matrix.show_values(np.zeros((0, 0)), (), ())
         self.readouts.show_values({})
+        if self._written[0] is not None and not self._typed and not self._text.toPlainText():
+            self.verdict.setText("This text has too few sentences about animals, fruit or vegetables. Write sentences "
+                                 "of your own, each after its class and a colon.")
+
+
+def _sentences(text: "Corpus", seed: int) -> str:
+    """Return sentences of a text with their classes, as they are typed; nothing where it has not enough."""
+    from embviz.text.toy.categories import categories
+
+    words = categories()
+    found = grouped_sentences(text, {name: words[name] for name in _GROUPS}, _EACH, seed=seed)
+    return "\n".join(
+        f"{name}: {' '.join(sentence)}" for name, them in found.items() if len(them) >= _FEWEST for sentence in them
+    )
 
 
 def read_labeled(text: str) -> Labeled:

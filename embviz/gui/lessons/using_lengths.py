@@ -39,7 +39,8 @@ class LengthsPart(MeasuredPart):
     """A few words, their mean, and whom it is near to."""
 
     KIND = "lengths of the lesson"
-    TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio")
+    TELLS = ("longest", "shortest", "raw_long", "raw_short", "pairs", "raw_wins", "unit_wins", "margin", "ratio",
+             "pairs_said")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.lengths")
@@ -105,7 +106,7 @@ class LengthsPart(MeasuredPart):
             longest=f"“{words[longest]}”", shortest=f"“{words[shortest]}”", raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
             raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),
-            margin=signed(pairs[0].margin), ratio=f"{pairs[0].ratio:.2f}",
+            margin=signed(pairs[0].margin), ratio=f"{pairs[0].ratio:.2f}", pairs_said=_of_pairs(*pairs),
         )
         self._show()
 
@@ -125,7 +126,8 @@ class LengthsPart(MeasuredPart):
         })
         near = ", ".join(found.near[way])
         if not pairs.pairs:
-            self.verdict.setText(f"All these vectors are equally long: no mean is pulled. Nearest words: {near}.")
+            self.verdict.setText("No two of these vectors were found that differ in length: no mean is pulled. Nearest "
+                                 f"words: {near}.")
             return
         if way:
             self.verdict.setText(f"✓ Right: every word has the same share, {percent(1 / len(words))}. In pairs neither "
@@ -144,9 +146,21 @@ class LengthsPart(MeasuredPart):
         self.readouts.show_values({})
 
 
+def _of_pairs(plain: "Pairs", units: "Pairs") -> str:
+    if not plain.pairs:
+        return "No two of these vectors were found that differ in length, so no mean is pulled."
+    return (
+        f"Over {plain.pairs} random pairs, whose lengths differ by a factor of {plain.ratio:.2f}, the longer one is "
+        f"nearer in {percent(plain.longer_wins)}, by {signed(plain.margin)} on average; with vectors at length 1 in "
+        f"{percent(units.longer_wins)}."
+    )
+
+
 def _unequal(vectors: "Embedding") -> str:
     """Return some words whose vectors differ much in length."""
     lengths = vectors.norms[:_LOOKED_AT]
     order = lengths.argsort(kind="stable")
     known = order[lengths[order] > 0]
+    if not len(known):
+        raise InputError("All these vectors are zero: there is no mean to look at.", "Open other vectors.")
     return " ".join(dict.fromkeys(vectors.words[int(known[int(share * (len(known) - 1))])] for share in _SHARES))

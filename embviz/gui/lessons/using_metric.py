@@ -28,7 +28,8 @@ _METRICS = (("dot", "✗ Dot product u · v"), ("cosine", "✓ Cosine"))
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    of: "Embedding"
+    source: "Embedding"
+    of: "Embedding"  # its first words
     near: tuple[np.ndarray, ...]
     habits: "tuple[Favors, ...]"
 
@@ -44,7 +45,6 @@ class MetricPart(MeasuredPart):
         super().__init__(stage, "using.metric")
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
-        self._of: Embedding | None = None
         self._line = line("using.word", "Word")
         self._line.setMaximumWidth(200)
         self.tables = tuple(StageTable(stage, f"using.near_{key}", f"Nearest by {title[2:]}", (
@@ -86,7 +86,7 @@ class MetricPart(MeasuredPart):
         vectors, word = self.stage.source.vectors, self._line.text().strip()
         if vectors is None or not word:
             return None
-        made = self._made if self._made is not None and self._of is vectors else None
+        made = self._made if self._made is not None and self._made.source is vectors else None
 
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.metric_favors import drawn_words, favors
@@ -97,13 +97,13 @@ class MetricPart(MeasuredPart):
             near = tuple(nearest(some, some.vectors[own], _TOP, key, exclude=[own])[0] for key, _ in _METRICS)
             drawn = drawn_words(some, _DRAWN)
             habits = made.habits if made else tuple(favors(some, drawn, key, pulse=pulse) for key, _ in _METRICS)
-            return _Found(some, near, habits)
+            return _Found(vectors, some, near, habits)
 
         return do
 
     def show_found(self, found: _Found) -> None:
         self.found = self._made = found
-        self._of, vectors = self.stage.source.vectors, found.of
+        vectors = found.of
         for table, ids in zip(self.tables, found.near, strict=True):
             table.rows.show([
                 (Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()

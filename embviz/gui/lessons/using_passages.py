@@ -32,7 +32,7 @@ class PassagesPart(MeasuredPart):
 
     KIND = "passages of the lesson"
     TELLS = ("passages", "questions_asked", "each", "itself", "short_share", "kept_whole", "kept_sentence",
-             "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way")
+             "kept_words", "out_whole", "out_weighted", "out_best", "out_best_way", "by_lot")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.passages", typed=False)
@@ -96,6 +96,7 @@ class PassagesPart(MeasuredPart):
             kept_sentence=signed(kept.ranks["best sentence"].reciprocal, 2),
             kept_words=signed(kept.ranks["best words"].reciprocal, 2),
             out_whole=signed(out.ranks["whole"].reciprocal), out_best=signed(out.ranks[best].reciprocal),
+            by_lot=signed(out.ranks["whole"].by_lot),
             out_weighted=signed(out.ranks["whole weighted"].reciprocal), out_best_way=_WAYS[best],
         )
         self.said.setText(
@@ -121,9 +122,11 @@ class PassagesPart(MeasuredPart):
             numbers += f", {signed(mean[best])} against “{_WAYS[best]}”"
         else:
             numbers += ", and no other way is much better"
+        lot = signed(found.ranks["whole"].by_lot)
         before = signed(self.found[0].ranks[best].reciprocal)
         self.verdict.setText(
-            f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before. Now meaning must decide." if way else
+            f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by "
+            "lot. Now meaning must decide." if way else
             f"✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for "
             "words would find them too."
         )

@@ -13,6 +13,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
@@ -46,7 +47,8 @@ class SearchPart(MeasuredPart):
     """Sentences of the text at hand, found by a typed one."""
 
     KIND = "search of the lesson"
-    TELLS = ("searched", "frequent", "first_frequent", "decided_plain", "decided_smooth", "mean_plain", "mean_smooth")
+    TELLS = ("searched", "frequent", "first_frequent", "frequent_said", "decided_plain", "decided_smooth", "mean_plain",
+             "mean_smooth")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.search")
@@ -114,6 +116,10 @@ class SearchPart(MeasuredPart):
         first = habits.frequent[0] if habits.frequent else found.drawn.of[1].vocabulary.words[0]
         self.said.setText(f"{self.stage.source.said} {len(found.drawn.plain):,} different sentences are searched.")
         self.stage.tell(
+            frequent_said=(
+                f"{counted(len(habits.frequent), 'word')}, “{first}” first of all, {_are(len(habits.frequent))} 1 % of "
+                "this text or more." if habits.frequent else "No word is 1 % of this text."
+            ),
             searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=f"“{first}”",
             decided_plain=percent(found.shares[0]), decided_smooth=percent(found.shares[1]),
             mean_plain=percent(habits.shares[0]), mean_smooth=percent(habits.shares[1]),
@@ -132,19 +138,34 @@ class SearchPart(MeasuredPart):
             "frequent": percent(found.shares[way]), "habit": percent(found.habits.shares[way]),
             "weight": signed(found.habits.weight, 3) if way else "1", "a": f"{SMOOTHING:g}" if way else "∞",
         })
-        share, other = (percent(found.shares[at]) for at in (way, 1 - way))
         same = len({hit.words for hit in found.hits[0]} & {hit.words for hit in found.hits[1]})
-        self.verdict.setText(
-            f"✓ Right: only {share} of these cosines comes from frequent words (before: {other}). {same} of the "
-            f"{len(found.hits[way])} sentences are the same." if way else
-            f"✗ Wrong: {share} of these cosines comes from words such as “the”, which stand in every text and say "
-            "nothing of what it is about."
-        )
+        self.verdict.setText(_judged(found, way) + (
+            f" {same} of the {len(found.hits[way])} sentences are the same." if way else ""
+        ))
 
     def clear(self) -> None:
         self.found = None
         self.table.rows.show(())
         self.readouts.show_values({})
+
+
+def _judged(found: _Found, way: int) -> str:
+    plain, smooth = (percent(share) for share in found.shares)
+    if not found.habits.frequent:
+        return "No word is frequent enough here to decide a search by mere habit: weights have little to do."
+    if not found.shares[0] > 0:
+        return f"Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm."
+    if not way:
+        return (f"✗ Wrong: {plain} of these cosines comes from words such as “{found.habits.frequent[0]}”, which stand "
+                "all over this text and say little of what a sentence is about.")
+    if found.shares[1] < found.shares[0]:
+        return f"✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain})."
+    return (f"For this question weights do not help: {smooth} of these cosines comes from frequent words "
+            f"(before: {plain}).")
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are each"
 
 
 def _decided(hit: "Hit") -> str:

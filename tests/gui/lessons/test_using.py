@@ -130,6 +130,26 @@ def test_classes_are_judged_on_others(body, see, find, qtbot):
     own, others = (float(body.stage.numbers[key].removesuffix(PERCENT)) for key in ("own_accuracy", "other_accuracy"))
     assert own > others + 10
     assert others == pytest.approx(33, abs=20)
+    low, high = (float(body.stage.numbers[key].removesuffix(PERCENT)) for key in ("shuffled_low", "shuffled_high"))
+    assert low < float(body.stage.numbers["shuffled_others"].removesuffix(PERCENT)) < high
+    dealt = [name for name, _ in part._lines]
+    _press(qtbot, find("using.shuffle_again"))
+    see.done(part)
+    assert [name for name, _ in part._lines] != dealt
+    assert sorted(name for name, _ in part._lines) == sorted(dealt)
+
+
+def test_a_text_without_such_sentences_asks_for_ones_own(lesson, lab, qtbot, find):
+    from embviz.text.reading import corpus_from_texts
+
+    corpus = corpus_from_texts(["one two three four five six"] * 9)
+    lab.workspace.set_corpus(corpus)
+    lab.workspace.set_moment(Embedding(corpus.vocabulary.words, np.eye(len(corpus.vocabulary), dtype=np.float32)))
+    made = lesson("using")
+    part = made.parts["classes"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: "sentences of your own" in part.verdict.text(), timeout=LONG)
+    assert find("using.labeled").toPlainText() == ""
 
 
 def test_own_sentences_can_be_written(body, see, find, qtbot):
@@ -242,6 +262,19 @@ def test_the_dot_product_favors_long_vectors(body, see, find, qtbot, vectors):
     qtbot.waitUntil(lambda: "kingg" in find("using.metric_message").text(), timeout=LONG)
 
 
+def test_habits_of_closed_vectors_are_not_shown_as_those_of_the_open_ones(body, see, lab, qtbot, vectors):
+    part = see("metric")
+    late = part.found
+    longer = vectors.with_vectors(5 * vectors.vectors)
+    lab.workspace.set_moment(longer)
+    # the answer for the former vectors comes after the others are open
+    part._take(late)
+    part.again()
+    see.done(part)
+    assert part.found.source is longer
+    assert float(body.stage.numbers["dot_length"]) == pytest.approx(5 * late.habits[0].length, abs=0.01)
+
+
 def test_means_are_pulled_by_long_vectors(body, see, find, qtbot, vectors):
     part = see("lengths")
     lengths = [float(text) for text in _cells(find("using.pull"), 1)]
@@ -283,6 +316,41 @@ def test_tokens_that_nobody_knows(body, see, find, qtbot):
     assert find("using.cut").text().endswith(".")
 
 
+def test_a_tokenizer_that_does_no_harm_is_not_called_wrong(lesson, lab, qtbot, find):
+    from embviz.text.preprocessing import Preprocessing
+    from embviz.text.reading import corpus_from_texts
+
+    random = np.random.default_rng(6)
+    texts = [f"W{k}. " + " ".join(f"v{n}" for n in random.integers(0, 30, 6)) for k in range(40)]
+    corpus = corpus_from_texts(texts, Preprocessing(tokenizer="whitespace", case="keep"))
+    rows = random.normal(size=(len(corpus.vocabulary), 12)).astype(np.float32)
+    lab.workspace.set_corpus(corpus)
+    lab.workspace.set_moment(Embedding(corpus.vocabulary.words, rows, corpus.vocabulary.counts))
+    part = lesson("using").parts["tokens"]
+    area = lab.page._stack.currentWidget()
+    qtbot.waitUntil(lambda: area.ensureWidgetVisible(part) or bool(part.verdict.text()), timeout=LONG)
+    assert "does no harm" in part.verdict.text()
+    assert "✗" not in part.verdict.text()
+    _press(qtbot, find("using.tokens_way.letters"))
+    assert part.verdict.text().startswith("✗ Wrong")
+
+
+def test_a_text_without_frequent_words_is_not_decided_by_them(lesson, lab, qtbot, find):
+    from embviz.text.reading import corpus_from_texts
+
+    corpus = corpus_from_texts([" ".join(f"w{5 * k + n}" for n in range(5)) for k in range(60)])
+    rows = np.random.default_rng(6).normal(size=(len(corpus.vocabulary), 12)).astype(np.float32)
+    lab.workspace.set_corpus(corpus)
+    lab.workspace.set_moment(Embedding(corpus.vocabulary.words, rows, corpus.vocabulary.counts))
+    made = lesson("using")
+    part = made.parts["search"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    _write(find("using.query"), "w1 w7")
+    qtbot.waitUntil(lambda: bool(part.verdict.text()), timeout=LONG)
+    assert made.stage.numbers["frequent_said"] == "No word is 1 % of this text."
+    assert "✗" not in part.verdict.text()
+
+
 def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     part = see("passages")
     numbers = body.stage.numbers
@@ -290,6 +358,9 @@ def test_passages_are_found_by_their_best_sentence(body, see, find, qtbot):
     assert numbers["kept_whole"] == f"{np.mean(1 / kept.ranks['whole'].values):.2f}"
     assert float(numbers["kept_sentence"]) > float(numbers["kept_whole"])
     assert numbers["out_whole"] == f"{np.mean(1 / out.ranks['whole'].values):.3f}"
+    assert numbers["out_weighted"] == f"{np.mean(1 / out.ranks['whole weighted'].values):.3f}"
+    assert out.ranks["whole weighted"].reciprocal != pytest.approx(kept.ranks["whole weighted"].reciprocal, abs=1e-3)
+    assert numbers["by_lot"] == f"{np.mean(1 / np.arange(1, out.passages + 1)):.3f}"
     assert float(numbers["out_best"]) == max(round(ranks.reciprocal, 3) for ranks in out.ranks.values())
     assert numbers["passages"] == f"{kept.passages:,}"
     assert _cells(find("using.near_texts"), 1)[0] == "itself"
