@@ -1,7 +1,6 @@
 """A function between two small sets, and who is the witness when it is not one-to-one or does not reach everything."""
 
 from dataclasses import dataclass, replace
-from itertools import combinations
 from math import comb, perm
 
 
@@ -35,10 +34,14 @@ class SmallFunction:
     # --- what it is
 
     @property
-    def sharing(self) -> tuple[int, int] | None:
-        """The first two starts whose arrows end at the same target; None where no two do."""
-        pairs = combinations(range(len(self.starts)), 2)
-        return next(((one, other) for one, other in pairs if self.ends[one] == self.ends[other]), None)
+    def shared(self) -> dict[int, tuple[int, ...]]:
+        """Targets at which more than one arrow ends, each with the starts of these arrows."""
+        found = {}
+        for target in range(len(self.targets)):
+            starts = tuple(at for at, end in enumerate(self.ends) if end == target)
+            if len(starts) > 1:
+                found[target] = starts
+        return found
 
     @property
     def missed(self) -> tuple[int, ...]:
@@ -48,7 +51,7 @@ class SmallFunction:
     @property
     def injective(self) -> bool:
         """Whether different starts have different targets."""
-        return self.sharing is None
+        return not self.shared
 
     @property
     def surjective(self) -> bool:

@@ -77,7 +77,7 @@ class FunctionsPart(SourcePart):
     def _add_word(self) -> None:
         unused = next(word for word in _WORDS if word not in self.function.starts)
         self._sets.chosen = len(self.function.starts)
-        self._take(self.function.with_start(unused, 0))
+        self._take(self.function.with_start(unused, next(iter(self.function.missed), 0)))
 
     def _add_vector(self) -> None:
         self._take(self.function.with_target(_VECTORS[len(self.function.targets)]))
@@ -96,8 +96,8 @@ class FunctionsPart(SourcePart):
         self._less_vectors.setEnabled(m > 1)
         found = count_functions(n, m)
         self._counts.setText(
-            f"Of all {found.all:,} ways to wire {counted(n, 'word')} to {counted(m, 'vector')}, {found.injective:,} "
-            f"are injective, {found.surjective:,} surjective, {found.bijective:,} bijective. {_room(n, m)}"
+            f"{_ways(found.all)} to wire {counted(n, 'word')} to {counted(m, 'vector')}: {found.injective:,} "
+            f"injective, {found.surjective:,} surjective, {found.bijective:,} bijective. {_room(n, m)}"
         )
 
     def _light(self, at: QModelIndex) -> None:
@@ -125,11 +125,12 @@ class FunctionsPart(SourcePart):
 
 def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
     """Return each property, whether it holds, and the witness."""
-    words, vectors, sharing = function.starts, function.targets, function.sharing
+    words, vectors, shared = function.starts, function.targets, function.shared
     injective = "no two words share a vector"
-    if sharing is not None:
-        one, other = sharing
-        injective = f"{words[one]} and {words[other]} share {vectors[function.ends[one]]}"
+    if shared:
+        injective = "; ".join(
+            f"{_listed([words[at] for at in starts])} share {vectors[target]}" for target, starts in shared.items()
+        )
     surjective = "every vector is reached"
     if function.missed:
         surjective = f"no word reaches {_listed([vectors[at] for at in function.missed])}"
@@ -144,6 +145,10 @@ def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
         ("surjective", function.surjective, surjective),
         ("bijective", function.bijective, bijective),
     )
+
+
+def _ways(count: int) -> str:
+    return "There is one way" if count == 1 else f"There are {count:,} ways"
 
 
 def _listed(names: list[str]) -> str:

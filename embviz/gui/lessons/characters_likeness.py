@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from embviz.errors import InputError
 from embviz.gui.lessons.characters_typed import Typed, refuse, words_line
@@ -32,7 +32,9 @@ _ROWS = (
 class LikenessPart(SourcePart):
     """Two pairs, compared in five ways."""
 
-    TELLS = ("spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant")
+    TELLS = (
+        "like_word", "spelled_like", "meant_like", "edits_spelled", "edits_meant", "cosine_spelled", "cosine_meant",
+    )
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -54,10 +56,9 @@ class LikenessPart(SourcePart):
         layout.setSpacing(6)
         layout.addLayout(row(self._word, 16, label("spelled like"), self.spelled, 16, label("used like"), self.meant,
                              None))
-        messages = QHBoxLayout()
         for line in self._lines:
-            messages.addWidget(line.message, 1)
-        layout.addLayout(messages)
+            layout.addWidget(line.message)
+        self.meant.message.hide()
         layout.addWidget(self.table)
         layout.addWidget(self.said)
         self.typed.answered.connect(self._on_word)
@@ -112,6 +113,8 @@ class LikenessPart(SourcePart):
                 refuse(line, pair, self.stage.source.vectors)
             else:
                 line.answered("")
+        # one below the other, each has room for its suggestions
+        self.meant.message.setVisible(wrong[1])
         if not any(wrong):
             self._show(pairs)
 
@@ -120,7 +123,8 @@ class LikenessPart(SourcePart):
         self.table.setVisible(False)
         for line, said in zip(self._lines, (remark, ""), strict=True):
             line.answered(said)
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.meant.message.hide()
+        self.stage.forget(*self.TELLS)
 
     def _show(self, pairs: "Sequence[Likeness]") -> None:
         self.pairs = tuple(pairs)
@@ -133,6 +137,7 @@ class LikenessPart(SourcePart):
         ])
         spelled, meant = pairs
         self.stage.tell(
+            like_word=spelled.one,
             spelled_like=spelled.other, meant_like=meant.other, edits_spelled=counted(spelled.edits, "edit"),
             edits_meant=counted(meant.edits, "edit"), cosine_spelled=in_figures(spelled.cosine, ".2f"),
             cosine_meant=in_figures(meant.cosine, ".2f"),

@@ -20,6 +20,7 @@ _EXAMPLES = ("cat", "café", "語", "🐈")
 _LEFT, _GAP, _PAD = 84.0, 6.0, 9.0  # px at scale 1
 _SIGN, _POINT, _BYTE, _READING = 46.0, 28.0, 34.0, 26.0  # heights in px at scale 1
 _LETTER, _SIZE, _SMALL = 26, 13, 11  # px of letters at scale 1
+_LABELS = (_SIZE, _SMALL, 9)  # of code points: the largest that fits
 _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
     ("hex", "Hexadecimal", lambda byte: f"{byte:02X}"),
     ("decimal", "Decimal", str),
@@ -149,8 +150,11 @@ class SpelledWord(LivePart):
         painter.setFont(self.stage.font(_LETTER))
         painter.drawText(top, Qt.AlignmentFlag.AlignCenter, point.visible)
         middle = QRectF(box.left(), top.bottom(), box.width(), _POINT * scale)
-        painter.setFont(self.stage.font(_SIZE, 500))
         painter.setPen(theme.color("accent" if "point" in lit else "text_muted"))
+        for size in _LABELS:
+            painter.setFont(self.stage.font(size, 500))
+            if painter.fontMetrics().horizontalAdvance(point.label) <= middle.width():
+                break
         painter.drawText(middle, Qt.AlignmentFlag.AlignCenter, _fitting(painter, point.label, middle.width()))
         inner = box.adjusted(4 * scale, 0, -4 * scale, -4 * scale)
         wide = inner.width() / len(point.bytes)
@@ -210,4 +214,4 @@ class SpelledPart(LivePart):
         said = (f"{counted(count, 'character')}, {len(points):,} code {plural(len(points), 'point')}, "
                 f"{counted(size, 'byte')}")
         more = f" (the first {_MOST} code points are shown)" if len(points) > _MOST else ""
-        self.stage.tell(spelled_word=text or "nothing", spelled_counts=said + more)
+        self.stage.tell(spelled_word=f"“{text}”" if text else "An empty line", spelled_counts=said + more)

@@ -69,7 +69,7 @@ def test_a_word_is_taken_apart(body, find, qtbot):
     qtbot.mouseClick(find("characters.example3"), Qt.MouseButton.LeftButton)
     assert numbers["spelled_counts"] == "1 character, 1 code point, 3 bytes"
     _type(find("characters.text"), "")
-    assert (numbers["spelled_word"], spelled.reading) == ("nothing", "")
+    assert (numbers["spelled_word"], spelled.reading) == ("An empty line", "")
 
 
 def test_what_is_pointed_at_is_read_and_lit(body, find, qtbot):
@@ -185,7 +185,7 @@ def test_another_word_brings_others_and_they_can_be_typed(body, find, embedding,
     message = find("characters.spelled_like_message")
     qtbot.waitUntil(lambda: message.error is not None, timeout=LONG)
     assert find("characters.meant_like_message").error is None
-    assert body.stage.numbers["cosine_meant"] == "…"
+    assert not {"like_word", "cosine_meant", "edits_spelled"} & body.stage.numbers.keys()
     assert not find("characters.likeness").isVisible()
 
 

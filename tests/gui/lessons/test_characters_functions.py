@@ -99,6 +99,11 @@ def test_elements_come_and_go(part, sets, find, qtbot):
     for _ in range(3):
         _click(qtbot, find("characters.add_word"))
     assert part.function.starts == ("cat", "dog", "tree", "bank", "river", "king")
+    # new words take vectors that are free, while there are some
+    assert part.function.ends == (0, 0, 2, 1, 3, 0)
+    assert _table(find)["injective"] == ("no", "cat, dog and king share v₁")
+    part._take(part.function.rewired(3, 2))
+    assert _table(find)["injective"][1] == "cat, dog and king share v₁; tree and bank share v₃"
     assert not find("characters.add_word").isEnabled()
     assert "With more words than vectors" in find("characters.function_counts").text()
     sets.choose(0)
@@ -122,7 +127,7 @@ def test_elements_come_and_go(part, sets, find, qtbot):
 def test_the_ways_to_wire_are_counted(part, find):
     # 4 · 4 · 4 in all, 4 · 3 · 2 of them without a vector twice
     assert find("characters.function_counts").text().startswith(
-        "Of all 64 ways to wire 3 words to 4 vectors, 24 are injective, 0 surjective, 0 bijective."
+        "There are 64 ways to wire 3 words to 4 vectors: 24 injective, 0 surjective, 0 bijective."
     )
 
 

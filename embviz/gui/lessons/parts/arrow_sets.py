@@ -161,14 +161,14 @@ class ArrowSets(LivePart):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for side in (0, 1):
             self._draw_set(painter, side)
-        sharing = self._function.sharing or ()
+        shared = self._function.shared
+        sharing = {start for starts in shared.values() for start in starts}
         for start in sorted(range(len(self._function.starts)), key=lambda k: (k in sharing, k == self.chosen)):
             self._draw_arrow(painter, start, start in sharing)
         for start, word in enumerate(self._function.starts):
             self._draw_dot(painter, 0, start, word, "second" if start in sharing else "accent")
         for target, vector in enumerate(self._function.targets):
-            shared = sharing and self._function.ends[sharing[0]] == target
-            self._draw_dot(painter, 1, target, vector, "second" if shared else "accent")
+            self._draw_dot(painter, 1, target, vector, "second" if target in shared else "accent")
 
     def _draw_set(self, painter: QPainter, side: int) -> None:
         box, scale = self._box(side), self.stage.scale
