@@ -62,12 +62,12 @@ class SpillFile:
                 return None
             try:
                 if self._file is None:
-                    self._file = tempfile.TemporaryFile(prefix="embviz-", dir=self._folder)  # noqa: SIM115
+                    # without a buffer: what a full disk refused would stay in it and be refused again at each reading
+                    self._file = tempfile.TemporaryFile(prefix="embviz-", dir=self._folder, buffering=0)  # noqa: SIM115
                     weakref.finalize(self, self._file.close)
                 self._file.seek(offset)
                 for array in arrays:
-                    self._file.write(array.data if array.size else b"")
-                self._file.flush()
+                    _write(self._file, array)
             except OSError:
                 # the disk is full, or must not be written to: from now on there is no more room than there was
                 self._give(offset, nbytes)
@@ -97,8 +97,7 @@ class SpillFile:
                 raise LookupError("the moments are closed")
             self._file.seek(offset)
             for array in arrays:
-                if array.size and self._file.readinto(array.data) != array.nbytes:  # type: ignore[attr-defined]
-                    raise LookupError("the file of moments was cut off")
+                _read(self._file, array)
         return Packed(*arrays)
 
     def free(self, extent: Extent) -> None:
@@ -136,6 +135,25 @@ class SpillFile:
             self._end = self._gaps.pop()[0]
             if self._file is not None:
                 self._file.truncate(self._end)
+
+
+def _bytes_of(array: NDArray[Any]) -> memoryview:
+    return array.reshape(-1).view(np.uint8).data
+
+
+def _write(file: IO[bytes], array: NDArray[Any]) -> None:
+    left = _bytes_of(np.ascontiguousarray(array))
+    while left:
+        left = left[file.write(left) :]  # systems take two gigabytes at a time
+
+
+def _read(file: IO[bytes], array: NDArray[Any]) -> None:
+    left = _bytes_of(array)
+    while left:
+        count: int = file.readinto(left)  # type: ignore[attr-defined]
+        if not count:
+            raise LookupError("the file of moments was cut off")
+        left = left[count:]
 
 
 def _parts(matrix: Packed) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:

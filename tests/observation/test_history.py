@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from embviz.errors import InputError
 from embviz.observation.history import History
-from embviz.observation.packing import pack
+from embviz.observation.packing import Packed, pack
 from embviz.observation.records import Moment
+from embviz.observation.spill import SpillFile
 
 
 def moment(number):
@@ -141,6 +142,31 @@ def test_an_evaluated_moment_takes_the_place_of_the_old_one():
     history.revise(moment(77).with_values({"analogy": 0.5}))
     assert len(history) == 5
     assert history.index_of(moment(77)) is None
+
+
+@pytest.mark.parametrize("rows", [1, 30, 3000])
+def test_what_a_full_disk_refused_does_not_hinder_reading_what_it_took(tmp_path, rows):
+    resource = pytest.importorskip("resource")  # files that hold so many bytes and no more
+    spill, kept = SpillFile(1 << 30, tmp_path), []
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (rows * 1000, before[1]))
+    try:
+        while (extent := spill.write({"inputs": _packed(rows, len(kept))})) is not None:
+            kept.append(extent)
+        assert kept
+        for value, extent in enumerate(kept):
+            assert (spill.read(extent, "inputs").halves == value).all()
+        spill.free(kept[-1])
+        again = spill.write({"inputs": _packed(rows, 99)})
+        assert (spill.read(again, "inputs").whole == 99).all()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        spill.close()
+
+
+def _packed(rows, value):
+    whole = np.full((2, 3), value, np.float32)
+    return Packed(np.full((rows, 40), value, np.float16), np.arange(2, dtype=np.int32), whole)
 
 
 def test_a_full_disk_leaves_what_fits_into_memory(monkeypatch):
