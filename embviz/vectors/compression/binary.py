@@ -66,11 +66,15 @@ class Binary(Tabled):
         return {"query": self.query}
 
     def is_consistent(self) -> bool:
-        """Tell whether there is a bit, and what it stands for, of each dimension."""
+        """Tell whether there is a bit, and what it stands for, of each dimension, and no bit behind the last."""
         dimensions = len(self.thresholds) if self.thresholds.ndim == 1 else 0
         levels = self.low.shape == self.high.shape == self.thresholds.shape
         bits = self.codes.ndim == 2 and self.codes.shape[1] == -(-dimensions // _BITS)
-        return dimensions > 0 and levels and bits and self.query in ("float", "bits")
+        if not (dimensions > 0 and levels and bits and self.query in ("float", "bits")):
+            return False
+        behind = np.uint8((1 << -dimensions % _BITS) - 1)
+        # they would count as differing from a query, whose last bits are 0
+        return not (self.codes[:, -1] & behind).any()
 
     @property
     def starts(self) -> NDArray[np.int64]:

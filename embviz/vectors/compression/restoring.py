@@ -38,7 +38,8 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
     Raises
     ------
     InputError
-        When the text makes no sense, an array is missing, or the arrays do not fit each other.
+        When the text makes no sense, an array is missing, the arrays do not fit each other, or vectors of no dimensions
+        would come of them.
     """
     try:
         settings = json.loads(said)
@@ -55,12 +56,17 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
             if array is None or array.dtype != np.dtype(kind.kinds[item.name]):
                 raise InputError(f"{path} lacks the array '{item.name}' of {kind.kinds[item.name]}.", _AGAIN)
             held[item.name] = np.ascontiguousarray(array)
-        elif type(settings.get(item.name)) in (int, str):
+        elif type(settings.get(item.name)) is item.type:
             held[item.name] = settings[item.name]
         else:
-            raise InputError(f"{path} does not say the '{item.name}' of its compression.", _AGAIN)
+            raise InputError(
+                f"{path} does not say the '{item.name}' of its compression, or says it wrongly: "
+                f"{str(settings.get(item.name))[:80]!r}.", _AGAIN,
+            )
     compressed = kind(**held)
     if not compressed.is_consistent():
         shapes = ", ".join(f"{name} {array.shape}" for name, array in compressed.arrays.items())
         raise InputError(f"{path}: the arrays of its compression do not fit each other: {shapes}.", _AGAIN)
+    if not compressed.dimensions:
+        raise InputError(f"{path}: its compressed vectors have no dimensions.", _AGAIN)
     return compressed

@@ -56,12 +56,14 @@ class Tabled(Compressed):
 
     def _lengths(self, watch: Watch) -> NDArray[np.float32]:
         found = np.empty(len(self), np.float32)
-        look = self._sums(np.square(self.centroids))
+        # of the largest as the unit: the squares of very large or small numbers would be none of float32
+        largest = np.float32(np.abs(self.centroids).max(initial=0)) or np.float32(1)
+        look = self._sums(np.square(self.centroids / largest))
         for first in range(0, len(self), ROWS_AT_ONCE):
             watch(first / len(self))
             part = slice(first, first + ROWS_AT_ONCE)
             look(part, found[part])
-        return np.sqrt(found)
+        return largest * np.sqrt(found)
 
     def _sums(self, terms: NDArray[np.float32]) -> Look:
         """Return what adds up terms of a row's centroids, one for each dimension."""

@@ -12,6 +12,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
 from embviz.vectors.neighbors import nearest
 
+NONE = np.zeros((700, 0), np.float32)  # vectors of no dimensions
 KEYS = [method.key for method in METHODS]
 
 
@@ -93,6 +94,21 @@ def test_float16_is_written_as_float16(plain, tmp_path):
         ("prefix", {"compression": '{"method": "prefix", "size": true}'}, "'size'"),
         ("prefix", {"compression": '{"method": "prefix", "size": 99999999}'}, "do not fit"),
         ("prefix", {"compression": '{"method": "prefix", "size": 65536}'}, "far more"),
+        ("prefix", {"compression": '{"method": "prefix", "size": "24"}'}, "'size'.*'24'"),
+        ("prefix", {"compression": '{"method": "prefix", "size": 24.0}'}, "'size'"),
+        ("prefix", {"compression": '{"method": "prefix", "size": null}'}, "'size'"),
+        ("prefix", {"compression": '{"method": "prefix", "size": [24]}'}, "'size'"),
+        ("prefix", {"compression": '{"method": "prefix", "size": -1}'}, "do not fit"),
+        ("prefix", {"compression": '{"method": "prefix", "size": 0}', "coordinates": NONE}, "no dimensions"),
+        ("binary", {"compression": '{"method": "binary", "query": 1}'}, "'query'"),
+        ("float32", {"vectors": NONE}, "no dimensions"),
+        ("float16", {"vectors": NONE.astype(np.float16)}, "no dimensions"),
+        ("int8", {"codes": NONE.astype(np.int8)}, "no dimensions"),
+        ("pca", {"coordinates": NONE, "mean": np.zeros(0, np.float32), "axes": NONE[:0]}, "no dimensions"),
+        (
+            "product",
+            {"codes": NONE.astype(np.uint8), "codebook": NONE[:9], "parts": np.zeros(1, np.int32)}, "no dimensions",
+        ),
         ("int8", {"codes": np.zeros((0, 24), np.int8), "scales": np.zeros(0, np.float32)}, "holds no vectors"),
         ("int8", {"words": np.array(["a"])}, "1 words and 700 vectors"),
         ("int8", {"scales": np.full(700, np.nan, np.float32)}, "not finite"),
@@ -108,6 +124,25 @@ def test_what_makes_no_sense_is_refused(plain, tmp_path, key, change, says):
     np.savez(path, **{name: value for name, value in arrays.items() if value is not None})
     with pytest.raises(InputError, match=says):
         read_vectors(path, cache=False)
+
+
+@pytest.mark.parametrize("dimensions", [1, 3, 8, 9])
+def test_bits_behind_the_last_dimension_are_refused(embedding_of, tmp_path, dimensions):
+    path = tmp_path / "small.npz"
+    embedding = embedding_of(np.random.default_rng(0).normal(size=(20, dimensions)))
+    write_compressed(embedding, compress(embedding, "binary", query="bits"), path)
+    assert len(read_vectors(path, cache=False)) == 20
+    with np.load(path) as held:
+        arrays = dict(held)
+    for bit in range(8):
+        spoiled = arrays["codes"].copy()
+        spoiled[7, -1] |= 0x80 >> bit
+        np.savez(path, **{**arrays, "codes": spoiled})
+        if bit < (dimensions - 1) % 8 + 1:
+            assert len(read_vectors(path, cache=False)) == 20
+        else:
+            with pytest.raises(InputError, match="do not fit"):
+                read_vectors(path, cache=False)
 
 
 def test_names_that_say_nothing_are_refused(plain, tmp_path):

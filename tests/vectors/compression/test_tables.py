@@ -103,3 +103,18 @@ def test_few_words_are_kept_as_they_are(embedding_of):
     kept = compress(embedding_of(rows), "product", subspaces=2)
     assert kept.codebook.shape == (40, 10)
     np.testing.assert_allclose(kept.decode(ALL), rows, atol=1e-5)
+
+
+@pytest.mark.parametrize("key", ["binary", "product"])
+@pytest.mark.parametrize("size", [1e-30, 1e30])
+def test_lengths_whose_squares_are_beyond_float32_are_known(plain, embedding_of, key, size):
+    kept = compress(embedding_of(plain.vectors * size), key)
+    decoded = kept.decode(slice(None)).astype(np.float64)
+    lengths = np.linalg.norm(decoded, axis=1)
+    # of product quantization, products are of directions, and the scale of a row is that of all its numbers
+    np.testing.assert_allclose(kept.lengths() * (kept.scales if key == "product" else 1), lengths, rtol=1e-5)
+    query = plain.vectors[5].astype(np.float64)
+    ids, scores = kept.nearest(query, 10)
+    cosines = decoded @ query / lengths / np.linalg.norm(query)
+    np.testing.assert_allclose(scores, cosines[ids], atol=1e-5)
+    assert scores[-1] == pytest.approx(np.sort(cosines)[-10], abs=1e-5)
