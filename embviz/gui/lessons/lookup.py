@@ -6,12 +6,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 from embviz.gui.lessons.lookup_layer import STEPS, Layer
 from embviz.gui.lessons.lookup_network import LookupNetwork
 from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 
-_MOST = 12  # words shown
+_MOST, _LONGEST = 12, 24  # words shown; letters of a new token
 _NEW = "prince"
 _NEAR = ("king", "man")
 
@@ -19,26 +20,27 @@ _NEAR = ("king", "man")
 class LookupPart(SourcePart):
     """A one-hot vector, the matrix, and the column that it picks."""
 
-    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen")
+    TELLS = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.layer = stage.share(Layer)
-        self._hot = Matrix(stage, "lookup.onehot", "One-hot vector", decimals=0)
-        self._table = Matrix(stage, "lookup.matrix", "Embedding matrix")
-        self._picked = Matrix(stage, "lookup.picked", "Vector of the word")
+        hot = NamedMatrix(stage, "lookup.onehot", "One-hot vector", decimals=0)
+        table = NamedMatrix(stage, "lookup.matrix", "Embedding matrix")
+        picked = NamedMatrix(stage, "lookup.picked", "Vector of the word")
+        self._hot, self._table, self._picked = hot.matrix, table.matrix, picked.matrix
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout()
         layout.setSpacing(18)
         whole.addLayout(layout)
         whole.addWidget(self.said)
-        for name, part in (("W", self._table), ("x", self._hot), ("W x", self._picked)):
-            side = QVBoxLayout()
-            side.addWidget(label(name, "section"))
-            side.addWidget(part)
-            side.addStretch(1)
-            layout.addLayout(side)
+        for keys, name, part in (
+            (("column",), "W", table), (("hot",), "x", hot), (("picked",), "W x", picked),
+        ):
+            part.name(keys, name)
+            layout.addWidget(part)
+        self._table.lit_signs = ("picked",)
         layout.addStretch(1)
         self._table.column_clicked.connect(self.layer.choose)
         self.layer.changed.connect(self._show)
@@ -53,13 +55,16 @@ class LookupPart(SourcePart):
         rows = [f"d{k + 1}" for k in range(len(layer.columns))]
         hot = np.zeros((len(layer.words), 1))
         hot[layer.chosen] = 1.0
-        self._table.show_values(layer.columns, rows, layer.words, lit=(layer.chosen,))
+        reach = float(np.abs(layer.columns).max())  # the same number has the same color wherever it stands
+        self._table.show_values(layer.columns, rows, layer.words, lit=(layer.chosen,), reach=reach)
         self._hot.show_values(hot, layer.words, ("",))
         # computed as the formula says, not copied: the same numbers come out
-        self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],))
+        self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
         self.stage.tell(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
+            whole="for the whole of these vectors" if self.stage.source.vectors is not None
+            else "for these numbers, which are drawn at random until there are vectors",
             copies=f"{dimensions:,}", seen=f"{len(layer.words)} words and {len(layer.columns)} dimensions",
         )
 
@@ -73,11 +78,13 @@ class GrowPart(LivePart):
         super().__init__(stage)
         self.layer = stage.share(Layer)
         self._word = _line("lookup.token", "New token", _NEW)
+        self._word.setMaxLength(_LONGEST)
         self._near = _line("lookup.near", "Words it is to be like", " ".join(_NEAR))
         self._add = button("Add the token", "lookup.add")
         self._train = button(f"Train it alone, {STEPS} steps", "lookup.train")
         self._again = button("As at first", "lookup.again", flat=True)
         self._changes = Matrix(stage, "lookup.changes", "Change of each column")
+        self._changes.signs = ("v",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("lookup.said")
         self._missing = Complaint("lookup.message")

@@ -221,7 +221,7 @@ class LookupNetwork(SourcePart):
     def _draw_number(self, painter: QPainter, number: int, reach: float) -> None:
         scale, box = self.stage.scale, self.number_box(number)
         value = float(self.layer.columns[number, self.layer.chosen])
-        ground, lit = diverging(_SOFT * reach).color(value), "picked" in self.stage.lit
+        ground, lit = diverging(reach).color(value), "picked" in self.stage.lit
         painter.setPen(QPen(theme.color("accent" if lit else "text_muted"), 1.8 if lit else 1))
         painter.setBrush(ground)
         painter.drawRoundedRect(box, 6 * scale, 6 * scale)

@@ -187,3 +187,48 @@ def test_an_added_token_has_a_dot_and_lines_of_its_own(body, find, qtbot):
     assert body.stage.numbers["put_in"] == "prince"
     qtbot.mouseClick(network, Qt.MouseButton.LeftButton, pos=network.word_at(0).toPoint())
     assert body.stage.numbers["put_in"] == network.layer.words[0]
+
+
+def test_every_matrix_lights_its_sign_in_the_formula(body, find):
+    for name, row, column, sign in (
+        ("lookup.matrix", 2, 0, "picked"), ("lookup.matrix", 2, 1, "column"), ("lookup.onehot", 3, 0, "hot"),
+        ("lookup.picked", 1, 0, "picked"), ("lookup.changes", 0, 0, "v"),
+    ):
+        matrix = find(name)
+        _hover(matrix, matrix.cell(row, column).center())
+        assert body.stage.lit == {sign}, name
+
+
+def test_a_number_has_the_same_color_wherever_it_stands(body, find):
+    def color(name, row, column):
+        matrix = find(name)
+        # beside the number, below the frame of the column
+        at = matrix.cell(row, column).topLeft() + QPointF(6, 6)
+        return matrix.grab().toImage().pixelColor(at.toPoint())
+
+    table, picked = find("lookup.matrix"), find("lookup.picked")
+    # the largest number of W is not in the column that is looked up
+    largest = int(np.abs(table.values).max(axis=0).argmax())
+    body.parts["layer"].layer.choose((largest + 1) % 6)
+    for row in range(6):
+        assert color("lookup.matrix", row, (largest + 1) % 6) == color("lookup.picked", row, 0)
+    assert np.abs(picked.values).max() < np.abs(table.values).max()
+
+
+def test_a_long_token_does_not_widen_the_page(body, find, qtbot):
+    wide = body.minimumSizeHint().width()
+    find("lookup.token").setText("m" * 200)
+    _click(qtbot, find("lookup.add"))
+    assert len(find("lookup.onehot")._rows[-1]) == 24
+    assert find("lookup.onehot").minimumSizeHint().width() < 160
+    assert body.minimumSizeHint().width() <= wide + 80
+
+
+def test_numbers_drawn_at_random_are_called_so_until_there_are_vectors(body, lab):
+    from embviz.text.reading import corpus_from_texts
+    from embviz.vectors.embedding import Embedding
+
+    lab.workspace.set_corpus(corpus_from_texts(["a frog and a king"] * 9))
+    assert "drawn at random" in body.stage.numbers["whole"]
+    lab.workspace.set_vectors(Embedding(["king", "queen", "man"], np.eye(3, dtype=np.float32)))
+    assert body.stage.numbers["whole"] == "for the whole of these vectors"

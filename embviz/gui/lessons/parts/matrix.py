@@ -1,5 +1,6 @@
 """A matrix as cells that one reads: numbers where there is room, colors always, the whole number on hover."""
 
+import math
 from collections.abc import Collection, Sequence
 
 import numpy as np
@@ -13,7 +14,7 @@ from embviz.gui.widgets.color_scale import diverging, is_light
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
-_PAD = 8.0
+_PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
 
 
 class Matrix(LivePart):
@@ -36,6 +37,8 @@ class Matrix(LivePart):
     ----------
     signs : tuple of str
         What its numbers are called in formulas; lit up while a cell is pointed at.
+    lit_signs : tuple of str
+        The same for columns that stand out; empty where they are called like the others.
     """
 
     column_clicked = Signal(int)
@@ -45,6 +48,8 @@ class Matrix(LivePart):
         self.setObjectName(name)
         self._title, self._decimals = title, decimals
         self.signs: tuple[str, ...] = ()
+        self.lit_signs: tuple[str, ...] = ()
+        self._reach: float | None = None
         self._values = np.zeros((0, 0))
         self._rows: tuple[str, ...] = ()
         self._columns: tuple[str, ...] = ()
@@ -55,6 +60,7 @@ class Matrix(LivePart):
 
     def show_values(
         self, values: np.ndarray, rows: Sequence[str], columns: Sequence[str], lit: Collection[int] = (),
+        reach: float | None = None,
     ) -> None:
         """Show a matrix.
 
@@ -66,9 +72,12 @@ class Matrix(LivePart):
             Their names; empty texts for none.
         lit : collection of int
             Columns that stand out; where there are some, the others stand back.
+        reach : float, optional
+            The size of a number that has the deepest color; that of the largest one where it is left out.
         """
         self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
         self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
+        self._reach = reach
         outstanding = ", ".join(columns[k] for k in sorted(self._lit))
         shape = f"{len(rows)} rows, {len(columns)} columns"
         self.setAccessibleName(f"{self._title}: {shape}" + (f", column {outstanding}" if outstanding else ""))
@@ -84,7 +93,7 @@ class Matrix(LivePart):
         """Return the room that the names of rows take."""
         metrics = QFontMetricsF(self.stage.font(_SMALL))
         widest = max((metrics.horizontalAdvance(name) for name in self._rows), default=0.0)
-        return widest + _PAD if widest else 0.0
+        return min(widest, _NAMES * self.stage.scale) + _PAD if widest else 0.0
 
     def _top(self) -> float:
         return 22.0 * self.stage.scale if any(self._columns) else 0.0
@@ -123,8 +132,8 @@ class Matrix(LivePart):
             self.setToolTip("")
             self.stage.light(())
             return
-        self.stage.light(self.signs)
         row, column = found
+        self.stage.light(self.lit_signs if self.lit_signs and column in self._lit else self.signs)
         named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
         value = float(self._values[row, column])
         self.setToolTip(f"{named}: " + ("no number" if np.isnan(value) else _written(f"{value:.6g}")))
@@ -139,7 +148,7 @@ class Matrix(LivePart):
         painter = QPainter(self)
         finite = self._values[np.isfinite(self._values)]
         reach = float(np.abs(finite).max()) if finite.size else 0.0
-        scale = diverging(reach or 1.0)
+        scale = diverging(self._reach or reach or 1.0)
         metrics = QFontMetricsF(self.stage.font(_SIZE))
         widest = metrics.horizontalAdvance(f"−{reach:.{self._decimals}f}") + 6
         for row in range(len(self._rows)):
@@ -167,7 +176,8 @@ class Matrix(LivePart):
         for row, name in enumerate(self._rows):
             box = self.cell(row, 0)
             beside = QRectF(0, box.top(), self._left() - _PAD, box.height())
-            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, name)
+            fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, math.ceil(beside.width()))
+            painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, fitting)
         for column, name in enumerate(self._columns):
             box = self.cell(0, column)
             lit = column in self._lit
