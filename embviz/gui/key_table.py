@@ -91,7 +91,7 @@ OF_PARTS = (
         ("Page up, Page down", "Much more, much less"),
     ), ("widgets/log_slider.py",)),
     KeyGroup("Lecture hall", (
-        ("→, Page down", "Next step"),
+        ("→, Page down, Space", "Next step"),
         ("←, Page up", "Step before"),
         ("↑ ↓", "Scroll a step that is higher than the screen"),
         ("Escape", "Leave"),

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QLabel
 
+from embviz.gui.lessons.body import LessonBody
 from embviz.gui.tour import Tour
 from embviz.gui.tour_steps import HELP, STEPS
 
@@ -20,10 +21,10 @@ def place_of(window, widget):
 
 def come_to_rest(window, qtbot):
     """Wait for what the lesson that was shown has begun."""
+    lessons = window.page("lessons")
+    qtbot.waitUntil(lambda: lessons.findChild(LessonBody) is not None, timeout=LONG)
     window.show_page("start")
-    qtbot.waitUntil(lambda: not window.jobs.running("lesson"), timeout=LONG)
-    timers = window.page("lessons").findChildren(QTimer)
-    qtbot.waitUntil(lambda: not any(one.isActive() for one in timers), timeout=LONG)
+    qtbot.waitUntil(lambda: not any(one.isActive() for one in lessons.findChildren(QTimer)), timeout=LONG)
 
 
 def do(qtbot, find):
