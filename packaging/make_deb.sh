@@ -68,5 +68,6 @@ Description: desktop laboratory for word embeddings
 END
 
 package=$where/embviz_${version}_$architecture.deb
-dpkg-deb --root-owner-group -Zxz --build "$tree" "$package" >&2
+# zstd: packed in seconds where xz takes minutes, and unpacked as much sooner, for half as much again of size
+dpkg-deb --root-owner-group -Zzstd -z12 --build "$tree" "$package" >&2
 printf '%s\n' "$package"
