@@ -30,6 +30,8 @@ class Layer(QObject):
         self._source = stage.source
         self._embedding: Embedding | None = None
         self._random = np.random.default_rng(3)
+        # whichever part is in sight: one step alone is shown in the lecture hall
+        self._source.changed.connect(self.follow)
         self.begin()
 
     def begin(self) -> None:
@@ -47,15 +49,21 @@ class Layer(QObject):
         self.changed.emit()
 
     def follow(self) -> None:
-        """Take the present vectors; of the same words only their numbers change, and added tokens stay."""
+        """Take the present vectors; of the same words only their numbers change, and added tokens stay.
+
+        Of fewer dimensions than are shown, an added token would have too many.
+        """
         embedding, before = self._source.vectors, self._embedding
         if embedding is before:
             return
         if embedding is None or before is None or embedding.words is not before.words:
             self.begin()
             return
-        self._embedding = embedding
         _, columns = _taken(embedding)
+        if len(columns) != len(self.columns):
+            self.begin()
+            return
+        self._embedding = embedding
         self.columns = np.column_stack((columns, self.columns[:, columns.shape[1] :]))
         self.before = self.columns.copy()
         self.changed.emit()

@@ -232,3 +232,32 @@ def test_numbers_drawn_at_random_are_called_so_until_there_are_vectors(body, lab
     assert "drawn at random" in body.stage.numbers["whole"]
     lab.workspace.set_vectors(Embedding(["king", "queen", "man"], np.eye(3, dtype=np.float32)))
     assert body.stage.numbers["whole"] == "for the whole of these vectors"
+
+
+def test_a_step_that_is_shown_alone_follows_the_vectors(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    at = next(k for k, step in enumerate(body.steps) if step.isAncestorOf(body.parts["grow"]))
+    body.show_step(at)
+    assert not body.parts["layer"].isVisible()
+    words, random = ["king", "man", "frog", "queen"], np.random.default_rng(0)
+    first = Embedding(words, random.normal(size=(4, 9)).astype(np.float32))
+    lab.workspace.set_vectors(first)
+    _click(qtbot, find("lookup.add"))
+    later = first.with_vectors(random.normal(size=(4, 9)).astype(np.float32))
+    lab.workspace.set_moment(later)
+    _click(qtbot, find("lookup.train"))
+    layer = body.parts["grow"].layer
+    assert layer.words[-1] == "prince"
+    assert layer.columns[:, :3] == pytest.approx(later.vectors[[0, 3, 1], :6].T)
+
+
+def test_vectors_of_fewer_dimensions_begin_anew(body, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+
+    first = Embedding(["king", "queen", "man"], np.ones((3, 9), np.float32))
+    lab.workspace.set_vectors(first)
+    _click(qtbot, find("lookup.add"))
+    shorter = first.with_vectors(np.full((3, 4), 0.5, np.float32))
+    lab.workspace.set_moment(shorter)
+    assert find("lookup.matrix").values == pytest.approx(np.full((4, 3), 0.5))
