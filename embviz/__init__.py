@@ -11,8 +11,6 @@ What `help(embviz.train)` and the others say is complete; the rooms behind them 
 `embviz.vectors`, `embviz.analysis`, `embviz.projection`, `embviz.drawing`) take the same objects.
 """
 
-import sys
-
 # known to type checkers as that of `typing`, which would take longer to import than all the rest of this file
 TYPE_CHECKING = False
 
@@ -57,11 +55,3 @@ else:
 
     def __dir__():
         return sorted({*globals(), *__all__})
-
-    class _Library(type(sys)):
-        def __setattr__(self, name, value):
-            # importing the room of project files, `embviz.project`, would else put it in the place of the function
-            if name not in _PLACES or not isinstance(value, type(sys)):
-                super().__setattr__(name, value)
-
-    sys.modules[__name__].__class__ = _Library

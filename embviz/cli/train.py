@@ -198,11 +198,11 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
         from embviz.text.documentation import documentation
 
         return documentation(progress=terminal.progress, cancelled=terminal.interrupted)
-    from embviz.project.archive_reading import is_project
+    from embviz.projects.archive_reading import is_project
     from embviz.text.reading import read_corpus
 
     if is_project(arguments.corpus):
-        from embviz.project.reading import read_text
+        from embviz.projects.reading import read_text
 
         if chosen:
             raise InputError(

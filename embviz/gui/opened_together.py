@@ -48,7 +48,7 @@ def sorted_out(paths: Sequence[Path]) -> Together:
     InputError
         When one is missing or cannot be read.
     """
-    from embviz.project.archive_reading import is_project
+    from embviz.projects.archive_reading import is_project
     from embviz.vectors.formats.sniff import looks_like_vectors
 
     project = next((path for path in paths if path.is_file() and is_project(path)), None)

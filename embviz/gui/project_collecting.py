@@ -15,7 +15,7 @@ from embviz.gui.origins import Origin
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
-    from embviz.project.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
 
@@ -72,10 +72,10 @@ class Collector:
         ------
         Cancelled
         """
-        from embviz.project.contents import MapLayout, ProjectContents
-        from embviz.project.named_words import NamedWords
-        from embviz.project.runs import RecordedRuns
-        from embviz.project.writing import versions
+        from embviz.projects.contents import MapLayout, ProjectContents
+        from embviz.projects.named_words import NamedWords
+        from embviz.projects.runs import RecordedRuns
+        from embviz.projects.writing import versions
 
         runs = RecordedRuns(gathered.observers)
         layouts = ()
@@ -96,8 +96,8 @@ class Collector:
         self._sums[held] = digest
 
     def _text(self, corpus: "Corpus | None", origin: Origin | None, job: Job) -> "TextSource | None":
-        from embviz.project.contents import COPY, FILE, TextSource
-        from embviz.project.digests import corpus_digest
+        from embviz.projects.contents import COPY, FILE, TextSource
+        from embviz.projects.digests import corpus_digest
 
         if corpus is None:
             return None
@@ -110,8 +110,8 @@ class Collector:
 
     def _vectors(self, embedding: "Embedding | None", origin: Origin | None, job: Job) -> "VectorsSource | None":
         from embviz.gui.provenance import name_of
-        from embviz.project.contents import VectorsSource
-        from embviz.project.digests import vectors_digest
+        from embviz.projects.contents import VectorsSource
+        from embviz.projects.digests import vectors_digest
 
         if embedding is None:
             return None
@@ -133,7 +133,7 @@ class Collector:
 
 
 def _reference(origin: Origin) -> Any:
-    from embviz.project.contents import FileReference
+    from embviz.projects.contents import FileReference
 
     assert origin.path is not None
     path = origin.path.resolve()

@@ -113,8 +113,8 @@ class ProjectKeeper(QObject):
             return
 
         def work(job: Job) -> str:
-            from embviz.project.command_line import as_command_line
-            from embviz.project.contents import COPY
+            from embviz.projects.command_line import as_command_line
+            from embviz.projects.contents import COPY
 
             contents = self.collector.contents(gathered, job)
             if path is None and contents.text is not None and contents.text.kind == COPY:
@@ -159,7 +159,7 @@ class ProjectKeeper(QObject):
         }
 
         def work(job: Job) -> None:
-            from embviz.project.writing import write_project
+            from embviz.projects.writing import write_project
 
             write_project(
                 self.collector.contents(gathered, job), target, lambda share, _text: job.progress(share), job.cancelled
@@ -267,7 +267,7 @@ class ProjectKeeper(QObject):
             return
 
         def work(job: Job) -> None:
-            from embviz.project.writing import write_project
+            from embviz.projects.writing import write_project
 
             self.slot.claim()
             if self.slot.path is not None:

@@ -18,7 +18,7 @@ from embviz.gui.project_reading import Missing, OpenedProject, complete, read, w
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
     from embviz.observation.history import History
-    from embviz.project.contents import ProjectContents
+    from embviz.projects.contents import ProjectContents
 
 _CHOOSE, _WITHOUT, _WHOLE = "Choose…", "Open without it", "Open what is whole"
 _RESTORE, _DISCARD = "Restore", "Discard"

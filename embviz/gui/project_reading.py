@@ -15,7 +15,7 @@ from embviz.gui.origins import Origin
 if TYPE_CHECKING:
     from embviz.observation.history import History
     from embviz.observation.observer import Observer
-    from embviz.project.contents import ProjectContents, TextSource
+    from embviz.projects.contents import ProjectContents, TextSource
     from embviz.text.corpus import Corpus
     from embviz.text.toy.truths import Truths
     from embviz.vectors.embedding import Embedding
@@ -78,7 +78,7 @@ def read(path: Path, history: "Callable[[], History]", job: Job) -> "ProjectCont
     ------
     InputError, Cancelled
     """
-    from embviz.project.reading import read_project
+    from embviz.projects.reading import read_project
 
     return read_project(
         path, lambda share, _text: job.progress(share, path.name), job.cancelled, partial=True, history=history
@@ -139,7 +139,7 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
     InputError
         When nothing can.
     """
-    from embviz.project.contents import VectorsSource
+    from embviz.projects.contents import VectorsSource
     from embviz.vectors.embedding import Embedding
 
     contents.close()
@@ -158,8 +158,8 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
 def _text(
     path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
 ) -> "tuple[Corpus | None, Origin | None, Truths | None]":
-    from embviz.project.contents import DOCUMENTATION, TOY_WORLD
-    from embviz.project.digests import corpus_digest
+    from embviz.projects.contents import DOCUMENTATION, TOY_WORLD
+    from embviz.projects.digests import corpus_digest
 
     source = contents.text
     if source is None:
@@ -210,7 +210,7 @@ def _text_file(
 def _vectors(
     path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
 ) -> "tuple[Embedding | None, Origin | None]":
-    from embviz.project.digests import vectors_digest
+    from embviz.projects.digests import vectors_digest
     from embviz.vectors.formats import read_vectors
 
     source = contents.vectors
@@ -251,7 +251,7 @@ def _revived(
     contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
 ) -> "tuple[Observer, ...]":
     from embviz.errors import Cancelled
-    from embviz.project.runs import revived
+    from embviz.projects.runs import revived
 
     observers: list[Observer] = []
     for record in contents.runs:

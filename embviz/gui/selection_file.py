@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from embviz.errors import InputError
-from embviz.project.named_words import NamedWords
+from embviz.projects.named_words import NamedWords
 from embviz.vectors.replacing import replacing
 
 FORMAT, VERSION = "embviz named selections", 1

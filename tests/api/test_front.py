@@ -92,15 +92,6 @@ def plain(hint):
     return str if not isinstance(hint, type) else hint
 
 
-@pytest.mark.parametrize("before", ["", "embviz.project; "])
-def test_project_is_the_function_also_beside_the_room_of_project_files(before):
-    loaded = loaded_by(
-        f"import embviz; {before}from embviz.project import reading; assert callable(embviz.project); "
-        "assert reading.__name__ == 'embviz.project.reading'; embviz.anything = 3; assert embviz.anything == 3"
-    )
-    assert {"embviz.project", "embviz.api.layout"} <= loaded
-
-
 def test_type_checkers_know_the_options_that_are_declared():
     texts = {name: type(value) for name, value in Preprocessing().to_dict().items()}
     assert get_type_hints(TextOptions) == texts

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
 from embviz.gui.project_collecting import gather
-from embviz.project import writing
-from embviz.project.reading import read_project
+from embviz.projects import writing
+from embviz.projects.reading import read_project
 
 LONG = 60_000
 
@@ -282,10 +282,10 @@ def left(tmp_path, small_text):
     """What a process left that ended unexpectedly."""
     from embviz.observation.observer import Observer
     from embviz.observation.plan import ObservationPlan
-    from embviz.project.contents import FILE, FileReference, ProjectContents, TextSource
-    from embviz.project.digests import corpus_digest
-    from embviz.project.runs import RecordedRuns
-    from embviz.project.writing import write_project
+    from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
+    from embviz.projects.digests import corpus_digest
+    from embviz.projects.runs import RecordedRuns
+    from embviz.projects.writing import write_project
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
     from embviz.training.run import TrainingRun

@@ -31,7 +31,7 @@ from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, method
 
 if TYPE_CHECKING:
-    from embviz.project.contents import MapLayout
+    from embviz.projects.contents import MapLayout
 
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all

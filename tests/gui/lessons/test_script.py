@@ -52,7 +52,8 @@ def test_every_kind_of_block():
     assert (script.title, script.minutes, script.further) == ("A lesson", 5, 2)
     assert script.blocks == (
         Paragraph("One line and the next, {number} in all."), Display(r"\key{a}{x} = 1", "x is one", "nobody"),
-        Anchor("first"), Heading("More", further=True), Paragraph("- one\n- two"), Question("What is it?", "It is {number}."),
+        Anchor("first"), Heading("More", further=True), Paragraph("- one\n- two"),
+        Question("What is it?", "It is {number}."),
         Link("Go there", "analogy/ask"),
     )
     assert script.anchors == ("first",)

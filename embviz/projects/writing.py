@@ -15,9 +15,9 @@ from embviz import __version__
 from embviz.observation.history import History, MomentGone
 from embviz.observation.packing import pack_state
 from embviz.observation.records import Moment
-from embviz.project.archive_writing import ArchiveWriter
-from embviz.project.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
-from embviz.project.migrations import FORMAT, VERSION
+from embviz.projects.archive_writing import ArchiveWriter
+from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
+from embviz.projects.migrations import FORMAT, VERSION
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.replacing import replacing

@@ -11,8 +11,8 @@ from embviz.errors import InputError
 from embviz.observation.history import History
 from embviz.observation.packing import Packed
 from embviz.observation.records import Moment
-from embviz.project.archive_reading import ArchiveReader
-from embviz.project.contents import (
+from embviz.projects.archive_reading import ArchiveReader
+from embviz.projects.contents import (
     COPY,
     DOCUMENTATION,
     FILE,
@@ -23,9 +23,9 @@ from embviz.project.contents import (
     TextSource,
     VectorsSource,
 )
-from embviz.project.digests import AT_ONCE
-from embviz.project.entries import Entry
-from embviz.project.named_words import NamedWords
+from embviz.projects.digests import AT_ONCE
+from embviz.projects.entries import Entry
+from embviz.projects.named_words import NamedWords
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams

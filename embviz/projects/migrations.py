@@ -15,7 +15,7 @@ MIGRATIONS: Mapping[int, Migration] = {}
 """By the version that they begin at; each returns the manifest as the next version writes it. Arrays stay as they are.
 
 A version is left behind when the meaning of something changes, or something is needed that was not written. Keep a
-sample of the old one under tests/project/samples: it has to open for ever.
+sample of the old one under tests/projects/samples: it has to open for ever.
 """
 
 

@@ -15,11 +15,11 @@ import pytest
 from embviz import __version__
 from embviz.errors import Cancelled, InputError
 from embviz.observation.history import History
-from embviz.project.archive_reading import is_project
-from embviz.project.contents import ProjectContents, VectorsSource
-from embviz.project.migrations import MIGRATIONS, VERSION, migrated
-from embviz.project.reading import read_project
-from embviz.project.writing import thinned, write_project
+from embviz.projects.archive_reading import is_project
+from embviz.projects.contents import ProjectContents, VectorsSource
+from embviz.projects.migrations import MIGRATIONS, VERSION, migrated
+from embviz.projects.reading import read_project
+from embviz.projects.writing import thinned, write_project
 from embviz.text.toy_world import toy_world
 from embviz.vectors.embedding import Embedding
 

@@ -5,7 +5,7 @@ import pytest
 
 from embviz.observation.history import History
 from embviz.observation.records import Moment
-from embviz.project.contents import (
+from embviz.projects.contents import (
     COPY,
     FILE,
     TOY_WORLD,
@@ -16,8 +16,8 @@ from embviz.project.contents import (
     TextSource,
     VectorsSource,
 )
-from embviz.project.digests import corpus_digest, vectors_digest
-from embviz.project.named_words import NamedWords
+from embviz.projects.digests import corpus_digest, vectors_digest
+from embviz.projects.named_words import NamedWords
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams

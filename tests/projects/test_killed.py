@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from embviz.project.reading import read_project
+from embviz.projects.reading import read_project
 
 KILLS = int(os.environ.get("EMBVIZ_KILLS", "20"))
 
@@ -17,8 +17,8 @@ KILLS = int(os.environ.get("EMBVIZ_KILLS", "20"))
 _PROCESS = """
 import sys
 import numpy as np
-from embviz.project.contents import ProjectContents, VectorsSource
-from embviz.project.writing import write_project
+from embviz.projects.contents import ProjectContents, VectorsSource
+from embviz.projects.writing import write_project
 from embviz.vectors.embedding import Embedding
 
 number = int(sys.argv[2])

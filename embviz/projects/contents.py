@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from embviz.observation.history import History
 from embviz.observation.records import Moment
-from embviz.project.named_words import NamedWords
+from embviz.projects.named_words import NamedWords
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
@@ -56,7 +56,7 @@ class TextSource:
     preprocessing : Preprocessing
         What makes tokens of it.
     digest : str
-        Of its tokens and words, see `embviz.project.digests.corpus_digest`: the same text, read in the same way.
+        Of its tokens and words, see `embviz.projects.digests.corpus_digest`: the same text, read in the same way.
     file : FileReference or None
         Of a `FILE`.
     column : str
@@ -82,7 +82,7 @@ class VectorsSource:
     ----------
     name : str
     digest : str
-        Of words and vectors, see `embviz.project.digests.vectors_digest`.
+        Of words and vectors, see `embviz.projects.digests.vectors_digest`.
     file : FileReference or None
         None where they are in the project.
     embedding : Embedding or None

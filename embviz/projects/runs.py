@@ -7,7 +7,7 @@ from embviz.errors import InputError
 from embviz.observation.captured import capture
 from embviz.observation.observer import Observer
 from embviz.observation.past import Past
-from embviz.project.contents import RunRecord
+from embviz.projects.contents import RunRecord
 from embviz.text.corpus import Corpus
 from embviz.training.run import TrainingRun
 from embviz.training.start import Start, known_vectors

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled
-from embviz.project.digests import SIZE, pieces, spelled
+from embviz.projects.digests import SIZE, pieces, spelled
 
 MARK, MANIFEST, ARRAYS = "mimetype", "manifest.json", "arrays/"
 MIME = b"application/x-embviz-project"

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from embviz.errors import InputError
 from embviz.observation.history import History
-from embviz.project import values
-from embviz.project.archive_reading import ArchiveReader
-from embviz.project.contents import ProjectContents, RunRecord
-from embviz.project.entries import Entry
-from embviz.project.migrations import migrated
+from embviz.projects import values
+from embviz.projects.archive_reading import ArchiveReader
+from embviz.projects.contents import ProjectContents, RunRecord
+from embviz.projects.entries import Entry
+from embviz.projects.migrations import migrated
 from embviz.text.corpus import Corpus
 
 T = TypeVar("T")

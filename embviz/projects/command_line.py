@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from embviz.errors import InputError
-from embviz.project.contents import COPY, FILE, ProjectContents, RunRecord, TextSource
+from embviz.projects.contents import COPY, FILE, ProjectContents, RunRecord, TextSource
 from embviz.text import preprocessing
 from embviz.training import parameters as training
 

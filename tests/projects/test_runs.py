@@ -8,10 +8,10 @@ import pytest
 from embviz.errors import InputError
 from embviz.observation.observer import Observer
 from embviz.observation.plan import ObservationPlan
-from embviz.project.contents import ProjectContents
-from embviz.project.reading import read_project
-from embviz.project.runs import RecordedRuns, revived
-from embviz.project.writing import write_project
+from embviz.projects.contents import ProjectContents
+from embviz.projects.reading import read_project
+from embviz.projects.runs import RecordedRuns, revived
+from embviz.projects.writing import write_project
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.parameters import defaults

@@ -10,12 +10,12 @@ from embviz.cli import main
 from embviz.errors import InputError
 from embviz.observation.observer import Observer
 from embviz.observation.plan import ObservationPlan
-from embviz.project.command_line import as_command_line
-from embviz.project.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
-from embviz.project.digests import corpus_digest
-from embviz.project.reading import read_project
-from embviz.project.runs import RecordedRuns
-from embviz.project.writing import versions, write_project
+from embviz.projects.command_line import as_command_line
+from embviz.projects.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
+from embviz.projects.digests import corpus_digest
+from embviz.projects.reading import read_project
+from embviz.projects.runs import RecordedRuns
+from embviz.projects.writing import versions, write_project
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.reading import read_corpus
 from embviz.text.toy_world import toy_world

@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
-from embviz.project.archive_writing import ARRAYS, MANIFEST, MARK, MIME
-from embviz.project.digests import AT_ONCE, SIZE
-from embviz.project.entries import Damage, Entry
+from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME
+from embviz.projects.digests import AT_ONCE, SIZE
+from embviz.projects.entries import Damage, Entry
 from embviz.vectors.formats.array_header import array_header, array_in
 from embviz.vectors.formats.packing import most_unpacked
 

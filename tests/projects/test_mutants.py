@@ -18,10 +18,10 @@ import numpy as np
 import pytest
 
 from embviz.errors import InputError
-from embviz.project.archive_writing import MIME
-from embviz.project.contents import ProjectContents
-from embviz.project.reading import read_project
-from embviz.project.writing import write_project
+from embviz.projects.archive_writing import MIME
+from embviz.projects.contents import ProjectContents
+from embviz.projects.reading import read_project
+from embviz.projects.writing import write_project
 
 COUNT = int(os.environ.get("EMBVIZ_PROJECT_MUTANTS", "120")) // 3
 MOST_BYTES = 96 << 20
