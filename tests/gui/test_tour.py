@@ -24,7 +24,9 @@ def come_to_rest(window, qtbot):
     lessons = window.page("lessons")
     qtbot.waitUntil(lambda: lessons.findChild(LessonBody) is not None, timeout=LONG)
     window.show_page("start")
-    qtbot.waitUntil(lambda: not any(one.isActive() for one in lessons.findChildren(QTimer)), timeout=LONG)
+    # what a job has found may start a timer, which starts a job
+    timers = lessons.findChildren(QTimer)
+    qtbot.waitUntil(lambda: not window.jobs.busy() and not any(one.isActive() for one in timers), timeout=LONG)
 
 
 def do(qtbot, find):
