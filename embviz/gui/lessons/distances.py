@@ -10,15 +10,19 @@ from embviz.gui.lessons.distances_numbers import components, signed
 from embviz.gui.lessons.parts.readouts import Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 
 
 class ExactPart(LivePart):
-    """Two vectors to type; their measures as one writes them on paper, and rounded."""
+    """Two vectors to type; their measures as one writes them on paper, and rounded.
 
-    TELLS = ("exercise",)
+    Those of an exercise are shown when they are asked for.
+    """
+
+    TELLS = ("asked", "exercise")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -43,28 +47,37 @@ class ExactPart(LivePart):
             made = button(f"Exercise {at}", f"distances.exercise{at}", flat=True)
             taken.append(made)
             made.clicked.connect(lambda _checked=False, vectors=vectors: self._take(*vectors))
-        layout.addLayout(row(*taken, None))
+        self._solve = button("Show the values", "distances.solve")
+        self._solve.clicked.connect(self._measure)
+        layout.addLayout(row(*taken, 8, self._solve, None))
         self._complaint = Complaint("distances.message")
         layout.addWidget(self._complaint)
         self.readouts = Readouts(stage, "distances.exact_readouts", "Exact and rounded", MEASURES)
         self.readouts.setMinimumWidth(420)
         self.readouts.setMaximumWidth(520)
         layout.addWidget(self.readouts)
-        first = exact_measures(*map(components, _EXERCISES[0]))
-        said = f"The distance is {first.distance}, the dot product {_written(first.dot)}, the cosine {first.cosine}."
-        stage.tell(exercise=said)
         self._take(*_EXERCISES[0])
 
     def _take(self, u: str, v: str) -> None:
         self._lines["u"].setText(u)
         self._lines["v"].setText(v)
-        self._measure()
+        self._complaint.remark("")
+        self.readouts.show_values({})
+        self._solve.setEnabled(True)
+        found = exact_measures(components(u), components(v))
+        self.stage.tell(
+            asked=f"u = ({u}) and v = ({v})",
+            exercise=f"The distance is {found.distance}, the dot product {_written(found.dot)}, the cosine "
+                     f"{found.cosine}.",
+        )
 
     def _measure(self) -> None:
+        self._solve.setEnabled(False)
         try:
             u, v = (components(self._lines[name].text()) for name in "uv")
             if len(u) != len(v):
-                raise ValueError(f"u has {len(u)} components and v {len(v)}: only vectors of the same space compare.")
+                had = counted(len(u), "component")
+                raise ValueError(f"u has {had} and v {len(v)}: only vectors of the same space compare.")
             found = exact_measures(u, v)
         except ValueError as error:
             self.readouts.show_values({})

@@ -14,6 +14,7 @@ from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.parts.vectors_in_space import VectorsInSpace
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
@@ -84,7 +85,7 @@ class DraggedPart(LivePart):
         layout.addLayout(side, 2)
         self.space.changed.connect(self._on_space)
         self.third.toggled.connect(self._on_third)
-        self._longer.clicked.connect(lambda: self.picture.set_end(1, *(2 * self.picture.ends[1])))
+        self._longer.clicked.connect(self._make_longer)
         unit.clicked.connect(self._make_unit)
         again.clicked.connect(self._begin_again)
         self._on_third(False)
@@ -117,16 +118,23 @@ class DraggedPart(LivePart):
             part.setVisible(shown)
         for picture in self._pictures:
             picture.set_count(3 if shown else 2)
+        self._measure()
 
     def _begin_again(self) -> None:
         for which, end in enumerate((_PLANE, _SPACE)[self.space.current]):
             self.picture.set_end(which, *end)
+        self._measure()
+
+    def _make_longer(self) -> None:
+        self.picture.set_end(1, *(2 * self.picture.ends[1]))
+        self._measure()
 
     def _make_unit(self) -> None:
         for which, end in enumerate(self.picture.ends):
             length = float(np.linalg.norm(end))
             if length > 0:
                 self.picture.set_end(which, *(end / length))
+        self._measure()
 
     def _take_typed(self, which: int) -> None:
         line = self._lines[which][1]
@@ -137,20 +145,24 @@ class DraggedPart(LivePart):
         try:
             end = [float(part) for part in components(line.text())]
             if len(end) != picture.ends.shape[1]:
-                raise ValueError(f"{_NAMES[which]} has {len(end)} components; the picture has {picture.ends.shape[1]}.")
+                had = counted(len(end), "component")
+                raise ValueError(f"{_NAMES[which]} has {had}; the picture has {picture.ends.shape[1]}.")
             if max(map(abs, end)) > picture.reach:
                 raise ValueError(f"The picture reaches to {picture.reach:g}. Type larger ones below.")
         except ValueError as error:
             self._complaint.remark(str(error))
             return
-        self._complaint.remark("")
         picture.set_end(which, *end)
+        self._measure()
 
     def _measure(self) -> None:
+        # lines show what is in the picture again, so nothing that was typed is wrong any more
+        self._complaint.remark("")
         ends = self.picture.ends[: self.picture.count]
         for end, (_, line) in zip(ends, self._lines, strict=False):
             if not line.isModified():
                 line.setText(", ".join(signed(x, 1).removesuffix(".0") for x in end))
+                line.setCursorPosition(0)  # a line that is too short is cut at its end
         u, v = ends[:2]
         self._longer.setEnabled(2 * float(np.abs(v).max()) <= self.picture.reach)
         lengths = [float(np.linalg.norm(w)) for w in (u, v)]

@@ -22,7 +22,7 @@ def components(text: str) -> list[Fraction]:
     """
     parts = [part for part in re.split(r"[\s,;]+", text.replace("−", "-").strip("()[] ")) if part]
     if not parts:
-        raise ValueError("Type the components of both vectors, with commas between them.")
+        raise ValueError("Type the components of each vector, with commas between them.")
     if any(len(part) > _LONGEST or "e" in part.lower() for part in parts):
         raise ValueError(f"Numbers of at most {_LONGEST} signs, without exponents.")
     if len(parts) > _MOST:
@@ -30,4 +30,4 @@ def components(text: str) -> list[Fraction]:
     try:
         return [Fraction(part) for part in parts]
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"“{text}” holds something that is no number.") from None
+        raise ValueError(f"There is something in “{text}” that is no number.") from None

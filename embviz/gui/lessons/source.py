@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "example of the lessons"
+_LANE = "slices"  # of the training: what is counted in the text does not wait for it
 
 
 class Source(QObject):
     """One for all lessons; what is open in the workspace always comes first.
 
-    The example is the toy world with vectors trained on it by the defaults, on a lane beside: some seconds of work that
-    begin at the first `want`. One thread with a fixed seed trains them, so that all who read a lesson see the same
-    numbers. It is not opened in the workspace. Open vectors without a text of their own leave the example's text.
+    The example is the toy world with vectors trained on it by the defaults, on lanes beside: some seconds of work that
+    begin at the first `want`; the text is there first. One thread with a fixed seed trains, so that all who read a
+    lesson see the same numbers. It is not opened in the workspace. Open vectors without a text of their own leave the
+    example's text.
 
     Signals
     -------
@@ -64,7 +66,7 @@ class Source(QObject):
         if self._workspace.embedding is not None:
             return f"Computed from the open vectors, {len(self._workspace.embedding):,} words."
         if self._workspace.corpus is not None:
-            return "Train on the open text first: there are no vectors yet."
+            return "There are no vectors of the open text yet: they come with training."
         if self._learned is not None:
             return f"Computed from vectors of the toy world, {len(self._learned):,} words; open your own to see theirs."
         return self._working or "The toy world is made as an example."
@@ -90,30 +92,43 @@ class Source(QObject):
         self._working = "The toy world is read and its vectors are trained: some seconds."
         made = self._world
 
-        def work(job: Job) -> "tuple[ToyWorld, Embedding | None]":
-            from embviz.text.toy_world import toy_world
+        if made is None:
+            self._jobs.submit("measure", KIND, _read, self._take_world)
+            self.changed.emit()
+            return
+
+        def work(job: Job) -> "Embedding":
             from embviz.training.parameters import defaults
             from embviz.training.run import TrainingRun
 
-            world = made or toy_world(cancelled=job.cancelled)
-            if not vectors_wanted:
-                return world, None
-            run = TrainingRun(world.corpus, defaults(threads=1, seed=1))
+            run = TrainingRun(made.corpus, defaults(threads=1, seed=1))
 
             def watch(_progress: object) -> None:
                 if job.cancelled():
                     run.control.cancel()
 
             run.execute(watch)
-            return world, run.embedding()
+            return run.embedding()
 
-        self._jobs.submit("measure", KIND, work, self._take)
+        self._jobs.submit(_LANE, KIND, work, self._take_vectors)
         self.changed.emit()
 
-    def _take(self, made: "tuple[ToyWorld, Embedding | None]") -> None:
-        world, learned = made
-        self._world, self._learned = world, learned or self._learned
+    def _take_world(self, world: "ToyWorld") -> None:
+        # who only counts need not wait for vectors
+        self._world = world
         self.changed.emit()
+        self.want()
+
+    def _take_vectors(self, learned: "Embedding") -> None:
+        self._learned = learned
+        self.changed.emit()
+
+
+def _read(job: Job) -> "ToyWorld":
+    """Make the text of the example; called on a worker."""
+    from embviz.text.toy_world import toy_world
+
+    return toy_world(cancelled=job.cancelled)
 
 
 def moved_on(now: "Embedding | None", before: "Embedding | None") -> bool:

@@ -88,3 +88,38 @@ def test_space_is_turned_beside_the_ends_and_by_keys(lesson, find, qtbot):
     for _ in range(40):
         qtbot.keyClick(picture, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
     assert picture.axes[1, 2] >= 0, "the view does not turn over"
+
+
+def test_what_was_typed_wrong_is_forgotten_with_its_message(lesson, find, qtbot):
+    lesson("distances")
+    line, message = find("distances.typed_u"), find("distances.typed_message")
+
+    def spoil():
+        line.clear()
+        qtbot.keyClicks(line, "abc")
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert "“abc” that is no number" in message.text()
+
+    for name in ("distances.again", "distances.unit", "distances.longer", "distances.third", "distances.space.space"):
+        spoil()
+        _press(qtbot, find(name))
+        assert "abc" not in message.text() + line.text(), name
+    # in space three numbers do not fit: the first of them is seen
+    assert find("distances.typed_w").cursorPosition() == 0
+
+
+@pytest.mark.parametrize(("number", "asked", "answer"), [
+    (1, "u = (2, −1, 3) and v = (1, 2, −1)", "The distance is √26, the dot product −3, the cosine −3/(2√21)."),
+    (2, "u = (4, 2, −1) and v = (0, −2, 3)", "The distance is 4√3, the dot product −7, the cosine −7/√273."),
+])
+def test_an_exercise_is_asked_before_it_is_solved(lesson, find, qtbot, number, asked, answer):
+    body = lesson("distances")
+    shown = find("distances.exact_readouts")
+    assert shown.value("cosine") == ""
+    _press(qtbot, find(f"distances.exercise{number}"))
+    assert shown.value("cosine") == ""
+    assert body.stage.numbers["asked"] == asked
+    _press(qtbot, find("distances.solve"))
+    assert shown.value("dot") in answer
+    assert shown.value("cosine").split("  ")[0] in answer
+    assert not find("distances.solve").isEnabled()

@@ -28,6 +28,24 @@ def test_the_example_is_the_same_at_every_start(source, lab, qtbot):
     assert np.array_equal(source.vectors.vectors, again.vectors.vectors)
 
 
+def test_the_text_is_there_before_its_vectors(source, lab, qtbot):
+    seen = []
+    source.changed.connect(lambda: seen.append((source.text is not None, source.vectors is not None)))
+    source.want()
+    qtbot.waitUntil(lambda: source.vectors is not None, timeout=LONG)
+    assert (True, False) in seen
+    assert seen[-1] == (True, True)
+
+
+def test_what_is_counted_does_not_wait_for_vectors(source, lab, qtbot):
+    source.want()
+    qtbot.waitUntil(lambda: source.text is not None, timeout=LONG)
+    done = []
+    lab.jobs.submit("measure", "count", lambda _job: len(source.text.ids), done.append)
+    qtbot.waitUntil(lambda: bool(done), timeout=LONG)
+    assert source.vectors is None
+
+
 def test_open_vectors_without_a_text_leave_that_of_the_example(source, lab, qtbot):
     opened = _vectors()
     lab.workspace.set_vectors(opened)
