@@ -153,6 +153,30 @@ def forms(vector: np.ndarray, at: int, learned: OneBit | None) -> tuple[Coded, .
     return (*made, in_one_bit(number, at, length, learned))
 
 
+def given_back(vector: np.ndarray, key: str, learned: OneBit | None) -> np.ndarray:
+    """Return what a form gives back of a whole vector, float64 (d,): the `value` of `forms` of each of its numbers.
+
+    Parameters
+    ----------
+    vector : float32 array (d,)
+    key : {"float32", "float16", "int8", "binary"}
+    learned : OneBit or None
+        Needed for "binary" only.
+    """
+    numbers = vector.astype(np.float64)
+    if key == "float16":
+        with np.errstate(over="ignore"):
+            return vector.astype(np.float16).astype(np.float64)
+    if key == "int8":
+        step = step_of(vector)
+        return np.clip(np.rint(numbers / step), -_STEPS, _STEPS) * step if step > 0 else np.zeros(len(vector))
+    if key == "binary" and learned is not None:
+        length = float(np.linalg.norm(numbers))
+        above = numbers / length > learned.thresholds if length > 0 else np.zeros(len(vector), np.bool_)
+        return np.where(above, learned.high, learned.low).astype(np.float64) * length
+    return numbers
+
+
 def step_of(vector: np.ndarray) -> float:
     """Return what one step of int8 is worth: the largest number of the vector is 127 steps."""
     return float(np.abs(vector).max()) / _STEPS

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 WORDS = 20_000  # the most frequent ones, which the book is learned from
 _POINTS = 2_000  # of them drawn
+_AT_ONCE = 4_096  # words that are decoded at a time
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,11 +28,14 @@ class Book:
         Its first words.
     product : Product
         Of these.
+    kept : float
+        Share of the squared length that comes back, the mean over these words; nan where all are zero.
     """
 
     of: "Embedding"
     learned_from: "Embedding"
     product: "Product"
+    kept: float
 
     @property
     def parts(self) -> int:
@@ -86,6 +90,7 @@ class Spelled:
     Attributes
     ----------
     book : Book
+    word : str
     vector : float32 array (d,)
     codes : uint8 array (m,)
     back : float32 array (d,)
@@ -95,6 +100,7 @@ class Spelled:
     """
 
     book: Book
+    word: str
     vector: np.ndarray
     codes: np.ndarray
     back: np.ndarray
@@ -106,13 +112,28 @@ def learn(embedding: "Embedding", parts: int, watch: "Watch") -> Book:
     from embviz.vectors.compression import compress
 
     some = embedding.first(WORDS)
-    return Book(embedding, some, compress(some, "product", watch, subspaces=parts))
+    product = compress(some, "product", watch, subspaces=parts)
+    return Book(embedding, some, product, _kept(some, product))
 
 
-def spelled(book: Book, vector: np.ndarray, piece: int) -> Spelled:
+def _kept(embedding: "Embedding", product: "Product") -> float:
+    """Return the mean over words of the share of the squared length that comes back."""
+    total, count = 0.0, 0
+    for first in range(0, len(embedding), _AT_ONCE):
+        some = slice(first, min(first + _AT_ONCE, len(embedding)))
+        squares = np.square(embedding.vectors[some], dtype=np.float64).sum(axis=1)
+        lost = np.square(product.decode(some) - embedding.vectors[some], dtype=np.float64).sum(axis=1)
+        known = squares > 0
+        total += float((1 - lost[known] / squares[known]).sum())
+        count += int(known.sum())
+    return total / count if count else float("nan")
+
+
+def spelled(book: Book, word: str, vector: np.ndarray, piece: int) -> Spelled:
     """Write a vector in the numbers of a book, and draw the plane of one piece."""
     codes, length = book.codes_of(vector), float(np.linalg.norm(vector.astype(np.float64)))
-    return Spelled(book, vector, codes, book.read(codes, length), plane_of(book, vector, int(codes[piece]), piece))
+    plane = plane_of(book, vector, int(codes[piece]), piece)
+    return Spelled(book, word, vector, codes, book.read(codes, length), plane)
 
 
 def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
@@ -131,6 +152,9 @@ def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
         said = "One dimension: all lie on a line."
     elif wide == 2:
         flat, said = [rows, centroids, word[None]], "Both dimensions of the piece, as they are."
+    elif len(rows) < 2:
+        flat = [some[:, :2] for some in (rows, centroids, word[None])]
+        said = "The first two dimensions of the piece: one word alone has no principal axes."
     else:
         middle = rows.mean(axis=0)
         spread, axes = np.linalg.eigh(np.cov(rows.T))

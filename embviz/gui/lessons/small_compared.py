@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 KINDS = ("fewer bits", "first numbers", "principal axes", "book of parts")
 _SHARES = ((2, "½"), (4, "¼"), (8, "⅛"))
+SHORT = 1e-3  # seconds; what takes less is measured badly
 _PARTS = (2, 4, 8)  # numbers in a piece
 
 

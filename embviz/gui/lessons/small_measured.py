@@ -48,7 +48,8 @@ class MeasureLinePart(SourcePart):
         embedding = self.stage.source.vectors
         self.line.measure.setEnabled(embedding is not None)
         if self.measured_of is not None and embedding is not self.measured_of:
-            self.said.setText("Measured on vectors of an earlier moment.")
+            same = embedding is not None and embedding.words is self.measured_of.words
+            self.said.setText(f"Measured on {'vectors of an earlier moment' if same else 'other vectors than these'}.")
         self._behind = True
         self.update()
 

@@ -1,10 +1,12 @@
 """A number of a word's vector in fewer and fewer bits, and the whole vector as it comes back."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.jobs import Job
-from embviz.gui.lessons.small_bits import Coded, OneBit, exact, forms, step_of
+from embviz.gui.lessons.small_bits import Coded, OneBit, exact, forms, given_back, step_of
 from embviz.gui.lessons.small_cells import BitRows
 from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
@@ -13,6 +15,9 @@ from embviz.gui.widgets.numbers import counted, significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.vectors.pulse import Pulse
+
+if TYPE_CHECKING:
+    from embviz.vectors.embedding import Embedding
 
 _KIND = "one bit of the lesson"
 NAMES = ("float32", "float16", "int8", "1 bit")
@@ -29,7 +34,7 @@ class NumberPart(SourcePart):
         self.chosen = stage.share(Chosen)
         self.form, self.at = _FIRST, 0
         self._learned: OneBit | None = None
-        self._learned_of: object = None
+        self._learned_of: Embedding | None = None
         self._line = WordLine(stage, "small.word")
         self._which = WholeSpin()
         self._which.setObjectName("small.number")
@@ -84,6 +89,13 @@ class NumberPart(SourcePart):
         self.form = form
         self._show()
 
+    def _fits(self) -> bool:
+        """Whether one bit was learned of these words; while vectors move on, the last moment's stands in."""
+        now, then = self.chosen.embedding, self._learned_of
+        return then is now or (
+            now is not None and then is not None and then.words is now.words and then.dimensions == now.dimensions
+        )
+
     def _show(self) -> None:
         vector = self.chosen.vector
         self._which.setEnabled(bool(len(vector)))
@@ -93,11 +105,11 @@ class NumberPart(SourcePart):
             return
         self.at = min(self.at, len(vector) - 1)
         self._which.setRange(1, len(vector))
-        learned = self._learned if self._learned_of is self.chosen.embedding else None
+        learned = self._learned if self._fits() else None
         rows = forms(vector, self.at, learned)
         form = min(self.form, len(rows) - 1)
         self.bits.show_rows(rows, NAMES[: len(rows)], form)
-        back = np.array([forms(vector, k, learned)[form].value for k in range(len(vector))])
+        back = given_back(vector, rows[form].key, learned)
         self.strips.show_strips(np.array([vector, back]), ("float32", NAMES[form]), self.at)
         whole, chosen = float(vector[self.at]), rows[form]
         squares = float(np.square(vector, dtype=np.float64).sum())

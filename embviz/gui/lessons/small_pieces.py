@@ -13,7 +13,7 @@ from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import counted, in_figures, significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.vectors.pulse import Pulse
@@ -30,7 +30,7 @@ class PiecesPart(SourcePart):
     """The vector of the word in pieces, and the plane of the piece that is chosen."""
 
     TELLS = ("parts", "piece", "piece_code", "pieces_word", "full_bytes", "coded_bytes", "book_bytes", "kept_square",
-             "many_ratio", "book_ratio", "book_share")
+             "many_ratio", "book_ratio", "book_share", "kept_mean", "kept_by_pieces")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -39,6 +39,9 @@ class PiecesPart(SourcePart):
         self.piece = 0
         self._dimensions = 0
         self._asked_of: Embedding | None = None
+        self._asked_word = ""
+        self._kept: dict[int, float] = {}  # by the books of these vectors so far, of how many pieces
+        self._kept_of: Embedding | None = None
         self._again = False
         self._line = WordLine(stage, "small.pieces_word")
         self._parts = WholeSpin()
@@ -94,7 +97,7 @@ class PiecesPart(SourcePart):
             return
         embedding, before = self.chosen.embedding, self._asked_of
         moved = embedding is not None and before not in (None, embedding) and embedding.words is before.words
-        if moved and self.stage.context.jobs.running(_KIND):
+        if moved and self.chosen.word == self._asked_word and self.stage.context.jobs.running(_KIND):
             # the vectors of a run move on before a book is learned: one is learned to its end
             self._again = True
             return
@@ -114,17 +117,17 @@ class PiecesPart(SourcePart):
     def _ask(self) -> None:
         """Learn where the book is another one, and spell the word."""
         embedding, parts = self.chosen.embedding, self._parts.value()
-        vector = self.chosen.vector
+        vector, word = self.chosen.vector, self.chosen.word
         if embedding is None or not len(vector):
             self._clear()
             return
-        self._asked_of, self._again = embedding, False
+        self._asked_of, self._asked_word, self._again = embedding, word, False
         self.piece = min(self.piece, parts - 1)
         known, piece = self._known(), self.piece
 
         def work(job: Job) -> Spelled:
             watch = Pulse(lambda share: job.progress(share, "The book is learned"), job.cancelled).beat
-            return spelled(known or learn(embedding, parts, watch), vector, piece)
+            return spelled(known or learn(embedding, parts, watch), word, vector, piece)
 
         # a book takes seconds of many words, a page of it is there at once
         lane = "measure" if known is None else "quick"
@@ -148,7 +151,7 @@ class PiecesPart(SourcePart):
     def _show(self, found: Spelled) -> None:
         self._message.hide()
         self.found = found
-        vector, word, codes = found.vector, self.chosen.word, found.codes
+        vector, word, codes = found.vector, found.word, found.codes
         self.strips.show_strips(
             np.array([vector, found.back]), ("vector", "from the book"), self.piece, found.book.product.starts,
             [str(code) for code in codes],
@@ -164,6 +167,9 @@ class PiecesPart(SourcePart):
             "full": f"{4 * dimensions:,} bytes", "codes": f"{each:,} bytes", "book": f"{book:,} bytes",
             "all": f"{whole:,} bytes", "both": f"{both:,} bytes", "ratio": significant(whole / both),
         })
+        if found.book.of is not self._kept_of:
+            self._kept, self._kept_of = {}, found.book.of
+        self._kept[len(codes)] = found.book.kept
         squares = float(np.square(vector, dtype=np.float64).sum())
         lost = float(np.square(found.back - vector, dtype=np.float64).sum()) / squares if squares > 0 else 0.0
         self.stage.tell(
@@ -171,6 +177,14 @@ class PiecesPart(SourcePart):
             full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
             kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),
             book_ratio=significant(whole / both), book_share=f"{significant(100 * book / both, 2)} %",
+            kept_mean=_percent(found.book.kept), kept_by_pieces=", ".join(
+                f"{counted(count, 'piece')} {_percent(kept)}"
+                for count, kept in sorted(self._kept.items(), reverse=True)
+            ),
         )
         if self._again:
             self._on_word()
+
+
+def _percent(share: float) -> str:
+    return f"{in_figures(100 * share, '.1f')} %"

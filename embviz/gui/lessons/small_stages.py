@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
-from embviz.gui.lessons.small_compared import duration_of
+from embviz.gui.lessons.small_compared import SHORT, duration_of
 from embviz.gui.lessons.small_measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import Stage
@@ -61,11 +61,12 @@ class StagesPart(MeasureLinePart):
 
     KIND, NAME = "two stages of the lesson", "small.stages"
     TELLS = ("first_d", "all_d", "stage_c", "stage_recall", "stage_share", "stage_faster", "full_products",
-             "stage_products", "missed", "stage_word")
+             "stage_products", "missed", "stage_word", "stage_speed")
 
     def __init__(self, stage: Stage) -> None:
         self.chosen = stage.share(Chosen)
         self.found: _Stages | None = None
+        self._wanted: tuple[int, int] | None = None  # dimensions and method that were asked for last
         self._method = Segments("small.first_stage", "What finds the candidates", _METHODS)
         self._kept = WholeSpin()
         self._kept.setObjectName("small.first_dimensions")
@@ -142,14 +143,15 @@ class StagesPart(MeasureLinePart):
         if self._kept.maximum() != dimensions:
             self._kept.setRange(1, dimensions)
             self._kept.setValue(max(1, min(_USUAL, dimensions // 2)))
+            self._wanted = (self._kept.value(), self._method.current)
 
     def _begin_anew(self, _at: int = 0) -> None:
-        wanted = (self._kept.value(), _METHODS[self._method.current][0])
-        if self.found is None or (self.found.kept, self.found.method) != wanted:
+        if (self._kept.value(), self._method.current) != self._wanted:
             self.begin()
 
     def measure(self, embedding: "Embedding") -> None:
         some, kept, method = embedding.first(WORDS), self._kept.value(), _METHODS[self._method.current][0]
+        self._wanted = (kept, self._method.current)
         self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
 
         def work(job: Job, _tell: Callable[[Any], None]) -> _Stages:
@@ -204,6 +206,7 @@ class StagesPart(MeasureLinePart):
             first_d=f"{found.kept:,}", all_d=f"{dimensions:,}", stage_c=f"{now.candidates:,}",
             stage_recall=f"{100 * now.recall:.1f} %", stage_share=f"{100 * two / whole:.1f} %",
             stage_faster=significant(now.faster, 2), full_products=f"{whole:,}", stage_products=f"{two:,}",
+            stage_speed=_of_speed(found.measured, now, words),
         )
         self._list()
 
@@ -243,3 +246,14 @@ class StagesPart(MeasureLinePart):
         self.table.rows.show(rows)
         named = ", ".join(f"“{other}”" for other in missed)
         self.stage.tell(missed=f"misses {named}" if missed else "misses none", stage_word=word)
+
+
+def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:
+    """Say whether time is won, and what times as short as these are worth."""
+    said = f"The clock here says {significant(now.faster, 2)} times as fast"
+    if now.faster < 1:
+        said += f", which is slower: with {words:,} words there is too little to skip"
+    if measured.full_seconds < SHORT:
+        said += (". Times as short as these are shaky, and this full search, with other searches in between, need not "
+                 "take what the one in the table above took: compare within a table only")
+    return f"{said}."

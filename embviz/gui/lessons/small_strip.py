@@ -1,10 +1,11 @@
 """A vector as a strip of cells, and below it what a form of fewer bits gives back of it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
@@ -151,18 +152,20 @@ class VectorStrips(LivePart):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale, wide, line = self.stage.scale, self._wide(), (_ROW + _ROW_GAP) * self.stage.scale
         colors = diverging(float(np.abs(self.strips[0]).max()))
-        pixels = colors.pixels(self.strips).tolist()
+        pixels = np.ascontiguousarray(colors.pixels(self.strips), np.uint32)
+        count, width = pixels.shape
+        image = QImage(pixels.data, width, count, 4 * width, QImage.Format.Format_RGB32)
+        # without gaps a row is drawn in one go: thousands of cells take long
+        ends = self._starts if self._gap() else np.array([0, width])
         for row in range(len(self.strips)):
             painter.setFont(self.stage.font(_SIZE))
             lit = ("x" if row == 0 else "back") in self.stage.lit
             painter.setPen(theme.color("accent" if lit else "text_muted"))
             beside = QRectF(0, row * line, (_LEFT - 8) * scale, _ROW * scale)
             painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._names[row])
-            for piece in range(self.pieces):
-                left = self.piece_box(piece).left()
-                for k, at in enumerate(range(int(self._starts[piece]), int(self._starts[piece + 1]))):
-                    cell = QRectF(left + k * wide, row * line, wide + 0.6, _ROW * scale)
-                    painter.fillRect(cell, QColor(pixels[row][at]))
+            for piece, (first, end) in enumerate(pairwise(ends.tolist())):
+                cells = QRectF(self.piece_box(piece).left(), row * line, (end - first) * wide, _ROW * scale)
+                painter.drawImage(cells, image, QRectF(first, row, end - first, 1))
         self._draw_pieces(painter)
 
     def _draw_pieces(self, painter: QPainter) -> None:

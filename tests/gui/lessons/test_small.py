@@ -152,6 +152,8 @@ def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding
     qtbot.waitUntil(lambda: numbers["stage_word"] == "king" and numbers["stage_c"] == "10", timeout=LONG)
     assert numbers["stage_products"] == f"{V * 2 + 10 * D:,}"
     assert numbers["full_products"] == f"{V * D:,}"
+    assert numbers["stage_faster"] in numbers["stage_speed"]
+    assert ("slower" in numbers["stage_speed"]) == (part.found.measured.found[0].faster < 1)
     full = [embedding.words[k] for k in nearest(embedding, embedding.vectors[0], 11)[0] if k][:10]
     short = nearest(Embedding(embedding.words, embedding.vectors[:, :2]), embedding.vectors[0, :2], 12)[0]
     # the first stage divides by the lengths of what it keeps, and hands on ten besides the word itself
@@ -233,3 +235,43 @@ def test_few_dimensions_have_all_parts(lesson, lab, find, qtbot):
     qtbot.waitUntil(lambda: stages.found is not None, timeout=LONG)
     assert stages.readouts.value("recall") == "1.000"
     qtbot.waitUntil(lambda: find("small.stages_lists").rows.rowCount() == 2, timeout=LONG)
+
+
+def test_only_an_edit_begins_two_stages_of_many_words(lesson, lab, find, qtbot):
+    rows = np.random.default_rng(0).normal(size=(21_000, 50)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding([f"w{k}" for k in range(21_000)], rows))
+    stages = lesson("small").parts["stages"]
+    _shown(lab, stages)
+    qtbot.waitUntil(lambda: not stages._behind, timeout=LONG)
+    find("small.first_dimensions").editingFinished.emit()  # as Tab does
+    assert not lab.jobs.running(stages.KIND)
+    find("small.first_dimensions").setValue(3)
+    find("small.first_dimensions").editingFinished.emit()
+    assert lab.jobs.running(stages.KIND)
+    stages.line.give_up()
+    find("small.first_dimensions").editingFinished.emit()
+    assert not lab.jobs.running(stages.KIND)
+
+
+def test_a_word_chosen_while_a_book_is_learned_has_its_own_vector(body, lab, embedding, find, qtbot):
+    pieces = body.parts["pieces"]
+    qtbot.waitUntil(lambda: pieces.found is not None, timeout=LONG)
+    former = pieces.found
+    lab.workspace.set_vectors(embedding.with_vectors(2 * embedding.vectors))
+    _ask(find("small.pieces_word"), "w7")
+    pieces._show(former)  # what was spelled before is shown under its own word
+    assert body.stage.numbers["pieces_word"] == "king"
+    qtbot.waitUntil(lambda: body.stage.numbers["pieces_word"] == "w7", timeout=LONG)
+    assert pieces.strips.strips[0] == pytest.approx(2 * embedding.vectors[7])
+    # one bit is learned again, and its row does not go meanwhile
+    assert len(body.parts["number"].bits.rows) == 4
+
+
+def test_books_tell_what_they_keep_on_average(body, embedding, find, qtbot):
+    pieces, numbers = body.parts["pieces"], body.stage.numbers
+    qtbot.waitUntil(lambda: pieces.found is not None, timeout=LONG)
+    find("small.parts").setValue(1)
+    qtbot.waitUntil(lambda: pieces.found.book.parts == 1, timeout=LONG)
+    assert numbers["kept_by_pieces"].startswith("4 pieces ")
+    assert numbers["kept_by_pieces"].endswith(f"1 piece {numbers['kept_mean']}")
+    assert float(numbers["kept_mean"].removesuffix(" %")) == pytest.approx(100 * pieces.found.book.kept, abs=0.06)

@@ -5,7 +5,7 @@ import struct
 import numpy as np
 import pytest
 
-from embviz.gui.lessons.small_bits import OneBit, exact, forms, in_float, in_int8, in_one_bit, step_of
+from embviz.gui.lessons.small_bits import OneBit, exact, forms, given_back, in_float, in_int8, in_one_bit, step_of
 from embviz.gui.lessons.small_book import learn, spelled
 from embviz.gui.lessons.small_compared import forms_for
 from embviz.vectors.compression import compress
@@ -81,10 +81,22 @@ def test_numbers_are_written_with_a_true_minus():
     assert exact(float("inf")) == "∞"
 
 
+@pytest.mark.parametrize("vector", [
+    np.array([0.5, -1.5, 1e-9, 70_000, 3e-5, -0.0219], np.float32), np.zeros(6, np.float32),
+], ids=["numbers", "zeros"])
+def test_a_whole_vector_comes_back_as_its_numbers_do(vector):
+    rng = np.random.default_rng(2)
+    learned = OneBit(*(rng.normal(size=6).astype(np.float32) for _ in range(3)))
+    for place, key in enumerate(("float32", "float16", "int8", "binary")):
+        one_by_one = [forms(vector, k, learned)[place] for k in range(6)]
+        assert {coded.key for coded in one_by_one} == {key}
+        assert given_back(vector, key, learned).tolist() == [coded.value for coded in one_by_one]
+
+
 def test_a_word_is_spelled_by_the_nearest_centroids(embedding):
     book = learn(embedding, 4, _nothing)
     vector = embedding.vectors[9]
-    found = spelled(book, vector, 1)
+    found = spelled(book, "w9", vector, 1)
     unit = vector / np.linalg.norm(vector)
     for piece in range(4):
         part = slice(3 * piece, 3 * piece + 3)
@@ -92,28 +104,40 @@ def test_a_word_is_spelled_by_the_nearest_centroids(embedding):
         assert away[found.codes[piece]] == pytest.approx(away.min(), abs=1e-6)
     assert found.back == pytest.approx(book.product.decode(slice(9, 10))[0], rel=1e-5)
     assert int(found.plane.counts.sum()) == len(embedding)
+    lost = np.square(book.product.decode(slice(None)) - embedding.vectors).sum(axis=1)
+    assert book.kept == pytest.approx(np.mean(1 - lost / np.square(embedding.vectors).sum(axis=1)), abs=1e-5)
+    assert learn(embedding, 12, _nothing).kept > book.kept > learn(embedding, 1, _nothing).kept
     assert found.plane.code == found.codes[1]
     assert "3 dimensions" in found.plane.said
 
 
 def test_pieces_of_two_dimensions_are_drawn_as_they_are(embedding):
     book = learn(embedding, 6, _nothing)
-    found = spelled(book, embedding.vectors[0], 2)
+    found = spelled(book, "w0", embedding.vectors[0], 2)
     assert found.plane.points == pytest.approx(embedding.unit[:, 4:6], abs=1e-6)
     assert found.plane.centroids == pytest.approx(book.product.codebook[:, 4:6])
     away = np.linalg.norm(found.plane.centroids - found.plane.word, axis=1)
     assert away.argmin() == found.plane.code
-    line = spelled(learn(embedding, 12, _nothing), embedding.vectors[0], 0).plane
+    line = spelled(learn(embedding, 12, _nothing), "w0", embedding.vectors[0], 0).plane
     assert not line.points[:, 1].any()
     assert "One dimension" in line.said
 
 
 def test_principal_axes_of_a_piece_keep_its_distances_best(embedding):
-    plane = spelled(learn(embedding, 3, _nothing), embedding.vectors[0], 0).plane
+    plane = spelled(learn(embedding, 3, _nothing), "w0", embedding.vectors[0], 0).plane
     rows = embedding.unit[:, :4] - embedding.unit[:, :4].mean(axis=0)
     two = np.square(np.linalg.svd(rows, compute_uv=False)[:2]).sum()
     assert np.square(plane.points).sum() == pytest.approx(two, rel=1e-4)
     assert f"{100 * two / np.square(rows).sum():.0f} %" in plane.said
+
+
+def test_one_word_has_a_page_too():
+    one = Embedding(["only"], np.arange(1, 7, dtype=np.float32)[None])
+    found = spelled(learn(one, 2, _nothing), "only", one.vectors[0], 0)
+    assert found.plane.points.shape == (1, 2)
+    assert found.back == pytest.approx(one.vectors[0], rel=1e-5)
+    assert "one word" in found.plane.said
+    assert np.isnan(learn(Embedding(["z"], np.zeros((1, 4), np.float32)), 2, _nothing).kept)
 
 
 def test_forms_fit_the_dimensions():
