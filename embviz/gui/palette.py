@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
+from shiboken6 import isValid
 
 from embviz.gui import theme
 from embviz.gui.palette_entries import entries, find, note_used
@@ -110,7 +111,8 @@ class Palette(QWidget):
     def leave(self) -> None:
         """Put the palette away; the keyboard is where it was."""
         before, self._before = self._before, None
-        if before is not None and before.isVisible():
+        # a dialog that had it may have been closed and deleted meanwhile
+        if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.PopupFocusReason)
         self.hide()
 

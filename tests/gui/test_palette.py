@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QWidget
+from shiboken6 import delete
 
 from embviz.gui.actions import ACTIONS
 from embviz.gui.lessons import LESSONS
@@ -162,3 +163,15 @@ def test_it_is_opened_while_a_line_is_typed_in(window, qtbot, find):
     # the same keys put it away
     qtbot.keyClick(find("palette").line, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     assert find("palette").isHidden()
+
+
+def test_what_had_the_keyboard_may_be_gone_when_the_palette_leaves(window, qtbot):
+    dialog = QLineEdit(window)
+    dialog.show()
+    dialog.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is dialog)
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    line = window.findChild(QLineEdit, "palette.line")
+    delete(dialog)
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert not line.isVisible()
