@@ -105,6 +105,7 @@ OF_PARTS = (
         ("← → ↑ ↓", "Go to the next word, cell, point, line or patch"),
         ("Home, End", "To the first and the last cell of a vector"),
         ("← → ↑ ↓ on arrows and points", "Move the end that is chosen; with Shift: farther"),
+        ("Return, Space", "Take the column of the cell that is read"),
         ("Space", "Choose the next arrow or point"),
         ("Page up, Page down", "Move an arrow of space up and down"),
         ("Ctrl + ← → ↑ ↓", "Turn the space"),
@@ -114,7 +115,8 @@ OF_PARTS = (
         "lessons/everything_view.py", "lessons/microscope_network.py", "lessons/lookup_network.py",
         "lessons/characters_spelled.py", "lessons/parts/vectors_in_space.py", "lessons/parts/dragged_vectors.py",
         "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py",
-        "lessons/parts/strip.py", "lessons/parts/parted_plane.py", "lessons/parts/chips.py")),
+        "lessons/parts/strip.py", "lessons/parts/matrix.py", "lessons/parts/parted_plane.py",
+        "lessons/parts/chips.py")),
     KeyGroup("Command palette", (
         ("↑ ↓, Page up, Page down", "Choose"),
         ("Return", "Do it"),

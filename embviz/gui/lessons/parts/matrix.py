@@ -1,24 +1,26 @@
-"""A matrix as cells that one reads: numbers where there is room, colors always, the whole number on hover."""
+"""A matrix as cells that one reads: numbers where there is room, colors always, the whole number by pointer or keys."""
 
 import math
 from collections.abc import Collection, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.gui.widgets.numbers import counted, in_figures
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
+_TOLD = 12  # numbers of a column that the accessible name lists
 _PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
 
 
 class Matrix(LivePart):
-    """Rows and columns with their names.
+    """Rows and columns with their names; pointing at a cell, or going there with the arrow keys, reads its number.
 
     Parameters
     ----------
@@ -31,10 +33,12 @@ class Matrix(LivePart):
     Signals
     -------
     column_clicked(int)
-        A cell of this column, or its name, was clicked.
+        A cell of this column, or its name, was clicked, or a cell taken by Return or Space.
 
     Attributes
     ----------
+    at : tuple of int
+        Row and column of the cell that the keys read.
     signs : tuple of str
         What its numbers are called in formulas; lit up while a cell is pointed at.
     lit_signs : tuple of str
@@ -54,7 +58,7 @@ class Matrix(LivePart):
         self._rows: tuple[str, ...] = ()
         self._columns: tuple[str, ...] = ()
         self._lit: frozenset[int] = frozenset()
-        self._faint = False
+        self.at = (0, 0)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -78,9 +82,9 @@ class Matrix(LivePart):
         self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
         self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
         self._reach = reach
-        outstanding = ", ".join(columns[k] for k in sorted(self._lit))
-        shape = f"{len(rows)} rows, {len(columns)} columns"
-        self.setAccessibleName(f"{self._title}: {shape}" + (f", column {outstanding}" if outstanding else ""))
+        self.setAccessibleName(self._named())
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self._values.size else Qt.FocusPolicy.NoFocus)
+        self.read_cell(*self.at)
         self.updateGeometry()
         self.update()
 
@@ -88,6 +92,37 @@ class Matrix(LivePart):
     def values(self) -> np.ndarray:
         """What is shown, float64 (r, c)."""
         return self._values
+
+    def _named(self) -> str:
+        """Return its title, its size, which columns stand out, and the numbers of a column that is alone in that."""
+        named = f"{self._title}: {counted(len(self._rows), 'row')}, {counted(len(self._columns), 'column')}"
+        shown = sorted(self._lit) if len(self._columns) > 1 else range(len(self._columns))
+        if outstanding := ", ".join(filter(None, (self._columns[k] for k in shown))):
+            named += f", column {outstanding}"
+        if len(shown) == 1 and 0 < len(self._rows) <= _TOLD:
+            named += f": {', '.join(self._in_cell(value) for value in self._values[:, shown[0]].tolist())}"
+        return named
+
+    def _in_cell(self, value: float) -> str:
+        """Return a number as it is written into its cell."""
+        return _written(value, f".{self._decimals}f")
+
+    @property
+    def reading(self) -> str:
+        """What the cell says that the keys read, its number in full; empty where there are no cells."""
+        return self._reading(*self.at) if self._values.size else ""
+
+    def _reading(self, row: int, column: int) -> str:
+        named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
+        value = float(self._values[row, column])
+        return f"{named}: " + ("no number" if np.isnan(value) else _written(value, ".6g"))
+
+    def read_cell(self, row: int, column: int) -> None:
+        """Read another cell; the nearest one there is."""
+        rows, columns = self._values.shape
+        self.at = (min(max(row, 0), max(rows - 1, 0)), min(max(column, 0), max(columns - 1, 0)))
+        self.setAccessibleDescription(self.reading)
+        self.update()
 
     def _left(self) -> float:
         """Return the room that the names of rows take."""
@@ -132,14 +167,37 @@ class Matrix(LivePart):
             self.setToolTip("")
             self.stage.light(())
             return
-        row, column = found
+        self._light(found[1])
+        self.setToolTip(self._reading(*found))
+
+    def _light(self, column: int) -> None:
         self.stage.light(self.lit_signs if self.lit_signs and column in self._lit else self.signs)
-        named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
-        value = float(self._values[row, column])
-        self.setToolTip(f"{named}: " + ("no number" if np.isnan(value) else _written(f"{value:.6g}")))
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self.stage.light(())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row, column = self.at
+        ways = {
+            Qt.Key.Key_Left: (row, column - 1), Qt.Key.Key_Right: (row, column + 1), Qt.Key.Key_Home: (row, 0),
+            Qt.Key.Key_End: (row, len(self._columns) - 1), Qt.Key.Key_Up: (row - 1, column),
+            Qt.Key.Key_Down: (row + 1, column),
+        }
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.column_clicked.emit(column)
+        elif event.key() in ways and 0 <= ways[event.key()][0] < len(self._rows):
+            self.read_cell(*ways[event.key()])
+            self._light(self.at[1])
+            below = self.cell(*self.at).bottomLeft().toPoint()
+            QToolTip.showText(self.mapToGlobal(below), self.reading, self)
+        else:
+            # up and down from its ends scroll the lesson
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        QToolTip.hideText()
         self.stage.light(())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -166,9 +224,12 @@ class Matrix(LivePart):
                     if back or unknown:
                         painter.setPen(theme.color("text_muted"))
                     painter.setFont(self.stage.font(_SIZE, 600 if column in self._lit else 400))
-                    said = "–" if unknown else _written(f"{value:.{self._decimals}f}")
-                    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, said)
+                    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._in_cell(value))
         self._name(painter)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.color("accent"), 2.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.cell(*self.at).adjusted(1, 1, -1, -1))
 
     def _name(self, painter: QPainter) -> None:
         painter.setPen(theme.color("text_muted"))
@@ -194,6 +255,6 @@ class Matrix(LivePart):
                 painter.drawRect(whole)
 
 
-def _written(number: str) -> str:
-    """Return a formatted number with its typographic signs."""
-    return number.replace("-", "−").replace("inf", "∞")
+def _written(value: float, form: str) -> str:
+    """Return a number with its typographic signs."""
+    return in_figures(value, form).replace("inf", "∞")

@@ -1,0 +1,91 @@
+"""A matrix that is read without a pointer: its name tells the numbers, arrow keys go from cell to cell."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolTip
+
+from embviz.gui.lessons.parts.matrix import Matrix
+from embviz.gui.lessons.source import Source
+from embviz.gui.lessons.stage import Stage
+
+VALUES = np.array([[1.25, -2.5, np.nan], [0.123456789, 4, -np.inf]])
+
+
+@pytest.fixture
+def matrix(lab, qtbot):
+    made = lab.page = Matrix(Stage(lab.context, Source(lab.workspace, lab.jobs)), "x.matrix", "Cosines")
+    made.signs, made.lit_signs = ("m",), ("column",)
+    made.show_values(VALUES, ("one", "two"), ("a", "b", "c"))
+    made.show()
+    qtbot.waitExposed(made)
+    made.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(made.hasFocus)
+    yield made
+    made.clearFocus()
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_keys_go_from_cell_to_cell_and_read_it_in_full(matrix, qtbot):
+    said = {
+        "": "one · a: 1.25", "right": "one · b: −2.5", "end": "one · c: no number", "down": "two · c: −∞",
+        "left": "two · b: 4", "home": "two · a: 0.123457", "up": "one · a: 1.25",
+    }
+    for key, reading in said.items():
+        if key:
+            qtbot.keyClick(matrix, getattr(Qt.Key, f"Key_{key.capitalize()}"))
+            assert QToolTip.text() == reading
+        assert matrix.accessibleDescription() == matrix.reading == reading
+    assert matrix.stage.lit == {"m"}
+    matrix.clearFocus()
+    assert not matrix.stage.lit
+
+
+def test_keys_stay_inside_and_up_and_down_go_on_to_the_lesson(matrix, qtbot):
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+        qtbot.keyClick(matrix, key)
+        assert matrix.at == (0, 0)
+    for key in [Qt.Key.Key_Right] * 4 + [Qt.Key.Key_Down] * 3:
+        qtbot.keyClick(matrix, key)
+    assert matrix.at == (1, 2)
+    matrix.show_values(VALUES[:1, :2], ("one",), ("a", "b"), lit=(1,))
+    assert matrix.reading == "one · b: −2.5"
+    qtbot.keyClick(matrix, Qt.Key.Key_End)
+    assert matrix.stage.lit == {"column"}
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_a_column_is_taken_as_by_a_click(matrix, qtbot, key):
+    qtbot.keyClick(matrix, Qt.Key.Key_Right)
+    with qtbot.waitSignal(matrix.column_clicked) as by_key:
+        qtbot.keyClick(matrix, key)
+    with qtbot.waitSignal(matrix.column_clicked) as by_pointer:
+        qtbot.mouseClick(matrix, Qt.MouseButton.LeftButton, pos=matrix.cell(0, 1).center().toPoint())
+    assert by_key.args == by_pointer.args == [1]
+
+
+def test_the_name_tells_the_numbers_of_a_column(matrix):
+    assert matrix.accessibleName() == "Cosines: 2 rows, 3 columns"
+    matrix.show_values(VALUES, ("one", "two"), ("a", "b", "c"), lit=(1,))
+    assert matrix.accessibleName() == "Cosines: 2 rows, 3 columns, column b: −2.50, 4.00"
+    matrix.show_values(VALUES, ("one", "two"), ("a", "b", "c"), lit=(0, 2))
+    assert matrix.accessibleName() == "Cosines: 2 rows, 3 columns, column a, c"
+    matrix.show_values(VALUES[:, 2:], ("one", "two"), ("",))
+    assert matrix.accessibleName() == "Cosines: 2 rows, 1 column: –, −∞"
+
+
+def test_the_read_cell_is_framed_where_the_focus_is(matrix, qtbot):
+    framed = matrix.grab().toImage()
+    qtbot.keyClick(matrix, Qt.Key.Key_Right)
+    assert matrix.grab().toImage() != framed
+    matrix.clearFocus()
+    bare = matrix.grab().toImage()
+    matrix.read_cell(1, 1)
+    assert matrix.grab().toImage() == bare
+
+
+def test_nothing_to_read_is_no_stop_of_the_tab_key(matrix):
+    assert matrix.focusPolicy() == Qt.FocusPolicy.TabFocus
+    matrix.show_values(np.zeros((0, 0)), (), ())
+    assert matrix.focusPolicy() == Qt.FocusPolicy.NoFocus
+    assert matrix.reading == matrix.accessibleDescription() == ""
