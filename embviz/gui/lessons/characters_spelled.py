@@ -5,10 +5,11 @@ from itertools import accumulate
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui import theme
 from embviz.gui.lessons.characters_typed import Typed
+from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import counted, plural
 from embviz.gui.widgets.parts import button, label, row
@@ -28,7 +29,7 @@ _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
 )
 
 
-class SpelledWord(LivePart):
+class SpelledWord(Painted):
     """The code points of a word as columns: what is seen, the number, the bytes; one of them is read below.
 
     Parameters
@@ -39,15 +40,11 @@ class SpelledWord(LivePart):
     """
 
     def __init__(self, stage: Stage, name: str, title: str) -> None:
-        super().__init__(stage)
-        self.setObjectName(name)
-        self._title = title
+        super().__init__(stage, name, title)
         self.points: tuple[CodePoint, ...] = ()
         self.at = 0
         self._write: Callable[[int], str] = _WRITTEN[0][2]
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_points(self, points: tuple[CodePoint, ...], write: Callable[[int], str]) -> None:
         """Show code points, their bytes written in a way."""

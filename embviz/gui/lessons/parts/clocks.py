@@ -8,13 +8,14 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.parts.painted import Painted
+from embviz.gui.lessons.stage import Stage
 
 _CLOCK, _GAP, _BELOW = 62.0, 16.0, 20.0  # px at scale 1
 _SMALL = 11  # px of letters at scale 1
 
 
-class Clocks(LivePart):
+class Clocks(Painted):
     """A row of clocks; angles are in radians, from twelve clockwise.
 
     Parameters
@@ -25,9 +26,7 @@ class Clocks(LivePart):
     """
 
     def __init__(self, stage: Stage, name: str, title: str) -> None:
-        super().__init__(stage)
-        self.setObjectName(name)
-        self._title = title
+        super().__init__(stage, name, title)
         self._clocks: tuple[tuple[str, float, float], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 

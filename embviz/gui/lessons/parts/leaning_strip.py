@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.parts.painted import Painted
+from embviz.gui.lessons.stage import Stage
 
 _TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
 _SIDE, _DOT = 40.0, 5.0
@@ -26,7 +26,7 @@ class Lane:
     color: str
 
 
-class LeaningStrip(LivePart):
+class LeaningStrip(Painted):
     """Words between two poles.
 
     Parameters
@@ -37,15 +37,11 @@ class LeaningStrip(LivePart):
     """
 
     def __init__(self, stage: Stage, name: str, title: str) -> None:
-        super().__init__(stage)
-        self.setObjectName(name)
-        self._title = title
+        super().__init__(stage, name, title)
         self.lanes: tuple[Lane, ...] = ()
         self._poles = ("", "")
         self._striking = ""
         self._means = False
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_lanes(
         self, lanes: Sequence[Lane], poles: tuple[str, str], striking: str = "", means: bool = False

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.parts.painted import Painted
+from embviz.gui.lessons.stage import Stage
 
 _SIDE, _EDGE = 320.0, 34.0  # px at scale 1
 _SMALL, _SIZE = 11, 14  # px of letters at scale 1
@@ -26,7 +26,7 @@ class Place:
     y: float
 
 
-class SplitPlane(LivePart):
+class SplitPlane(Painted):
     """A beginning, and lines from there to what became of it.
 
     Parameters
@@ -37,14 +37,10 @@ class SplitPlane(LivePart):
     """
 
     def __init__(self, stage: Stage, name: str, title: str) -> None:
-        super().__init__(stage)
-        self.setObjectName(name)
-        self._title = title
+        super().__init__(stage, name, title)
         self._axes = ("", "")
         self._start: Place | None = None
         self._ends: tuple[Place, ...] = ()
-        self.setAccessibleName(title)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_places(self, axes: tuple[str, str], start: Place, ends: Sequence[Place]) -> None:
         """Show where a point was and where it is, at most in two colors."""

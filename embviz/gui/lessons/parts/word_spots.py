@@ -5,17 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.lessons.parts.painted import Painted
+from embviz.gui.lessons.stage import Stage
 
 _SIZE = 13  # px of letters at scale 1
 _EDGE = 34.0  # px at scale 1
 _LONGEST = 400  # places of a way
 
 
-class WordSpots(LivePart):
+class WordSpots(Painted):
     """Words as discs in a plane with equal units both ways.
 
     Parameters
@@ -26,12 +26,9 @@ class WordSpots(LivePart):
     """
 
     def __init__(self, stage: Stage, name: str, title: str) -> None:
-        super().__init__(stage)
-        self.setObjectName(name)
-        self._title = title
+        super().__init__(stage, name, title)
         self.words: tuple[str, ...] = ()
         self._ways: list[np.ndarray] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def places(self) -> np.ndarray:

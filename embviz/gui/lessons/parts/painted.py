@@ -1,0 +1,29 @@
+"""What parts that paint themselves have in common."""
+
+from PySide6.QtWidgets import QSizePolicy
+
+from embviz.gui.lessons.stage import LivePart, Stage
+
+
+class Painted(LivePart):
+    """A part that paints itself as wide as there is room; the pointer is heard without a button.
+
+    Parameters
+    ----------
+    stage : Stage
+    name, title : str
+        Object name, and accessible name until there is more to say.
+
+    Attributes
+    ----------
+    _title : str
+        What accessible names begin with.
+    """
+
+    def __init__(self, stage: Stage, name: str, title: str) -> None:
+        super().__init__(stage)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self._title = title
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
