@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 from embviz.geometry.small_function import SmallFunction, count_functions
 from embviz.gui.lessons.parts.arrow_sets import ArrowSets
 from embviz.gui.lessons.parts.stage_table import StageTable
+from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
@@ -106,9 +107,12 @@ class FunctionsPart(SourcePart):
     # --- the vectors at hand
 
     def refresh(self) -> None:
-        embedding = self.stage.source.vectors
+        embedding, jobs = self.stage.source.vectors, self.stage.context.jobs
+        if moved_on(embedding, self._asked) and jobs.running(_KIND):
+            # a run moves on faster than many vectors are compared: first those of one moment to the end
+            return
         if embedding is None:
-            self.stage.context.jobs.cancel(_KIND)
+            jobs.cancel(_KIND)
             self.stage.tell(own_function="There are no vectors to look at yet.")
         elif embedding is not self._asked:
             def work(job: "Job") -> "Duplicates":
@@ -117,9 +121,11 @@ class FunctionsPart(SourcePart):
 
                 return find_duplicates(embedding.vectors, Pulse(job.progress, job.cancelled))
 
-            self.stage.context.jobs.submit(
-                "measure", _KIND, work, lambda found: self.stage.tell(own_function=_said(embedding, found))
-            )
+            def done(found: "Duplicates") -> None:
+                self.stage.tell(own_function=_said(embedding, found))
+                self._on_changed()
+
+            jobs.submit("measure", _KIND, work, done)
         self._asked = embedding
 
 

@@ -1,5 +1,7 @@
 """An embedding as a function: what hands and keys make of the small one, and what is said of the vectors at hand."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -149,3 +151,21 @@ def test_the_vectors_at_hand_are_looked_through(body, part, lab, qtbot, twins, s
         vectors[2] = vectors[0]
     lab.workspace.set_vectors(Embedding(["king", "queen", "man", "frog"], vectors))
     qtbot.waitUntil(lambda: body.stage.numbers.get("own_function") == said)
+
+
+def test_vectors_that_move_on_are_looked_through_to_the_end(body, part, lab, qtbot):
+    told, free = [], threading.Event()
+    body.stage.numbers_changed.connect(lambda: told.append(body.stage.numbers["own_function"]))
+    lab.jobs.submit("measure", "before it", lambda job: free.wait(30))
+    random = np.random.default_rng(0)
+    first = Embedding(["king", "queen", "man", "frog"], random.normal(size=(4, 9)).astype(np.float32))
+    lab.workspace.set_vectors(first)
+    for twins in (False, False, True):
+        vectors = random.normal(size=(4, 9)).astype(np.float32)
+        vectors[2] = vectors[0] if twins else vectors[2]
+        lab.workspace.set_moment(first.with_vectors(vectors))
+    free.set()
+    qtbot.waitUntil(lambda: "not injective" in body.stage.numbers["own_function"])
+    told = [said for said in told if "injective" in said]
+    assert told[0].startswith("All 4 vectors at hand are different")
+    assert not lab.jobs.running("lesson duplicates")

@@ -227,9 +227,11 @@ class Matrix(LivePart):
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._in_cell(value))
         self._name(painter)
         if self.hasFocus():
-            painter.setPen(QPen(theme.color("accent"), 2.5))
+            # dark and light: one of both stands out on any color of a cell
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.cell(*self.at).adjusted(1, 1, -1, -1))
+            for color, inside in (("text", 1.0), ("surface", 3.0)):
+                painter.setPen(QPen(theme.color(color), 2))
+                painter.drawRect(self.cell(*self.at).adjusted(inside, inside, -inside, -inside))
 
     def _name(self, painter: QPainter) -> None:
         painter.setPen(theme.color("text_muted"))
