@@ -1,11 +1,12 @@
 """Angles of random directions: in many dimensions almost every pair stands at nearly a right angle."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.geometry.concentration import SAMPLE, sample
 from embviz.geometry.experiment import Dial, Experiment, Quantity, Reading
 
@@ -110,7 +111,9 @@ def log10_room(dimension: int, degrees: float) -> float:
     return max(math.log10(dimension), -log_chance_of_cosine(dimension, math.sin(math.radians(degrees))) / math.log(10))
 
 
-def kept_directions(directions: NDArray[np.float32], degrees: float) -> int:
+def kept_directions(
+    directions: NDArray[np.float32], degrees: float, cancelled: Callable[[], bool] = lambda: False
+) -> int:
     """Return how many directions are kept if each is kept that stands nearly at right angles to all kept before.
 
     Parameters
@@ -119,12 +122,19 @@ def kept_directions(directions: NDArray[np.float32], degrees: float) -> int:
         Of any length but 0; at most some thousands.
     degrees : float
         How far angles may be from 90°.
+    cancelled : callable, optional
+
+    Raises
+    ------
+    Cancelled
     """
     unit = directions / np.linalg.norm(directions, axis=1, keepdims=True)
     limit = math.sin(math.radians(degrees))
     kept = np.empty_like(unit)
     count = 0
     for direction in unit:
+        if cancelled():
+            raise Cancelled
         if not count or float(np.abs(kept[:count] @ direction).max()) <= limit:
             kept[count] = direction
             count += 1

@@ -7,7 +7,7 @@ import pytest
 from scipy.integrate import quad
 from scipy.stats import beta, kstest
 
-from embviz.errors import InputError
+from embviz.errors import Cancelled, InputError
 from embviz.geometry.concentration import sample
 from embviz.geometry.directions import (
     EXPERIMENT,
@@ -68,6 +68,11 @@ def test_room_is_surely_there():
     assert 10 ** log10_room(3, 80) == pytest.approx(1 / (1 - math.sin(math.radians(80))))
     assert kept_directions(sample("sphere", 3000, 10), 45) >= 10 ** log10_room(10, 45)
     assert kept_directions(sample("sphere", 3000, 20), 40) >= 10 ** log10_room(20, 40)
+
+
+def test_keeping_directions_is_given_up():
+    with pytest.raises(Cancelled):
+        kept_directions(sample("sphere", 30, 5), 20, lambda: True)
 
 
 def test_kept_directions_are_apart():

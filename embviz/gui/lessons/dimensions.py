@@ -13,10 +13,13 @@ from embviz.gui.lessons.dimensions_projection import ProjectionPart
 from embviz.gui.lessons.dimensions_room import RoomPart
 from embviz.gui.lessons.parts.readouts import Readout
 from embviz.gui.widgets.histogram import Theory
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import counted, in_figures, significant
 
 _LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
 _BERT, _SKIN = 768, 0.01
+_COUNTED = 20  # dimensions up to which the corners of a cube are counted out
+_SMALL = 0.001  # shares below it are written with a power of ten
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class ContrastPart(ExperimentPart):
@@ -34,7 +37,7 @@ class ContrastPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         values, trained = reading.values, self.space.trained
         self.stage.tell(
-            d=f"{reading.dimension:,}", near_at=significant(values["nearest_contrast"]),
+            d=counted(reading.dimension, "dimension"), near_at=significant(values["nearest_contrast"]),
             spread_at=significant(values["spread"]), rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
             relative_at=f"{values['deviation'] / values['mean']:.4f}",
         )
@@ -76,7 +79,7 @@ class AnglesPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         self.stage.tell(
             near_right=percent(reading.values["near"]), predicted_right=percent(reading.values["expected"]),
-            angle_d=f"{reading.dimension:,}", delta=f"{self.dial:g}°",
+            angle_d=counted(reading.dimension, "dimension"), delta=f"{self.dial:g}°",
         )
         if self.of_vectors is not None:
             self.stage.tell(their_right=percent(self.of_vectors.values["near"]))
@@ -96,7 +99,8 @@ class HubsPart(ExperimentPart):
 
     def tell(self, reading: Reading) -> None:
         self.stage.tell(
-            hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}", hub_d=f"{reading.dimension:,}"
+            hub=f"{reading.values['largest']:,.0f}", hub_points=f"{reading.sample:,}",
+            hub_d=counted(reading.dimension, "dimension"),
         )
 
 
@@ -109,7 +113,7 @@ class ShellPart(ExperimentPart):
     THEIR_ROWS = (
         Readout("share", "share within ε", "share of the vectors within ε of the surface of the ball that holds them"),
     )
-    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured")
+    TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
 
     def begin_dial(self) -> float:
         return _SKIN
@@ -117,7 +121,9 @@ class ShellPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         needed = math.ceil(math.log1p(-_LECTURED) / math.log1p(-_SKIN))
         self.stage.tell(
-            shell_at=percent(reading.values["share"]), shell_d=f"{reading.dimension:,}", skin=f"{100 * self.dial:g} %",
+            shell_at=percent(reading.values["share"]), shell_d=counted(reading.dimension, "dimension"),
+            skin=f"{100 * self.dial:g} %",
+            their_skin="…" if self.of_vectors is None else percent(self.of_vectors.values["share"]),
             shell_bert=percent(shell.shell_share(_BERT, _SKIN)), shell_needed=f"{needed:,}",
             lectured=f"{100 * _LECTURED:.6f} %",
         )
@@ -129,15 +135,21 @@ class CornersPart(ExperimentPart):
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = "Ball in a cube", "In the dimension of the vectors", False
     ROWS = (Readout("log10_share_of_cube", "log₁₀ of the share", "log₁₀ of the share of the cube that the ball fills"),)
-    TELLS = ("corner", "corners", "corner_d", "ball_share")
+    TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
         share = 10 ** reading.values["log10_share_of_cube"]
-        written = significant(share) if share else f"10 to the power {reading.values['log10_share_of_cube']:.0f}"
+        logarithm = reading.values["log10_share_of_cube"]
+        written = (in_figures(share, ".4g") if share >= _SMALL else significant(share) if share else
+                   f"10{f'{logarithm:.0f}'.translate(_RAISED)}")
         self.stage.tell(
-            corner=f"{math.sqrt(dimension):.2f}", corner_d=f"{dimension:,}", corners=significant(2.0**dimension),
-            ball_share=written.replace("-", "−"),
+            corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
+            corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
+            ball_share=written, corner_said=(
+                f"All else, {percent(1 - share)} of the cube, is corners." if share < 0.5 else
+                "Most of this cube is still ball: turn the dimension up, and the corners take it over."
+            ),
         )
 
 
@@ -161,7 +173,8 @@ class AnnulusPart(ExperimentPart):
     def tell(self, reading: Reading) -> None:
         dimension = reading.dimension
         self.stage.tell(
-            ring=percent(reading.values["within"]), ring_d=f"{dimension:,}", ring_root=f"{math.sqrt(dimension):.2f}",
+            ring=percent(reading.values["within"]), ring_d=counted(dimension, "dimension"),
+            ring_root=f"{math.sqrt(dimension):.2f}",
             ring_deviation=f"{annulus.deviation_of_norm(dimension):.3f}", beta=f"{self.dial:g}",
         )
 

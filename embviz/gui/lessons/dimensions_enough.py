@@ -22,7 +22,7 @@ KIND = "enough dimensions of the lesson"
 _TALL = 220  # px of the plot at scale 1
 _SHORTEST = 1
 _ENOUGH = 0.95  # of the quality of whole vectors
-_SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca")
+_SENTENCE = ("enough_k", "enough_of", "enough_whole", "enough_cut", "enough_pca", "enough_tried")
 
 
 class EnoughPart(SourcePart):
@@ -116,6 +116,7 @@ class EnoughPart(SourcePart):
         enough = found[short[-1] + 1 if short else 0]
         self.stage.tell(
             enough_k=f"{enough.length:,}", enough_of=f"{found[-1].length:,}", enough_whole=percent(found[-1].cut),
+            enough_tried=", ".join(f"{point.length:,}" for point in found),
             enough_cut=percent(enough.cut), enough_pca=percent(enough.projected),
         )
 

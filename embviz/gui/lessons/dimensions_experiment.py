@@ -16,7 +16,7 @@ from embviz.gui.pages.dimension_curve import DimensionCurve
 from embviz.gui.pages.geometry_plots import GeometryPlots
 from embviz.gui.widgets.histogram import Theory
 from embviz.gui.widgets.line_plot import Series
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
 
@@ -32,7 +32,7 @@ def percent(share: float) -> str:
         return "under 0.01\u00a0%"
     if 0.99995 <= share < 1:
         return "over 99.99\u00a0%"
-    return f"{100 * share:.2f}\u00a0%"
+    return f"{in_figures(100 * share, '.2f')}\u00a0%"
 
 
 class ExperimentPart(SourcePart):

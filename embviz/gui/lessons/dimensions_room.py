@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.geometry.concentration import sample
 from embviz.geometry.directions import kept_directions, log10_room
+from embviz.gui.jobs import Job
 from embviz.gui.lessons.dimensions_space import LARGEST, DimensionDial, Space
 from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
 
@@ -27,12 +29,14 @@ _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 class RoomPart(SourcePart):
     """How many directions fit, what is surely there and what drawing by lot finds."""
 
-    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words")
+    TELLS = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
         self._behind = True
+        self._shown: tuple[int, float] | None = None  # dimension and degrees of which everything is shown
+        self._drawn: dict[str, str] = {}
         self._degrees = RealSpin()
         self._degrees.setObjectName("dimensions.room.degrees")
         self._degrees.setAccessibleName("δ: degrees by which angles may differ from a right angle")
@@ -76,7 +80,20 @@ class RoomPart(SourcePart):
 
     def _fall_behind(self) -> None:
         self._behind = True
+        dimension, degrees = self.space.dimension, self._degrees.value()
+        if self._shown != (dimension, degrees):
+            # what is drawn by lot takes its time; until then nothing of another dimension stands beside the dial
+            self._drawn = {"kept": "…", "words": "…"}
+            self.stage.tell(kept="…", tried=f"{_TRIED:,}", kept_words="…", tried_words="…", words_said="")
+            self._show_room(dimension, degrees)
         self.update()
+
+    def _show_room(self, dimension: int, degrees: float) -> None:
+        """Show what the formula says, which is there at once."""
+        written = _number(log10_room(dimension, degrees))
+        self.plot.set_mark(math.log10(dimension))
+        self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
+        self.stage.tell(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -87,42 +104,49 @@ class RoomPart(SourcePart):
     def _measure(self) -> None:
         dimension, degrees, trained = self.space.dimension, self._degrees.value(), self.space.trained
 
-        def work(_job: object) -> tuple[np.ndarray, float, int, int, int]:
+        def work(job: Job) -> tuple[np.ndarray, int, int, int]:
             curve = np.array([log10_room(int(d), degrees) for d in _CURVE])
-            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees)
+            kept = kept_directions(sample("sphere", _TRIED, dimension), degrees, job.cancelled)
             tried = fitting = 0
             if trained is not None:
                 rows = trained.rows[np.linalg.norm(trained.rows, axis=1) > 0][:_TRIED]
-                tried, fitting = len(rows), kept_directions(rows, degrees)
-            return curve, log10_room(dimension, degrees), kept, tried, fitting
+                tried, fitting = len(rows), kept_directions(rows, degrees, job.cancelled)
+            return curve, kept, tried, fitting
 
-        def show(found: tuple[np.ndarray, float, int, int, int]) -> None:
+        def show(found: tuple[np.ndarray, int, int, int]) -> None:
             self._show(dimension, degrees, *found)
 
         self.stage.context.jobs.submit("measure", KIND, work, show)
 
     def _show(
-        self, dimension: int, degrees: float, curve: np.ndarray, room: float, kept: int, tried: int, fitting: int
+        self, dimension: int, degrees: float, curve: np.ndarray, kept: int, tried: int, fitting: int
     ) -> None:
+        self._shown = dimension, degrees
         self.plot.set_series((
             Series(f"within {degrees:g}°", _CURVE, curve),
             Series("the axes alone", _CURVE, np.log10(_CURVE), dashed=True),
         ), x_limits=(1.0, float(LARGEST)))
-        self.plot.set_mark(math.log10(dimension))
-        written = _number(room)
         words = f"{fitting:,} of {tried:,}" if tried else "–"
-        self.readouts.show_values({
-            "axes": f"{dimension:,}", "room": written, "kept": f"{kept:,} of {_TRIED:,}", "words": words,
-        })
+        self._drawn = {"kept": f"{kept:,} of {_TRIED:,}", "words": words}
+        self._show_room(dimension, degrees)
         self.said.setText(self.space.complaint or self.stage.source.said)
         self.stage.tell(
-            room=written, room_d=f"{dimension:,}", room_delta=f"{degrees:g}°", kept=f"{kept:,}", tried=f"{_TRIED:,}",
-            kept_words=f"{fitting:,}" if tried else "…", tried_words=f"{tried:,}" if tried else "…",
+            kept=f"{kept:,}", tried=f"{_TRIED:,}", kept_words=f"{fitting:,}" if tried else "…",
+            tried_words=f"{tried:,}" if tried else "…", words_said=_of_words(fitting, tried, kept),
         )
+
+
+def _of_words(fitting: int, tried: int, kept: int) -> str:
+    if not tried:
+        return ""
+    if fitting / tried < kept / _TRIED:
+        return f"Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other."
+    return f"Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot."
 
 
 def _number(logarithm: float) -> str:
     """Return a whole number of which the logarithm of base ten is known; a power of ten where it is long."""
     if logarithm < 6:
-        return f"{math.floor(10**logarithm + 1e-9):,}"
+        # while fewer than 1 / p are placed another one fits
+        return f"{math.ceil(10**logarithm * (1 - 1e-12)):,}"
     return f"about 10{str(math.floor(logarithm)).translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))}"

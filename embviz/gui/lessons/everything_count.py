@@ -121,6 +121,8 @@ class CountPart(LivePart):
         if found is None or not self.isVisible() or self._compared == (found, dimensions):
             return
 
+        self.stage.tell(gap="…", gap_share="…")
+
         def work(job: Job) -> tuple[float, float]:
             matrix = random_rows(dimensions, found.rows.shape[1], _SEED)
             projected = found.rows @ matrix.T

@@ -13,15 +13,18 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.numbers import counted, in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
+
+_ENOUGH = 0.9  # share of the variance
 
 
 class RebuiltPart(LivePart):
     """The picture from k numbers for each patch, and the error for every k."""
 
-    TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough")
+    TELLS = ("kept", "kept_error", "kept_share", "kept_random", "kept_numbers", "kept_most", "enough",
+             "enough_said")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -100,9 +103,13 @@ class RebuiltPart(LivePart):
         self.plot.set_mark(float(k))
         numbers = f"{k * len(found.rows):,}"
         self.readouts.show_values({"k": str(k), "share": share, "error": f"{shown:.3f}", "whole": numbers})
-        enough = int(np.searchsorted(np.cumsum(found.described[0].shares), 0.9)) + 1
+        shares = found.described[0].shares
+        # of a picture of one color there is no variance to keep
+        enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
         best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
         self.stage.tell(
             kept=str(k), kept_error=f"{error:.3f}", kept_share=best, kept_random=f"{random:.3f}", kept_numbers=numbers,
             kept_most=str(len(described.axes)), enough=str(enough),
+            enough_said=f"From {counted(enough, 'number')} for each patch on, 90 % is kept." if enough else
+            "All patches are the same here: there is no variance to keep.",
         )

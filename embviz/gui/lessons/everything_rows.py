@@ -180,6 +180,7 @@ class RowsPart(LivePart):
         if self._averaged == (found, k):
             return
         self._averaged = found, k
+        self.stage.tell(mean_pca="…", mean_random="…")
 
         def work(job: Job) -> list[str]:
             kept = []

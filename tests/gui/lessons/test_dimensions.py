@@ -96,21 +96,26 @@ def test_room_is_counted(body, see, find, qtbot):
     find("dimensions.room.dimension").setValue(300)
     find("dimensions.room.degrees").setValue(10)
     chance = math.exp(log_chance_of_cosine(300, math.sin(math.radians(10))))
-    _told(body, qtbot, "room", f"{math.floor(1 / chance):,}")
+    _told(body, qtbot, "room", f"{math.ceil(1 / chance):,}")
+    assert body.stage.numbers["kept"] == body.stage.numbers["kept_words"] == "…"
+    qtbot.waitUntil(lambda: body.stage.numbers["tried_words"] != "…", timeout=LONG)
     assert body.stage.numbers["tried_words"] == "600"
     # five dimensions have little room
     assert 1 < int(body.stage.numbers["kept_words"]) < int(body.stage.numbers["kept"])
     assert find("dimensions.room.readouts").value("axes") == "300"
+    assert "only" in body.stage.numbers["words_said"]
     assert _number(log10_room(1000, 45)).startswith("about 10")
+    assert _number(math.log10(300)) == "300"
 
 
 def test_of_vectors_that_are_not_there_nothing_is_said(body, see, qtbot):
     part = see("room")
     part.space.trained = None
     part.space.measured.emit()
-    qtbot.waitUntil(lambda: body.stage.numbers.get("kept_words") == "…", timeout=LONG)
-    assert body.stage.numbers["tried_words"] == "…"
-    assert body.stage.numbers["kept"] != "…"
+    numbers = body.stage.numbers
+    qtbot.waitUntil(lambda: numbers.get("kept", "…") != "…" and numbers["kept_words"] == "…", timeout=LONG)
+    assert numbers["tried_words"] == "…"
+    assert numbers["words_said"] == ""
 
 
 def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding):
@@ -145,9 +150,15 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     assert numbers["log_volume"] == f"{10 * math.log10(math.pi) - math.log10(math.factorial(10)):.2f}".replace("-", "−")
     assert (numbers["largest_ball"], numbers["below_one"]) == ("5", "13")
     see("corners")
-    _told(body, qtbot, "corners", significant(2.0**20))
+    _told(body, qtbot, "corners", f"{2**20:,}")
     assert numbers["corner"] == f"{math.sqrt(20):.2f}"
     assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
+    assert "is corners" in numbers["corner_said"]
+    find("dimensions.ball_volume.dimension").setValue(1)
+    _told(body, qtbot, "corner_d", "1 dimension")
+    assert (numbers["ball_share"], numbers["corners"]) == ("1", "2")
+    assert "still ball" in numbers["corner_said"]
+    find("dimensions.ball_volume.dimension").setValue(20)
     see("shell")
     _told(body, qtbot, "shell_at", percent(1 - 0.99**20))
     assert "share of the vectors within" in find("dimensions.shell.vectors").accessibleName()
@@ -184,6 +195,7 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
     assert part.found[0].projected < 1
     assert body.stage.numbers["enough_k"] == "2"
     assert body.stage.numbers["enough_pca"] == percent(1.0)
+    assert body.stage.numbers["enough_tried"] == "1, 2, 4, 8, 16"
     # of half a measurement a curve is drawn, but nothing is concluded
     part._draw(part.found[:2])
     assert body.stage.numbers["enough_k"] == body.stage.numbers["enough_pca"] == "…"
@@ -193,3 +205,7 @@ def test_shares_that_would_be_rounded_away_say_so():
     assert [percent(x).replace("\u00a0", " ") for x in (0.0, 1e-9, 0.123456, 1 - 1e-9, 1.0, math.nan)] == [
         "0.00 %", "under 0.01 %", "12.35 %", "over 99.99 %", "100.00 %", "–",
     ]
+
+
+def test_what_rounds_to_nothing_has_no_sign():
+    assert percent(-1e-12) == "0.00\u00a0%"

@@ -126,6 +126,7 @@ def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
     rows = landscape().reshape(14, 16, 14, 16, 3).swapaxes(1, 2).reshape(196, 768) / 255
     for k in (2, 3, 10):
         find("everything.kept").setValue(k)
+        assert body.stage.numbers["mean_pca"] == "…"  # those of another k are gone
         places = PCA(k, svd_solver="full").fit_transform(rows)
         likeness, wanted = _nearest_of(places, 1)
         assert list(picture.nearest) == wanted
@@ -171,6 +172,15 @@ def test_the_picture_is_rebuilt_and_the_error_falls(body, find, qtbot, cutting):
     _cut(qtbot, find, cutting, 32)
     assert slider.last == 47
     assert cutting.kept == 48
+
+
+def test_of_one_color_nothing_is_to_be_kept(body, find, qtbot, cutting, tmp_path):
+    path = tmp_path / "gray.png"
+    Image.new("RGB", (300, 300), (77, 90, 120)).save(path)
+    cutting.open(str(path))
+    qtbot.waitUntil(lambda: cutting.found.name == "your picture", timeout=WAIT)
+    assert body.stage.numbers["enough"] == "0"
+    assert "no variance" in body.stage.numbers["enough_said"]
 
 
 def test_pictures_of_ones_own(body, find, qtbot, cutting, tmp_path, monkeypatch):
