@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 from embviz.errors import EmbvizError
 from embviz.gui.lessons.glove_fit import FitPart, WeightPart
 from embviz.gui.lessons.glove_meetings import Counted
+from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
@@ -25,7 +26,7 @@ _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of t
 class MeetingsPart(SourcePart):
     """Words to choose, and how often they meet."""
 
-    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_sum", "pmi_least")
+    TELLS = ("met_window", "met_text", "met_most", "met_most_pair", "met_never", "pmi_least")
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -49,7 +50,9 @@ class MeetingsPart(SourcePart):
         layout.setSpacing(10)
         layout.addLayout(row(self._words, self._window, self._view, stretch=self._words))
         layout.addWidget(self._complaint)
-        layout.addWidget(self._matrix)
+        self._sums = label("", "muted", wrap=True)
+        self._sums.setObjectName("glove.sums")
+        layout.addLayout(beside(self._matrix, self._sums))
         layout.addWidget(self.said)
         self._words.editingFinished.connect(lambda: self.counted.choose(tuple(self._words.text().lower().split())))
         self._window.valueChanged.connect(self.counted.widen)
@@ -72,6 +75,7 @@ class MeetingsPart(SourcePart):
         self.said.setText(self.stage.source.said_of_text)
         if found is None:
             self._matrix.show_values(np.zeros((0, 0)), (), ())
+            self._sums.setText("")
             self.stage.forget(*self.TELLS)
             return
         with np.errstate(divide="ignore"):
@@ -85,10 +89,13 @@ class MeetingsPart(SourcePart):
         never = int((apart[np.triu_indices(n, 1)] == 0).sum())
         informations = found.ratios_to_chance
         met = np.isfinite(informations)
+        self._sums.setText(
+            f"Xᵢ is the sum of a whole row, over all words of the text and not only those shown: {found.sums[i]:,.0f} "
+            f"for “{found.words[i]}” and {found.sums[j]:,.0f} for “{found.words[j]}”. X is the sum of all rows, "
+            f"{found.total:,.0f}. So the PMI of these two is log({found.counts[i, j]:,.1f} · {found.total:,.0f} / "
+            f"({found.sums[i]:,.0f} · {found.sums[j]:,.0f})) = {in_figures(float(informations[i, j]), '.2f')}."
+        )
         self.stage.tell(
-            pmi_sum=f"for “{found.words[i]}” and “{found.words[j]}” it is log({found.counts[i, j]:,.1f} · "
-                    f"{found.total:,.0f} / ({found.sums[i]:,.0f} · {found.sums[j]:,.0f})) = "
-                    f"{in_figures(float(informations[i, j]), '.2f')}",
             pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
             met_window=str(counted.counted_window), met_text=text.name if text is not None else "the text",
             met_most=f"{apart[i, j]:,.1f}", met_most_pair=f"“{found.words[i]}” and “{found.words[j]}”",

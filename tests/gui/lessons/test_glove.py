@@ -111,7 +111,8 @@ def test_pairs_that_never_meet_have_a_dash_and_not_the_zero_of_chance(body, find
     assert body.stage.numbers["pmi_least"] == f"{least:.2f}".replace("-", "−")
     i, j = np.unravel_index(found.counts.argmax(), found.counts.shape)
     pmi = math.log(found.counts[i, j] * found.total / found.sums[i] / found.sums[j])
-    assert body.stage.numbers["pmi_sum"].endswith(f"= {pmi:.2f}".replace("-", "−"))
+    assert find("glove.sums").text().endswith(f"= {pmi:.2f}.".replace("-", "−"))
+    assert f"{found.sums[i]:,.0f} for “{found.words[i]}”" in find("glove.sums").text()
 
 
 def test_nothing_is_said_of_what_is_not_shown(body, find, qtbot):
@@ -121,7 +122,8 @@ def test_nothing_is_said_of_what_is_not_shown(body, find, qtbot):
     line.setText("ice")
     line.editingFinished.emit()
     assert find("glove.matrix").values.size == 0
-    assert not {"met_most", "ratio_high", "weight_full", "fit_loss", "pmi_sum"} & numbers.keys()
+    assert find("glove.sums").text() == ""
+    assert not {"met_most", "ratio_high", "weight_full", "fit_loss", "pmi_least"} & numbers.keys()
     assert "at least two words" in find("glove.ratio_message").text()
     line.setText("ice steam water")
     line.editingFinished.emit()

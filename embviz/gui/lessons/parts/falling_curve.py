@@ -99,8 +99,11 @@ class FallingCurve(LivePart):
             y = area.bottom() - self._least / highest * area.height()
             painter.setPen(QPen(theme.color("text_muted"), 1.2, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            beside = QRectF(area.left(), y + 3 * scale, area.width(), 20 * scale)
-            painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, f"no model can be below {self._least:.2f}")
+            said = f"no model can be below {self._least:.2f}"
+            wide = painter.fontMetrics().horizontalAdvance(said) + 6 * scale
+            beside = QRectF(area.left(), y + 3 * scale, wide, 18 * scale)
+            painter.fillRect(beside, theme.color("canvas"))  # no line goes through the words
+            painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, said)
         x = area.left() + np.arange(len(self.values)) / last * area.width()
         y = area.bottom() - self.values / highest * area.height()
         points = [QPointF(*at) for at in zip(x.tolist(), y.tolist(), strict=True)]
