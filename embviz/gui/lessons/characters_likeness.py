@@ -81,6 +81,7 @@ class LikenessPart(SourcePart):
         for line in self._lines:
             line.setEnabled(found is not None)
         if found is None:
+            self.stage.context.jobs.cancel(KIND)  # or what it finds would be shown of a word that is gone
             self._clear("Choose a word above that the vectors have." if self.typed.error is not None else "")
             return
         for line, proposed in zip(self._lines, (found.spelled, found.meant), strict=True):
