@@ -33,8 +33,8 @@ _LOOK = 6  # epochs between two looks for phases
 _CURVES = (
     ("phases.loss", "Loss of a prediction", (("loss", "read text", 0), ("held_out", "held-out text", 1))),
     ("phases.steps", "Gradient and movement", (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
-    ("phases.quality", "Quality", (
-        ("analogy", "analogies, share right", 0), ("similarity", "similarity, rank correlation", 1),
+    ("phases.quality", "Quality: share right, correlation", (
+        ("analogy", "analogies", 0), ("similarity", "similarity", 1),
     )),
 )
 

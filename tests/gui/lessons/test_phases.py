@@ -64,7 +64,7 @@ def test_the_run_is_a_run(body, ran, find):
     assert float(numbers["first_held_out"]) == pytest.approx(6 * math.log(2), rel=0.01)
     assert numbers["norm_last"] == f"{np.linalg.norm(plain.snapshot(500).vectors, axis=1).mean():.2f}"
     asked = judge_of(small_world(), lambda: False)(plain.embedding())
-    assert f"analogies, share right {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
+    assert f"analogies {significant(asked['analogy'])} at 60" in find("phases.quality").accessibleName()
     assert find("phases.run_measure").text() == "Run again"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
@@ -99,5 +99,8 @@ class WordSpots(Painted):
             boxes = [QRectF(x, y, wide, tall) for x, y in sides]
             box = next((b for b in boxes if not any(b.intersects(other) for other in taken)), boxes[0])
             taken.append(box)
-            painter.setPen(theme.color("text"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, word)
+            written = QPainterPath()
+            written.addText(box.left() + 1, box.top() + metrics.ascent(), font, word)
+            # a rim in the color of the ground: names are read over the ways too
+            painter.strokePath(written, QPen(theme.color("canvas"), 4 * scale, j=Qt.PenJoinStyle.RoundJoin))
+            painter.fillPath(written, theme.color("text"))
