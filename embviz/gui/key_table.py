@@ -116,7 +116,7 @@ OF_PARTS = (
         "lessons/characters_spelled.py", "lessons/parts/vectors_in_space.py", "lessons/parts/dragged_vectors.py",
         "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py",
         "lessons/parts/strip.py", "lessons/parts/matrix.py", "lessons/parts/parted_plane.py",
-        "lessons/parts/chips.py")),
+        "lessons/parts/chips.py", "lessons/parts/leaning_strip.py")),
     KeyGroup("Command palette", (
         ("↑ ↓, Page up, Page down", "Choose"),
         ("Return", "Do it"),

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip
 
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.numbers import in_figures
 
 _TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
 _SIDE, _DOT = 40.0, 5.0
@@ -27,7 +29,7 @@ class Lane:
 
 
 class LeaningStrip(Painted):
-    """Words between two poles.
+    """Words between two poles; pointing at a dot, or going there with the arrow keys, reads its word.
 
     Parameters
     ----------
@@ -42,6 +44,7 @@ class LeaningStrip(Painted):
         self._poles = ("", "")
         self._striking = ""
         self._means = False
+        self._at = (0, 0)  # lane, and word in it, that the keys read
 
     def show_lanes(
         self, lanes: Sequence[Lane], poles: tuple[str, str], striking: str = "", means: bool = False
@@ -64,6 +67,8 @@ class LeaningStrip(Painted):
             for lane in lanes
         )
         self.setAccessibleName(f"{self._title}, from {poles[0]} to {poles[1]}: {told}" if lanes else self._title)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if lanes else Qt.FocusPolicy.NoFocus)
+        self._read(0, int(self.lanes[0].values.argmin()) if lanes else 0)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -88,8 +93,45 @@ class LeaningStrip(Painted):
             for word, value in zip(lane.words, lane.values.tolist(), strict=True):
                 away = (self.spot(at, value) - event.position()).manhattanLength()
                 if away < nearest:
-                    nearest, found = away, f"{word}: {value:.3f}".replace("-", "−")
+                    nearest, found = away, f"{word}: {in_figures(value, '.3f')}"
         self.setToolTip(found)
+
+    @property
+    def reading(self) -> str:
+        """What the dot says that the keys read; empty where there are none."""
+        if not self.lanes:
+            return ""
+        lane, word = self.lanes[self._at[0]], self._at[1]
+        return f"{lane.words[word]}: {in_figures(float(lane.values[word]), '.3f')}"
+
+    def _read(self, lane: int, word: int) -> None:
+        self._at = (lane, word)
+        self.setAccessibleDescription(self.reading)
+        self.update()
+
+    def _beside(self, key: int) -> tuple[int, int] | None:
+        """Return the dot a key leads to: the next one of its lane, or the nearest of another; None for no dot."""
+        at, word = self._at
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            order = np.argsort(self.lanes[at].values, kind="stable").tolist()
+            place = order.index(word) + (1 if key == Qt.Key.Key_Right else -1)
+            return at, order[min(max(place, 0), len(order) - 1)]
+        other = at + {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key, len(self.lanes))
+        if not 0 <= other < len(self.lanes):
+            return None
+        return other, int(np.abs(self.lanes[other].values - self.lanes[at].values[word]).argmin())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.lanes or (found := self._beside(event.key())) is None:
+            super().keyPressEvent(event)
+            return
+        self._read(*found)
+        spot = self.spot(found[0], float(self.lanes[found[0]].values[found[1]]))
+        QToolTip.showText(self.mapToGlobal(spot.toPoint()), self.reading, self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        QToolTip.hideText()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -112,6 +154,12 @@ class LeaningStrip(Painted):
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "no lean")
         for at, lane in enumerate(self.lanes):
             self._paint_lane(painter, at, lane)
+        if self.hasFocus():
+            lane, word = self._at
+            painter.setPen(QPen(theme.color("text"), 2 * scale))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            reach = (_DOT + 3) * scale
+            painter.drawEllipse(self.spot(lane, float(self.lanes[lane].values[word])), reach, reach)
 
     def _paint_lane(self, painter: QPainter, at: int, lane: Lane) -> None:
         scale = self.stage.scale
