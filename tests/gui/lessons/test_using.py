@@ -147,8 +147,13 @@ def test_a_text_without_such_sentences_asks_for_ones_own(lesson, lab, qtbot, fin
     lab.workspace.set_moment(Embedding(corpus.vocabulary.words, np.eye(len(corpus.vocabulary), dtype=np.float32)))
     made = lesson("using")
     part = made.parts["classes"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
-    qtbot.waitUntil(lambda: "sentences of your own" in part.verdict.text(), timeout=LONG)
+
+    def told():
+        # parts above it become higher when they have measured
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        return "sentences of your own" in part.verdict.text()
+
+    qtbot.waitUntil(told, timeout=LONG)
     assert find("using.labeled").toPlainText() == ""
 
 
