@@ -11,7 +11,7 @@ from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
 
 _SIZE = 13  # px of letters at scale 1
-_EDGE = 34.0  # px at scale 1
+_EDGE, _DISC = 34.0, 4.5  # px at scale 1: around the words, radius of a disc
 _LONGEST = 400  # places of a way
 
 
@@ -86,11 +86,13 @@ class WordSpots(Painted):
         scale, font = self.stage.scale, self.stage.font(_SIZE, 500)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        taken: list[QRectF] = []
-        for word, at in zip(self.words, self._onto(self.places), strict=True):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("accent"))
-            painter.drawEllipse(at, 4.5 * scale, 4.5 * scale)
+        spots, radius = self._onto(self.places), _DISC * scale
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("accent"))
+        for at in spots:
+            painter.drawEllipse(at, radius, radius)
+        taken = [QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius) for at in spots]
+        for word, at in zip(self.words, spots, strict=True):
             wide, tall, away = metrics.horizontalAdvance(word) + 2, metrics.height(), 8 * scale
             sides = (
                 (at.x() + away, at.y() - tall / 2), (at.x() - away - wide, at.y() - tall / 2),
