@@ -85,7 +85,8 @@ class PositionsPart(LivePart):
             "spread": spread,
         })
         speeds = rates(dimensions)
-        shown = [k * len(speeds) // _CLOCKS for k in range(_CLOCKS)] if len(speeds) > _CLOCKS else range(len(speeds))
+        # the first and the last are among them
+        shown = np.linspace(0, len(speeds) - 1, min(_CLOCKS, len(speeds))).astype(int).tolist()
         self.clocks.show_clocks([
             (f"i = {k}", place * speeds[k], (place + shift) * speeds[k]) for k in shown
         ])

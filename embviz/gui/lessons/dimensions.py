@@ -29,7 +29,8 @@ class ContrastPart(ExperimentPart):
     POINTS = "Gaussian points"
     ROWS = (
         Readout("spread", "(max − min) / mean", "how much distances differ, against their mean"),
-        Readout("nearest_contrast", "mean / nearest", "mean distance over the mean distance to the nearest neighbor"),
+        Readout("nearest_contrast", "mean / mean nearest",
+                "mean distance over the mean distance to the nearest neighbor"),
         Readout("relative_contrast", "(max − min) / min", "how much farther the farthest pair is than the nearest"),
     )
     TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")

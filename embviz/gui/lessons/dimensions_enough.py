@@ -89,7 +89,7 @@ class EnoughPart(SourcePart):
             )
 
         self._of = embedding
-        self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
+        self.stage.forget(*_SENTENCE)
         self._line.begin(work, self._draw)
 
     def _draw(self, found: "tuple[LengthQuality, ...]") -> None:
@@ -110,7 +110,7 @@ class EnoughPart(SourcePart):
         whole = found[-1].projected
         if self._of is None or found[-1].length < self._of.dimensions or not whole > 0:
             # of the whole vectors nothing is known yet, or there is nothing that shorter ones could keep
-            self.stage.tell(**dict.fromkeys(_SENTENCE, "…"))
+            self.stage.forget(*_SENTENCE)
             return
         short = [k for k, point in enumerate(found) if point.projected < _ENOUGH * whole]
         enough = found[short[-1] + 1 if short else 0]

@@ -70,7 +70,7 @@ class ChartPart(MeasureLinePart):
 
     def measure(self, embedding: "Embedding") -> None:
         self._words = min(len(embedding), WORDS)
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.stage.forget(*self.TELLS)
         self._take(())
 
         def work(job: Job, tell: Callable[[Any], None]) -> tuple[Outcome, ...]:

@@ -152,7 +152,7 @@ class StagesPart(MeasureLinePart):
     def measure(self, embedding: "Embedding") -> None:
         some, kept, method = embedding.first(WORDS), self._kept.value(), _METHODS[self._method.current][0]
         self._wanted = (kept, self._method.current)
-        self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
+        self.stage.forget(*self.TELLS)
 
         def work(job: Job, _tell: Callable[[Any], None]) -> _Stages:
             from embviz.vectors.compression import compress

@@ -41,7 +41,9 @@ class CurvePart(TokensPart):
         ends = ", ".join(f"{curves[key].tokens_per_word[-1]:.2f} by {name}" for key, name in _NAMES)
         self.plot.setAccessibleName(f"Tokens per word against the size of the vocabulary; at its largest {ends}")
         self.stage.tell(
-            per_word=ends, per_word_letters=f"{curves['wordpiece'].tokens_per_word[0]:.2f}",
+            per_word=ends, per_word_letters=", ".join(
+                f"{curves[key].tokens_per_word[curves[key].sizes.argmin()]:.2f} by {name}" for key, name in _NAMES
+            ),
             most_pieces=f"{int(curves['bpe'].sizes[-1]):,}",
         )
 

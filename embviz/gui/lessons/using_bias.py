@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
+_UNASKED = "not asked"
+
+
 class BiasPart(MeasuredPart):
     """Two sets of words between two sets of attributes."""
 
@@ -108,8 +111,8 @@ class BiasPart(MeasuredPart):
         self.strip.show_lanes(lanes, (sets.titles[3], sets.titles[2]), "" if way else striking, means=bool(way))
         p, effect = significant(test.two_sided, 2), signed(test.effect, 2)
         self.readouts.show_values({
-            "s": signed(lean), "effect": effect if way else "", "p": p if way else "",
-            "divisions": f"{test.divisions:,}" if way else "",
+            "s": signed(lean), "effect": effect if way else _UNASKED, "p": p if way else _UNASKED,
+            "divisions": f"{test.divisions:,}" if way else _UNASKED,
         })
         self.stage.tell(
             striking=f"“{striking}”", striking_lean=signed(abs(lean)), effect=effect, p_value=p,

@@ -198,7 +198,7 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
     assert body.stage.numbers["enough_tried"] == "1, 2, 4, 8, 16"
     # of half a measurement a curve is drawn, but nothing is concluded
     part._draw(part.found[:2])
-    assert body.stage.numbers["enough_k"] == body.stage.numbers["enough_pca"] == "…"
+    assert not {"enough_k", "enough_pca", "enough_tried"} & set(body.stage.numbers)
 
 
 def test_shares_that_would_be_rounded_away_say_so():

@@ -149,7 +149,7 @@ def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding
     qtbot.mouseClick(find("small.first_stage.prefix"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: part.found.method == "prefix", timeout=LONG)
     find("small.candidates").setValue(0)
-    qtbot.waitUntil(lambda: numbers["stage_word"] == "king" and numbers["stage_c"] == "10", timeout=LONG)
+    qtbot.waitUntil(lambda: (numbers.get("stage_word"), numbers.get("stage_c")) == ("king", "10"), timeout=LONG)
     assert numbers["stage_products"] == f"{V * 2 + 10 * D:,}"
     assert numbers["full_products"] == f"{V * D:,}"
     assert numbers["stage_faster"] in numbers["stage_speed"]
@@ -159,7 +159,7 @@ def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding
     # the first stage divides by the lengths of what it keeps, and hands on ten besides the word itself
     candidates = {embedding.words[k] for k in short[:11]}
     missed = [word for word in full if word not in candidates]
-    qtbot.waitUntil(lambda: all(f"“{word}”" in numbers["missed"] for word in missed), timeout=LONG)
+    qtbot.waitUntil(lambda: all(f"“{word}”" in numbers.get("missed", "") for word in missed), timeout=LONG)
     assert [word for word in full if f"“{word}”" in numbers["missed"]] == missed
     rows = find("small.stages_lists").rows
     texts = [rows.cell(k, 1).text for k in range(10)]
@@ -208,7 +208,7 @@ def test_vectors_of_a_later_moment_are_followed(body, lab, embedding, find, qtbo
     assert len(chart.found) == 13
     # other words are measured at once
     lab.workspace.set_vectors(Embedding([f"v{k}" for k in range(100)], embedding.vectors[:100]))
-    qtbot.waitUntil(lambda: body.stage.numbers["compared_words"] == "100", timeout=LONG)
+    qtbot.waitUntil(lambda: body.stage.numbers.get("compared_words") == "100", timeout=LONG)
     assert find("small.word").text() == "v0"
 
 
@@ -221,7 +221,7 @@ def test_measuring_is_given_up(body, lab, find, qtbot):
     qtbot.mouseClick(find("small.forms_cancel"), Qt.MouseButton.LeftButton)
     assert not lab.jobs.running(chart.KIND)
     assert find("small.forms_measure").isVisible()
-    assert "…" in body.stage.numbers["best_recall"]
+    assert "best_recall" not in body.stage.numbers
 
 
 def test_few_dimensions_have_all_parts(lesson, lab, find, qtbot):
