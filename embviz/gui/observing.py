@@ -81,7 +81,7 @@ class Observing:
             from embviz.observation.observer import Observer
 
             slot.claim()
-            folder = saved.folder.parent if saved is not None else slot.path
+            folder = saved.folder.parent if saved is not None else slot.own
             return Observer(run, plan, quality_for(truths), Checkpoints(folder) if folder else None, parent, past)
 
         return observe
@@ -105,5 +105,5 @@ class Observing:
         if saving is None:
             return
         # what an earlier process left stays until the run that went on from there has ended well
-        if saving.folder == self.slot.path or run.finished or run.control.stopped:
+        if saving.folder == self.slot.own or run.finished or run.control.stopped:
             saving.discard()

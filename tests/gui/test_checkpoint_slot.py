@@ -46,14 +46,14 @@ def never():
 
 def test_another_run_neither_tidies_nor_discards_what_was_found(observing, folder, small):
     saved = observing.slot.claim()
-    assert observing.slot.found == folder / "0"
-    assert observing.slot.path not in (None, folder / "0")
+    assert observing.slot.left == folder / "0"
+    assert observing.slot.own not in (None, folder / "0")
     other = observing.plan()(small(), None)
     other.run.execute()
     assert other.checkpoints.write(other.run)
     observing.follow(other, never)
     observing.close((other,))
-    assert list(observing.slot.path.glob("state-*")) == []
+    assert list(observing.slot.own.glob("state-*")) == []
     # it is offered as long as it is not answered, whoever asked first
     assert observing.slot.claim() == saved
     assert saved.run().start.pieces == saved.pieces
@@ -63,7 +63,7 @@ def test_a_second_process_leaves_it_alone(observing, folder):
     saved = observing.slot.claim()
     second = CheckpointSlot(folder)
     assert second.claim() is None
-    assert second.path not in (observing.slot.path, observing.slot.found, None)
+    assert second.own not in (observing.slot.own, observing.slot.left, None)
     second.release()
     observing.slot.release()
     assert second.claim() == saved

@@ -48,7 +48,7 @@ def test_unfinished_run_is_offered_and_goes_on(unfinished, window, qtbot, find):
 
 def unfinished_folder(window):
     slot = window.studio._observing.slot
-    return slot.found or slot.path
+    return slot.left or slot.own
 
 
 def test_discarded_run_is_gone(unfinished, window, qtbot, find):
@@ -87,7 +87,7 @@ def test_run_under_way_is_saved_and_closing_lets_it_go(window, qtbot, long_text,
     # another window would not touch it
     other = CheckpointSlot(checkpoint_folder())
     assert other.claim() is None
-    assert other.path not in (None, folder)
+    assert other.own not in (None, folder)
     other.release()
     window.close()
     assert Checkpoints(folder).latest() is None

@@ -1,0 +1,84 @@
+"""Folders of which each process takes one to write into: several windows do not write over each other."""
+
+import threading
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+
+_MOST = 16  # windows at the same time
+
+
+class NumberedFolders(ABC):
+    """Two of some numbered folders, taken for as long as the process.
+
+    One is empty, for what this process writes. The other holds what an earlier process left: it stays as it is until
+    whoever derives from this says otherwise.
+
+    Parameters
+    ----------
+    folder : Path
+        Holds the numbered ones.
+
+    Attributes
+    ----------
+    own : Path or None
+        The empty one; None where no folder can be written to.
+    left : Path or None
+        The one with what an earlier process left.
+    taking : Lock
+        Held while folders are taken, emptied or let go.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._locks: list[QLockFile] = []
+        self._looked = False
+        self.taking = threading.Lock()
+        self.own: Path | None = None
+        self.left: Path | None = None
+
+    @abstractmethod
+    def holds_something(self, folder: Path) -> bool:
+        """Tell whether an earlier process left something in a folder."""
+
+    def take(self) -> None:
+        """Take folders, where that has not been done. Reads files: for a worker that holds `taking`."""
+        if self._looked:
+            return
+        self._looked = True
+        for number in range(_MOST):
+            folder = self._folder / str(number)
+            lock = _taken(folder)
+            if lock is None:
+                continue
+            holds = self.holds_something(folder)
+            if holds and self.left is None:
+                self.left = folder
+            elif not holds and self.own is None:
+                self.own = folder
+            else:
+                lock.unlock()
+                continue
+            self._locks.append(lock)
+            rest = range(number + 1, _MOST)
+            if self.own is not None and not any((self._folder / str(more)).exists() for more in rest):
+                break
+
+    def let_go(self) -> None:
+        """Leave the folders to others, by whoever holds `taking`."""
+        for lock in self._locks:
+            lock.unlock()
+        self._locks.clear()
+        self.own = self.left = None
+        self._looked = False
+
+
+def _taken(path: Path) -> QLockFile | None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    lock = QLockFile(str(path / "lock"))
+    lock.setStaleLockTime(0)  # a process that is gone holds nothing, one that works for days does
+    return lock if lock.tryLock(0) else None
