@@ -69,7 +69,7 @@ class Cutting(QObject):
         self.found: Patched | None = None
         self.complaint: EmbvizError | None = None
         self.size, self.at, self.way, self.kept = 16, 0, 0, 16
-        self._shown: tuple[str, Callable[[], Picture]] = ("the landscape", landscape)
+        self._shown: tuple[str, Callable[[], Picture], str] = ("the landscape", landscape, "quick")
         self._asked = self._shown  # perhaps not read yet
 
     def want(self) -> None:
@@ -79,15 +79,15 @@ class Cutting(QObject):
 
     def show_landscape(self) -> None:
         """Look at the picture that the program draws."""
-        self._cut("the landscape", landscape)
+        self._cut("the landscape", landscape, "quick")
 
     def show_icon(self) -> None:
         """Look at the icon of the program."""
-        self._cut("the icon", lambda: read_picture(asset("icons", "embviz.png")))
+        self._cut("the icon", lambda: read_picture(asset("icons", "embviz.png")), "quick")
 
     def open(self, path: str) -> None:
         """Look at a picture of the user's; `complaint` says what is wrong with it."""
-        self._cut("your picture", lambda: read_picture(path))
+        self._cut("your picture", lambda: read_picture(path), "files")  # a photograph may take seconds
 
     def resize(self, size: int) -> None:
         """Cut into patches of another size."""
@@ -115,8 +115,9 @@ class Cutting(QObject):
         """What is kept of each patch, float64 (N, k)."""
         return self.found.described[self.way].places[:, : self.kept]
 
-    def _cut(self, name: str, load: Callable[[], Picture]) -> None:
-        former, size, asked = self.found, self.size, (name, load)
+    def _cut(self, name: str, load: Callable[[], Picture], lane: str) -> None:
+        """Cut a picture; it is loaded on a lane of the jobs."""
+        former, size, asked = self.found, self.size, (name, load, lane)
         again = former is not None and asked == self._shown
         self._asked = asked
 
@@ -129,7 +130,7 @@ class Cutting(QObject):
             self._shown, self.complaint = asked, None
             self._take(found)
 
-        self._jobs.submit("quick", KIND, work, done, self._refuse)
+        self._jobs.submit("quick" if again else lane, KIND, work, done, self._refuse)
 
     def _take(self, found: Patched) -> None:
         before, self.found = self.found, found

@@ -71,7 +71,7 @@ class CutPart(TokensPart):
             pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
             self._rows[key].show_words(pieces, None, cut, missing)
             self._counts[key].setText(f"{counted(len(pieces), 'token')}, {len(missing)} unknown\n"
-                                      f"{len(pieces) / len(typed):.2f} per word")
+                                      + (f"{len(pieces) / len(typed):.2f} per word" if typed else "–"))
         names = ", ".join(f"“{typed[at]}”" for at in strange)
         self.stage.tell(unknown_words=names or "none of these")
 
@@ -125,7 +125,10 @@ class NgramsPart(LivePart):
         others = set(ngrams.parts_of(other)) if other else set()
         shared = {at: 0.6 for at, part in enumerate(parts) if part in others}
         self._chips.show_words(parts, None, shared)
+        if not word:
+            self.stage.forget(*self.TELLS)
+            return
         self.stage.tell(
             ngrams=f"“{word}” has {counted(len(parts), 'n-gram')}",
-            shared=f"{len(shared)} of them also in “{other}”",
+            shared=f"{len(shared)} of them also in “{other}”" if other else "and stands alone",
         )

@@ -94,9 +94,9 @@ class Learner(QObject):
         self.progressed.emit()
 
     def write(self, text: str) -> None:
-        """Take another text to cut; nothing happens while it has no words."""
+        """Take another text to cut, perhaps one without words."""
         words = tuple(word[:_LETTERS] for word in re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())[:_TYPED])
-        if words and words != self.typed:
+        if words != self.typed:
             self.typed = words
             self.retyped.emit()
 

@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtWidgets import QHeaderView
 
 from embviz.analysis.smooth_average import SMOOTHING
+from embviz.errors import InputError
 from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
@@ -96,6 +97,8 @@ class SearchPart(MeasuredPart):
         def do(pulse: Pulse) -> _Found:
             from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
 
+            if not any(sign.isalnum() for sign in asked):
+                raise InputError(f"There is no word in “{asked[:40]}”.", "Type words of the text.")
             drawn = made.drawn if made else Drawn(vectors, text, pulse)
             both = (drawn.plain, drawn.smooth)
             frequent = frequent_words(text)

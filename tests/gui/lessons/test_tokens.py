@@ -106,6 +106,10 @@ def test_a_text_is_cut_in_each_way(body, find, qtbot, corpus):
     assert find("tokens.text").text() == "lowest owls"
     _write(qtbot, find("tokens.compared"), "é")
     assert _shown(find, "tokens.cut.bpe") == ["[UNK]", END]
+    find("tokens.compared").clear()
+    find("tokens.compared").textEdited.emit("")
+    assert find("tokens.count.bpe").text().startswith("0 tokens")
+    assert find("tokens.count.words").text() == "0 words, 0 unknown"
 
 
 def test_rounds_say_what_is_left_and_how_likely_each_way_is(body, find, qtbot, corpus):
@@ -128,6 +132,9 @@ def test_the_curve_ends_where_cutting_ends(body, find, corpus):
         for name, learn in (("BPE", learn_bpe), ("WordPiece", learn_wordpiece), ("Unigram", learn_unigram))
     )
     assert body.stage.numbers["per_word"] == ends
+    counts = zip(corpus.vocabulary.words, corpus.vocabulary.counts.tolist(), strict=True)
+    letters = sum(len(word) * count for word, count in counts)
+    assert f"{letters / corpus.vocabulary.total:.2f} by WordPiece" in body.stage.numbers["per_word_letters"]
     assert find("tokens.curve").accessibleName().endswith(ends)
 
 
@@ -140,6 +147,9 @@ def test_n_grams_and_what_two_words_share(body, find, qtbot):
     assert body.stage.numbers["shared"] == "3 of them also in “here”"
     find("tokens.least").setValue(4)
     assert find("tokens.most").value() == 4
+    find("tokens.ngram_word").clear()
+    find("tokens.ngram_word").textEdited.emit("")
+    assert not {"ngrams", "shared"} & set(body.stage.numbers)
 
 
 def test_learning_is_given_up_and_begun_again(body, find, qtbot, lab):

@@ -101,6 +101,8 @@ def test_search_is_decided_by_frequent_words_until_they_weigh_less(body, see, fi
     _write(find("using.query"), "qqq")
     qtbot.waitUntil(lambda: "qqq" in find("using.search_message").text(), timeout=LONG)
     assert find("using.hits").rows.rowCount() == 0
+    _write(find("using.query"), "🙂")
+    qtbot.waitUntil(lambda: "no word in “🙂”" in find("using.search_message").text(), timeout=LONG)
     assert numbers["decided_plain"] == "…"
 
 
