@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import InputError
+from embviz.gui.lessons.context_words import spelled
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.asking_line import AskingLine
 
@@ -103,7 +104,7 @@ class WordLine(AskingLine):
         if embedding is None or not word:
             return
         try:
-            self._chosen.choose(word)
+            self._chosen.choose(spelled(embedding, word))
         except InputError as error:
             self.refused(error, lambda known: known in embedding)
         else:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
+from embviz.gui.lessons.context_words import spelled
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
@@ -93,7 +94,7 @@ class MetricPart(MeasuredPart):
             from embviz.vectors.neighbors import nearest
 
             some = made.of if made else vectors.first(_MOST)
-            own = some.id(word)
+            own = some.id(spelled(some, word))
             near = tuple(nearest(some, some.vectors[own], _TOP, key, exclude=[own])[0] for key, _ in _METRICS)
             drawn = drawn_words(some, _DRAWN)
             habits = made.habits if made else tuple(favors(some, drawn, key, pulse=pulse) for key, _ in _METRICS)

@@ -80,7 +80,7 @@ def test_the_row_under_the_pointer_lights_the_formula(body, find):
 def test_words_that_are_missing_are_named(body, find):
     _ask(find("small.word"), "kinq")
     assert "kinq" in find("small.word_message").text()
-    _ask(find("small.word"), "w3")
+    _ask(find("small.word"), "W3")  # as in the other lessons, small letters do
     assert body.stage.numbers["word"] == "w3"
     # the other lines show the same word
     assert find("small.pieces_word").text() == "w3"

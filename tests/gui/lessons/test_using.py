@@ -281,7 +281,7 @@ def test_without_words_nothing_is_claimed(body, see, find, lab, qtbot):
 
 def test_the_dot_product_favors_long_vectors(body, see, find, qtbot, vectors):
     part = see("metric")
-    _write(find("using.word"), "king")
+    _write(find("using.word"), "KING")
     see.done(part)
     own = vectors.id("king")
     dots = vectors.vectors @ vectors.vectors[own]
