@@ -26,7 +26,9 @@ def _loaded_by(modules):
     return set(json.loads(done.stdout))
 
 
-@pytest.mark.parametrize("rooms", [("training", "analysis", "observation", "projects"), ("geometry", "vectors", "text")])
+@pytest.mark.parametrize("rooms", [
+    ("training", "analysis", "observation", "projects"), ("geometry", "vectors", "text"),
+])
 def test_engines_load_neither_qt_nor_the_heavy_libraries(rooms):
     modules = [name for room in rooms for name in _modules_of(room)]
     assert len(modules) > 5

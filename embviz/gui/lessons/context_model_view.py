@@ -7,6 +7,7 @@ from embviz.gui.lessons.context_two_sentences import TwoSentences, Words
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
@@ -111,8 +112,8 @@ def _sentence(found: TwoSentences, word: str) -> str:
     for when, words in (("Before", found.before), ("After", found.after)):
         if words is not None:
             alike = words.with_itself(word)
-            own = f"“{word}” with itself {figure(alike)}, " if alike is not None else ""
-            said.append(f"{when}: {own}different words {figure(words.of_different)} on average.")
+            own = f"“{word}” with itself {signed(alike)}, " if alike is not None else ""
+            said.append(f"{when}: {own}different words {signed(words.of_different)} on average.")
     return " ".join(said)
 
 
@@ -127,16 +128,11 @@ def _rows(found: TwoSentences, first: str) -> list[list[Cell]]:
             near, known = before.nearest(known), known + 1
         alike = after.with_itself(word)
         rows.append([
-            Cell(word), Cell(str(after.sentence[at] + 1)), Cell("" if alike is None else figure(alike)),
+            Cell(word), Cell(str(after.sentence[at] + 1)), Cell("" if alike is None else signed(alike)),
             Cell(_near(near)), Cell(_near(after.nearest(at))),
         ])
     return sorted(rows, key=lambda cells: (cells[0].text.casefold() != first.casefold(), not cells[2].text))
 
 
 def _near(found: tuple[str, float] | None) -> str:
-    return "–" if found is None else f"{found[0]} {figure(found[1])}"
-
-
-def figure(value: float) -> str:
-    """Write a cosine; a dash where there is none."""
-    return f"{value:.2f}".replace("-", "−") if value == value else "–"
+    return "–" if found is None else f"{found[0]} {signed(found[1])}"

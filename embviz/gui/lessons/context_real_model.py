@@ -8,11 +8,12 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.jobs import Job
-from embviz.gui.lessons.context_model_view import ModelView, figure
+from embviz.gui.lessons.context_model_view import ModelView
 from embviz.gui.lessons.context_two_sentences import TwoSentences, compare
 from embviz.gui.lessons.context_words import Typed
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.vectors.pulse import Pulse
 
@@ -206,7 +207,7 @@ class RealModelPart(SourcePart):
         self._remark(f"Before: no vector here for {missing}." if missing else "")
         kept = sorted((found.after.with_itself(word), word) for word in found.shared)
         if len(kept) > 1:
-            told = [f"“{word}” ({figure(cosine)})" for cosine, word in (kept[-1], kept[0])]
+            told = [f"“{word}” ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
             self.stage.tell(real_kept=told[0], real_moved=told[1])
         else:
             self.stage.tell(**_NOBODY)

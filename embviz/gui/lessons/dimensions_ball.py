@@ -11,6 +11,7 @@ from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.numbers import in_figures
 
 _TALL = 220  # px of the plot at scale 1
 _NARROWEST = 12  # dimensions that are drawn at least
@@ -59,14 +60,11 @@ class BallPart(LivePart):
         ), x_limits=(0, float(x[-1])))
         self.plot.set_mark(float(dimension))
         written = {"numerator": above, "denominator": below, "volume": above - below}
-        self.readouts.show_values({key: _signed(value) for key, value in written.items()})
+        self.readouts.show_values({key: in_figures(value, ",.2f") for key, value in written.items()})
         largest = dimension_of_largest_ball()
         below_one = next(d for d in range(largest, 1000) if ball_volume(d) < 1)
         self.stage.tell(
             largest_ball=str(largest), largest_volume=f"{ball_volume(largest):.3f}", below_one=str(below_one),
-            above=_signed(above), below=_signed(below), log_volume=_signed(above - below), ball_d=f"{dimension:,}",
+            above=in_figures(above, ",.2f"), below=in_figures(below, ",.2f"),
+            log_volume=in_figures(above - below, ",.2f"), ball_d=f"{dimension:,}",
         )
-
-
-def _signed(value: float) -> str:
-    return f"{value:,.2f}".replace("-", "−")

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout
 
 from embviz.geometry.exact import exact_measures
 from embviz.gui.lessons.distances_dragged import MEASURES, DraggedPart
-from embviz.gui.lessons.distances_numbers import components, signed
+from embviz.gui.lessons.distances_numbers import components
 from embviz.gui.lessons.parts.readouts import Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 from embviz.gui.widgets.parts import button, label, row
 
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))

@@ -7,14 +7,14 @@ import numpy as np
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
 
 from embviz.geometry.distances import cosine, dot, euclidean
-from embviz.gui.lessons.distances_numbers import components, signed
+from embviz.gui.lessons.distances_numbers import components
 from embviz.gui.lessons.parts.dragged_vectors import DraggedVectors
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.parts.vectors_in_space import VectorsInSpace
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments

@@ -7,10 +7,6 @@ _MOST = 12  # components
 _LONGEST = 6  # signs of one: roots of larger numbers are not taken out while one types
 
 
-def signed(value: float, decimals: int = 2) -> str:
-    """Return a number with a minus sign that is as wide as a figure."""
-    return f"{value:.{decimals}f}".replace("-", "−")
-
 
 def components(text: str) -> list[Fraction]:
     """Read whole numbers, decimals and fractions with commas, semicolons or spaces between them.

@@ -9,7 +9,7 @@ from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 from embviz.gui.widgets.parts import button, label, row
 
 _MOST, _LONGEST = 12, 24  # words shown; letters of a new token
@@ -149,7 +149,7 @@ class GrowPart(LivePart):
         missed = [k for other in near if (k := self.layer.words.index(other)) not in best]
 
         def listed(columns: list[int]) -> str:
-            return ", ".join(f"{self.layer.words[k]} ({_signed(cosines[k])})" for k in columns)
+            return ", ".join(f"{self.layer.words[k]} ({signed(cosines[k])})" for k in columns)
 
         return f"Nearest now: {listed(best)}." + (f" Not among them: {listed(missed)}." if missed else "")
 
@@ -166,10 +166,6 @@ class GrowPart(LivePart):
                               f"{len(others)} columns is {largest:g}")
         self._enable()
 
-
-def _signed(value: float) -> str:
-    """Return a cosine with two decimals and the sign of a minus."""
-    return f"{value:.2f}".replace("-0.00", "0.00").replace("-", "−")
 
 
 def _quoted(words: list[str]) -> str:

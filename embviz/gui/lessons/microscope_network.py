@@ -6,10 +6,11 @@ from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QMouseE
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
-from embviz.gui.lessons.microscope_plan import Plan, Spot, Wire, signed
+from embviz.gui.lessons.microscope_plan import Plan, Spot, Wire
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, PHASES, SCORES, Microscope
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
+from embviz.gui.widgets.numbers import signed
 
 _HINT = "Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative."
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1

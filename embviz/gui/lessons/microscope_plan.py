@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOSS, SCORES, STEP, Microscope
+from embviz.gui.widgets.numbers import signed
 
 _ROW, _TOP, _NAMES, _NODE, _LOSS = 31.0, 30.0, 78.0, 7.0, 34.0  # px at scale 1
 _BOX = (64.0, 27.0)  # of a number of h
@@ -14,11 +15,6 @@ _NEAR = 4.0  # px by which a line may be missed
 COLUMNS = {"name": (14.0, 92.0), "u": (92.0, 146.0), "p": (158.0, 272.0), "y": (276.0, 300.0), "e": (304.0, 356.0)}
 _TABLE = 360.0
 
-
-def signed(value: float, decimals: int = 2) -> str:
-    """Return a number as it is read, with a real minus sign."""
-    text = f"{value:.{decimals}f}"
-    return (text[1:] if float(text) == 0 and text[0] == "-" else text).replace("-", "−")
 
 
 @dataclass(frozen=True)

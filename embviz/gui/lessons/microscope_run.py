@@ -5,12 +5,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from embviz.gui.lessons.microscope_plan import signed
 from embviz.gui.lessons.microscope_state import Microscope
 from embviz.gui.lessons.parts.falling_curve import FallingCurve
 from embviz.gui.lessons.parts.word_spots import WordSpots
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.projection.alignment import align
 from embviz.projection.pca import principal_components

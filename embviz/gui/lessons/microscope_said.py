@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from embviz.gui.lessons.microscope_plan import signed
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, SCORES, STEP, Microscope
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 
 
 def said(scope: Microscope) -> str:

@@ -5,15 +5,15 @@ from pathlib import Path
 from embviz.assets import asset
 from embviz.drawing.formula import typeset
 from embviz.errors import InputError
+from embviz.gui import settings
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.script import Link, Script, read_script
 from embviz.gui.pages import PAGES
-from embviz.gui.settings import log_folder
 
 
 def own_path(lesson_id: str) -> Path:
     """Return where one's own text of a lesson lies, if there is one."""
-    return log_folder() / "lessons" / f"{lesson_id}.md"
+    return settings.log_folder() / "lessons" / f"{lesson_id}.md"
 
 
 def begin(lesson_id: str) -> Path:

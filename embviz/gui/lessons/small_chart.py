@@ -12,7 +12,7 @@ from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.small_compared import KINDS, SHORT, Outcome, compare, duration_of
 from embviz.gui.lessons.small_measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.gui.widgets.numbers import in_figures, percent, significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
@@ -120,16 +120,16 @@ class ChartPart(MeasureLinePart):
         one = by_name.get("int8")
         if one is not None:
             self.stage.tell(
-                best_recall=_share(one.recall), best_ratio=f"{one.ratio:.2g}",
+                best_recall=percent(one.recall, 1), best_ratio=f"{one.ratio:.2g}",
                 asked=f"{one.queries:,}",
                 compared_words=f"{self._words:,}", times=_of_times(one),
             )
         if (bit := by_name.get("1 bit")) is not None:
-            self.stage.tell(bit_recall=_share(bit.recall), bit_ratio=f"{bit.ratio:.2g}")
+            self.stage.tell(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
         if (cut := by_name.get("first ¼")) is not None:
-            self.stage.tell(cut_recall=_share(cut.recall))
+            self.stage.tell(cut_recall=percent(cut.recall, 1))
         if (axes := by_name.get("PCA ¼")) is not None:
-            self.stage.tell(pca_recall=_share(axes.recall))
+            self.stage.tell(pca_recall=percent(axes.recall, 1))
 
 
 def _of_times(measured: "Measured") -> str:
@@ -162,7 +162,3 @@ def _said(outcome: Outcome, measured: "Measured", words: int) -> str:
 
 def _bytes(measured: "Measured", words: int) -> str:
     return f"{measured.bytes / words:,.1f}".removesuffix(".0")
-
-
-def _share(share: float) -> str:
-    return f"{100 * share:.1f} %"

@@ -13,7 +13,7 @@ from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, in_figures, significant
+from embviz.gui.widgets.numbers import counted, percent, significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.vectors.pulse import Pulse
@@ -177,14 +177,10 @@ class PiecesPart(SourcePart):
             full_bytes=f"{4 * dimensions:,}", coded_bytes=f"{each:,}", book_bytes=f"{book:,}",
             kept_square=f"{100 * (1 - lost):.1f} %", many_ratio=significant(4 * dimensions / each),
             book_ratio=significant(whole / both), book_share=f"{significant(100 * book / both, 2)} %",
-            kept_mean=_percent(found.book.kept), kept_by_pieces=", ".join(
-                f"{counted(count, 'piece')} {_percent(kept)}"
+            kept_mean=percent(found.book.kept, 1), kept_by_pieces=", ".join(
+                f"{counted(count, 'piece')} {percent(kept, 1)}"
                 for count, kept in sorted(self._kept.items(), reverse=True)
             ),
         )
         if self._again:
             self._on_word()
-
-
-def _percent(share: float) -> str:
-    return f"{in_figures(100 * share, '.1f')} %"

@@ -9,7 +9,7 @@ from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import typing_line
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.widgets.numbers import counted, signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 
@@ -68,7 +68,7 @@ class RoundsPart(TokensPart):
         words, now = learned.vocabulary.total, learned.unigram.rounds[step]
         self._left.setText(
             f"{f'Round {step}' if step else 'At first'}: {counted(len(now.logs), 'piece')}, "
-            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {_signed(now.likelihood / words, 3)}"
+            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {signed(now.likelihood / words, 3)}"
         )
         if now.dropped:
             named = ", ".join(f"{piece} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
@@ -82,12 +82,9 @@ class RoundsPart(TokensPart):
             whole = learned.unigram.log_probability(word, step)
             for way, log in learned.unigram.best(word, _WAYS, step):
                 share = 100 * math.exp(log - whole) if math.isfinite(whole) else math.nan
-                rows.append([Cell("  ".join(way)), Cell(_signed(log, 2)), Cell(_percent(share))])
+                rows.append([Cell("  ".join(way)), Cell(signed(log, 2)), Cell(_percent(share))])
         self._ways.rows.show(rows)
 
-
-def _signed(value: float, decimals: int) -> str:
-    return f"{value:.{decimals}f}".replace("-", "−")
 
 
 def _percent(share: float) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import percent
+from embviz.gui.widgets.numbers import percent
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
 

@@ -12,8 +12,7 @@ from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import signed
-from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.numbers import signed, significant
 from embviz.gui.widgets.parts import row
 from embviz.vectors.pulse import Pulse
 
@@ -111,24 +110,24 @@ class BiasPart(MeasuredPart):
         self.strip.show_lanes(lanes, (sets.titles[3], sets.titles[2]), "" if way else striking, means=bool(way))
         p, effect = significant(test.two_sided, 2), signed(test.effect, 2)
         self.readouts.show_values({
-            "s": signed(lean), "effect": effect if way else _UNASKED, "p": p if way else _UNASKED,
+            "s": signed(lean, 3), "effect": effect if way else _UNASKED, "p": p if way else _UNASKED,
             "divisions": f"{test.divisions:,}" if way else _UNASKED,
         })
         self.stage.tell(
-            striking=f"“{striking}”", striking_lean=signed(abs(lean)), effect=effect, p_value=p,
+            striking=f"“{striking}”", striking_lean=signed(abs(lean), 3), effect=effect, p_value=p,
             divisions=f"{test.divisions:,}", bias_words=str(len(words)),
         )
         side = sets.titles[2] if lean > 0 else sets.titles[3]
         if not way:
             self.verdict.setText(
-                f"✗ Wrong: “{striking}” leans to {side} by {signed(abs(lean))}, and the story writes itself. It was "
+                f"✗ Wrong: “{striking}” leans to {side} by {signed(abs(lean), 3)}, and the story writes itself. It was "
                 f"chosen because it leans most of {len(words)} words; of any {len(words)} words one does."
             )
         elif test.doubts:
             named = (re.sub("[XYAB]", lambda at: sets.titles[SETS.index(at[0])], doubt) for doubt in test.doubts)
             self.verdict.setText(f"✓ Right: nothing is claimed, as {'; '.join(named)}.")
         else:
-            one, other = (f"{lane.name} lean by {signed(float(lane.values.mean()))}" for lane in lanes)
+            one, other = (f"{lane.name} lean by {signed(float(lane.values.mean()), 3)}" for lane in lanes)
             self.verdict.setText(
                 f"✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. " + (
                     "Chance hardly makes such a difference: the text taught it." if test.two_sided < SIGNIFICANT else

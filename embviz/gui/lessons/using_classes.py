@@ -14,7 +14,7 @@ from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import percent
+from embviz.gui.widgets.numbers import percent
 from embviz.gui.widgets.parts import button, label, row
 from embviz.text.grouped_sentences import grouped_sentences
 from embviz.vectors.pulse import Pulse

@@ -10,7 +10,8 @@ from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import line, percent, signed
+from embviz.gui.lessons.using_texts import line
+from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
@@ -106,7 +107,7 @@ class LengthsPart(MeasuredPart):
             longest=f"“{words[longest]}”", shortest=f"“{words[shortest]}”", raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
             raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),
-            margin=signed(pairs[0].margin), ratio=f"{pairs[0].ratio:.2f}", pairs_said=_of_pairs(*pairs),
+            margin=signed(pairs[0].margin, 3), ratio=f"{pairs[0].ratio:.2f}", pairs_said=_of_pairs(*pairs),
         )
         self._show()
 
@@ -116,13 +117,13 @@ class LengthsPart(MeasuredPart):
         way = self._way.current
         mean, pairs, words = found.means[way], found.pairs[way], found.read.words
         self.table.rows.show([
-            (Cell(word), Cell(f"{length:.2f}"), Cell(percent(share)), Cell(signed(cosine)))
+            (Cell(word), Cell(f"{length:.2f}"), Cell(percent(share)), Cell(signed(cosine, 3)))
             for word, length, share, cosine in zip(
                 words, found.lengths, mean.shares.tolist(), mean.cosines.tolist(), strict=True
             )
         ])
         self.readouts.show_values({
-            "wins": percent(pairs.longer_wins), "gap": signed(pairs.margin), "ratio": f"{pairs.ratio:.2f}",
+            "wins": percent(pairs.longer_wins), "gap": signed(pairs.margin, 3), "ratio": f"{pairs.ratio:.2f}",
         })
         near = ", ".join(found.near[way])
         if not pairs.pairs:
@@ -151,7 +152,7 @@ def _of_pairs(plain: "Pairs", units: "Pairs") -> str:
         return "No two of these vectors were found that differ in length, so no mean is pulled."
     return (
         f"Over {plain.pairs} random pairs, whose lengths differ by a factor of {plain.ratio:.2f}, the longer one is "
-        f"nearer in {percent(plain.longer_wins)}, by {signed(plain.margin)} on average; with vectors at length 1 in "
+        f"nearer in {percent(plain.longer_wins)}, by {signed(plain.margin, 3)} on average; with vectors at length 1 in "
         f"{percent(units.longer_wins)}."
     )
 

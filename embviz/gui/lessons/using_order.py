@@ -10,7 +10,8 @@ from embviz.gui.lessons.context_words import read_words, too_few
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import line, signed
+from embviz.gui.lessons.using_texts import line
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
@@ -98,21 +99,21 @@ class OrderPart(MeasuredPart):
         self.table.rows.show([
             (Cell(pair.one, help=pair.one), Cell(pair.other, help=pair.other),
              Cell(pair.said if np.isfinite(likeness.plain) else "words are missing"),
-             Cell(signed(likeness.plain)), Cell(signed(likeness.placed)))
+             Cell(signed(likeness.plain, 3)), Cell(signed(likeness.placed, 3)))
             for pair, likeness in found
         ])
         missing = self.found["yours"].missing
         self.complaint.remark(f"Left out, as these vectors lack them: {', '.join(missing)}." if missing else "")
         self.stage.tell(**{
-            f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way)) for pair in PAIRS
+            f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3) for pair in PAIRS
             for way in ("plain", "placed")
         })
         swapped, moved = self.found["swapped"], self.found["moved"]
         if np.isfinite(swapped.plain + moved.placed):
             self.verdict.setText(
-                f"✗ Wrong: who sees whom is lost, the sums are the same (cosine {signed(swapped.plain)}). "
-                f"✓ With places it is {signed(swapped.placed)}. The price: a sentence whose last word only moves to "
-                f"the front falls from {signed(moved.plain)} to {signed(moved.placed)}."
+                f"✗ Wrong: who sees whom is lost, the sums are the same (cosine {signed(swapped.plain, 3)}). "
+                f"✓ With places it is {signed(swapped.placed, 3)}. The price: a sentence whose last word only moves to "
+                f"the front falls from {signed(moved.plain, 3)} to {signed(moved.placed, 3)}."
             )
         else:
             self.verdict.setText("These vectors lack words of the examples; write sentences of your own.")

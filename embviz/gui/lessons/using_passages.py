@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import percent, signed
+from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
@@ -95,9 +95,9 @@ class PassagesPart(MeasuredPart):
             kept_whole=signed(kept.ranks["whole"].reciprocal, 2),
             kept_sentence=signed(kept.ranks["best sentence"].reciprocal, 2),
             kept_words=signed(kept.ranks["best words"].reciprocal, 2),
-            out_whole=signed(out.ranks["whole"].reciprocal), out_best=signed(out.ranks[best].reciprocal),
-            by_lot=signed(out.ranks["whole"].by_lot),
-            out_weighted=signed(out.ranks["whole weighted"].reciprocal), out_best_way=_WAYS[best],
+            out_whole=signed(out.ranks["whole"].reciprocal, 3), out_best=signed(out.ranks[best].reciprocal, 3),
+            by_lot=signed(out.ranks["whole"].by_lot, 3),
+            out_weighted=signed(out.ranks["whole weighted"].reciprocal, 3), out_best_way=_WAYS[best],
         )
         self.said.setText(
             f"{self.stage.source.said} {len(kept.asked)} questions to {kept.passages:,} passages of "
@@ -117,13 +117,13 @@ class PassagesPart(MeasuredPart):
         found = self.found[way]
         best = _best(found)
         mean = {name: ranks.reciprocal for name, ranks in found.ranks.items()}
-        numbers = f"{signed(mean['whole'])} against whole passages"
+        numbers = f"{signed(mean['whole'], 3)} against whole passages"
         if mean[best] > _BETTER * mean["whole"]:
-            numbers += f", {signed(mean[best])} against “{_WAYS[best]}”"
+            numbers += f", {signed(mean[best], 3)} against “{_WAYS[best]}”"
         else:
             numbers += ", and no other way is much better"
-        lot = signed(found.ranks["whole"].by_lot)
-        before = signed(self.found[0].ranks[best].reciprocal)
+        lot = signed(found.ranks["whole"].by_lot, 3)
+        before = signed(self.found[0].ranks[best].reciprocal, 3)
         self.verdict.setText(
             f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by "
             "lot. Now meaning must decide." if way else
@@ -136,13 +136,13 @@ class PassagesPart(MeasuredPart):
             (Cell(" ".join(near.words), help=" ".join(near.words)),
              Cell(("its own passage" if near.passage else "itself") if near.own else
                   f"passage, {len(near.words)} words" if near.passage else f"sentence, {len(near.words)} words"),
-             Cell(signed(near.cosine)))
+             Cell(signed(near.cosine, 3)))
             for near in one.near[: _NEAR + 1]
         ])
         enough = _BETTER * found.ranks["whole"].reciprocal
         self.ways.rows.show([
             (Cell(f"{'✓' if ranks.reciprocal > enough else '✗'}  {_WAYS[way]}"), Cell(f"{one.ranks[way]:,.0f}"),
-             Cell(signed(ranks.reciprocal)), Cell(percent(ranks.first)))
+             Cell(signed(ranks.reciprocal, 3)), Cell(percent(ranks.first)))
             for way, ranks in found.ranks.items()
         ])
 

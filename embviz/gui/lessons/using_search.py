@@ -13,8 +13,8 @@ from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed
-from embviz.gui.widgets.numbers import counted
+from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
+from embviz.gui.widgets.numbers import counted, percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.vectors.pulse import Pulse
@@ -134,7 +134,7 @@ class SearchPart(MeasuredPart):
             return
         way = self._way.current
         self.table.rows.show([
-            (Cell(" ".join(hit.words), help=" ".join(hit.words)), Cell(_decided(hit)), Cell(signed(hit.cosine)))
+            (Cell(" ".join(hit.words), help=" ".join(hit.words)), Cell(_decided(hit)), Cell(signed(hit.cosine, 3)))
             for hit in found.hits[way]
         ])
         self.readouts.show_values({

@@ -64,13 +64,3 @@ def sentence_of(stage: Stage, random: np.random.Generator, shortest: int = 5, lo
     lengths = {at: int(text.offsets[at + 1] - text.offsets[at]) for at in drawn}
     at = next((at for at in drawn if shortest <= lengths[at] <= longest), drawn[0])
     return " ".join(text.sentence(at)[:longest])
-
-
-def percent(share: float) -> str:
-    """Return a share in whole percent; a dash for what is not known."""
-    return "–" if np.isnan(share) else f"{100 * share:.0f}\u00a0%".replace("-0\u00a0", "0\u00a0").replace("-", "−")
-
-
-def signed(value: float, decimals: int = 3) -> str:
-    """Return a number with a true minus sign; a dash for what is not known."""
-    return "–" if np.isnan(value) else f"{value:.{decimals}f}".replace("-", "−")

@@ -10,7 +10,8 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
-from embviz.gui.lessons.using_texts import Drawn, line, percent, sentence_of, signed
+from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
+from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
 from embviz.text.preprocessing import Preprocessing
@@ -107,7 +108,7 @@ class TokensPart(MeasuredPart):
             f"Tokens: {' '.join(cut.tokens)}; without a vector: {' '.join(cut.tokens[at] for at in unknown) or 'none'}"
         )
         self.readouts.show_values({
-            "unknown": percent(trial.unknown), "mrr": signed(trial.ranks.reciprocal),
+            "unknown": percent(trial.unknown), "mrr": signed(trial.ranks.reciprocal, 3),
             "first": percent(trial.ranks.first),
         })
         asked = len(found.trials[way].ranks.values)

@@ -40,6 +40,16 @@ def in_figures(value: float, form: str) -> str:
     return text.replace("-", "−")
 
 
+def signed(value: float, decimals: int = 2) -> str:
+    """Return a number with so many decimals and a true minus sign; nan is a dash."""
+    return in_figures(value, f".{decimals}f")
+
+
+def percent(share: float, decimals: int = 0) -> str:
+    """Return a share in percent; nan is a dash."""
+    return "–" if math.isnan(share) else f"{in_figures(100 * share, f',.{decimals}f')}\u00a0%"
+
+
 def plural(count: int, word: str) -> str:
     """Return a regular noun as it stands after a count."""
     return word if count == 1 else f"{word}s"

@@ -44,8 +44,9 @@ def test_all_of_its_jobs_end_with_it(lab, held, qtbot):
     assert not lab.jobs.running("one")
     later = jobs.submit("quick", "one", called.append, called.append)
     assert later.cancelled()
-    with qtbot.waitSignal(lab.jobs._ended):
-        lab.jobs.submit("quick", "last", lambda job: None)
+    last = []
+    lab.jobs.submit("quick", "last", lambda job: True, last.append)
+    qtbot.waitUntil(lambda: bool(last), timeout=LONG)
     assert called == []
 
 
@@ -64,8 +65,8 @@ def test_what_fails_is_told_to_the_window(lab, qtbot):
     def work(_job):
         raise InputError("No.")
 
-    with qtbot.waitSignal(lab.jobs.failed):
-        jobs.submit("quick", "one", work)
+    jobs.submit("quick", "one", work)
+    qtbot.waitUntil(lambda: bool(lab.errors), timeout=LONG)
     jobs.failed.emit(InputError("Neither."))
     assert [str(error) for error in lab.errors] == ["No.", "Neither."]
     lab.errors.clear()

@@ -13,11 +13,6 @@ LONG = 30_000  # ms
 SPEC = next(spec for spec in LESSONS if spec.id == "distances")
 
 
-@pytest.fixture(autouse=True)
-def _own_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr("embviz.gui.lessons.own_texts.log_folder", lambda: tmp_path)
-
-
 def _write(text):
     begin("distances").write_text(text, "utf-8")
 

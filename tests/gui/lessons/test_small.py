@@ -119,7 +119,7 @@ def test_forms_are_measured_and_a_point_lights_its_row(body, lab, embedding, fin
         assert by_name[name].spearman == pytest.approx(again.spearman)
     table = find("small.table").rows
     assert [table.cell(2, k).text for k in (0, 1, 2)] == ["int8", f"{D + 4}", f"{4 * D / (D + 4):.2f} ×"]
-    assert body.stage.numbers["best_recall"] == f"{100 * by_name['int8'].recall:.1f} %"
+    assert body.stage.numbers["best_recall"] == f"{100 * by_name['int8'].recall:.1f}\u00a0%"
     chart = find("small.chart")
     at = [point.name for point in chart.points].index("PCA ¼")
     QTest.mouseMove(chart, chart.place(at).toPoint())
@@ -274,4 +274,4 @@ def test_books_tell_what_they_keep_on_average(body, embedding, find, qtbot):
     qtbot.waitUntil(lambda: pieces.found.book.parts == 1, timeout=LONG)
     assert numbers["kept_by_pieces"].startswith("4 pieces ")
     assert numbers["kept_by_pieces"].endswith(f"1 piece {numbers['kept_mean']}")
-    assert float(numbers["kept_mean"].removesuffix(" %")) == pytest.approx(100 * pieces.found.book.kept, abs=0.06)
+    assert float(numbers["kept_mean"].removesuffix("\u00a0%")) == pytest.approx(100 * pieces.found.book.kept, abs=0.06)

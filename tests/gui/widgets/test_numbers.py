@@ -1,10 +1,12 @@
 """Numbers as they are shown: a zero has no sign, and minus is the sign of that name."""
 
+import math
+
 import pytest
 
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_rows import FoundColumn
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.numbers import in_figures, percent, signed
 from embviz.gui.widgets.word_plane_layout import PlaneAxis
 
 
@@ -24,3 +26,12 @@ def test_tables_and_cards_keep_to_it(qtbot):
     qtbot.addWidget(picture)
     picture.set_rows(["a"], [-0.00001], [-0.2], PlaneAxis("cosine"), ("before", "after"))
     assert picture.card_of(0) == ("a", "0.0000  before", "−0.2000  after")
+
+
+def test_signs_and_shares():
+    assert signed(-0.126) == "−0.13"
+    assert signed(-0.001) == "0.00"
+    assert signed(1.23456, 3) == "1.235"
+    assert percent(0.125) == "12\u00a0%"
+    assert percent(0.9876, 1) == "98.8\u00a0%"
+    assert percent(math.nan) == signed(math.nan) == "–"

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.numbers import percent
 
 _ROW, _BAR, _NAME, _NUMBER = 27.0, 8.0, 132.0, 64.0  # px at scale 1
 _SIZE = 14
@@ -37,7 +38,7 @@ class ChanceBars(LivePart):
     def show_chances(self, chances: Sequence[tuple[str, float]], true: str) -> None:
         """Show words, each with its chance, and which one is true."""
         self.chances, self._true = tuple(chances), true
-        told = ", ".join(f"{word} {_percent(chance)}" for word, chance in self.chances)
+        told = ", ".join(f"{word} {percent(chance, 1)}" for word, chance in self.chances)
         self.setAccessibleName(f"{self._title}: {told}; true: {true}" if told else self._title)
         self.update()
 
@@ -59,7 +60,7 @@ class ChanceBars(LivePart):
             painter.setPen(theme.color("second" if true else "text"))
             fitting = painter.fontMetrics().elidedText(word, Qt.TextElideMode.ElideRight, int(name - 10))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _percent(chance))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, percent(chance, 1))
             bar = QRectF(name, line.center().y() - thick / 2, max(20.0, line.width() - name - number), thick)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("line"))
@@ -67,7 +68,3 @@ class ChanceBars(LivePart):
             bar.setWidth(max(thick, chance * bar.width()))
             painter.setBrush(theme.color("second" if true else "accent"))
             painter.drawRoundedRect(bar, thick / 2, thick / 2)
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f} %"
