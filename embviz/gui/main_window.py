@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
         self.opening.offered.connect(self.banner.say)
+        self.banner.refused.connect(self.projects.on_refused)
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QListView, QWidget
 from shiboken6 import isValid
 
 from embviz.gui import theme
@@ -176,6 +176,10 @@ class Palette(QWidget):
 
     def _fit(self) -> None:
         """Make the card as high as what it holds."""
+        self.list.updateGeometry()
+        # what layouts within remember is of the list as it was
+        for layout in (*self._card.findChildren(QLayout), self._card.layout()):
+            layout.invalidate()
         self._card.layout().activate()
         high = self._card.sizeHint().height()
         before = self._card.geometry()

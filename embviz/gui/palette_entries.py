@@ -27,7 +27,10 @@ _RECENT = "palette/recent"
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the palette. `needs` says, of one that cannot be done now, what is missing; else it is empty."""
+    """One line of the palette. `needs` says, of one that cannot be done now, what is missing; else it is empty.
+
+    It is found by `sought` where that is not empty, else by its text.
+    """
 
     id: str
     text: str
@@ -35,6 +38,7 @@ class Entry:
     run: Callable[[], None]
     keys: str = ""
     needs: str = ""
+    sought: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,12 +66,13 @@ def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Fou
     recent = window.settings.get(_RECENT)
     scored: list[tuple[float, Found]] = []
     for entry in every:
-        whole = f"{entry.text} {entry.kind}"
+        named = entry.sought or entry.text
+        whole = f"{named} {entry.kind}"
         fits = fit(typed, whole)
         if fits is not None:
             late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
             points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
-            scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(entry.text)))))
+            scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(named)))))
     word = _word(window, typed)
     if word is not None:
         scored.append((_OF_WORD, Found(word)))
@@ -87,8 +92,11 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
             continue
         action = window.actions_by_id[spec.id]
         needs = "" if action.isEnabled() else spec.needs or "Not now"
-        # as it reads now: Undo says what it takes back
-        yield Entry(spec.id, action.text(), spec.menu.replace("&", ""), action.trigger, _keys(action.shortcut()), needs)
+        # as it reads now: Undo says what it takes back, by which nobody looks for it
+        yield Entry(
+            spec.id, action.text(), spec.menu.replace("&", ""), action.trigger, _keys(action.shortcut()), needs,
+            sought=spec.text,
+        )
 
 
 def _places(window: "MainWindow") -> Iterator[Entry]:

@@ -59,6 +59,7 @@ class ProjectKeeper(QObject):
         self.slot = RecoverySlot(settings.log_folder() / "recovery")
         self._version = self._saved = self._kept = 0
         self._deaf = False  # to changes that are no changes of the project
+        self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
         self._left = False  # what is open was left by an earlier process
         self._next = 0.0  # when a copy may be kept again
         self._timer = QTimer(self, interval=_EVERY_MS)
@@ -83,8 +84,8 @@ class ProjectKeeper(QObject):
 
     @property
     def modified(self) -> bool:
-        """Whether the project was changed since it was saved or opened."""
-        return self.path is not None and self._version != self._saved
+        """Whether the project was changed since it was saved or opened, or has notes that are nowhere else."""
+        return self._version != self._saved if self.path is not None else bool(self.notes)
 
     @property
     def can_save(self) -> bool:
@@ -131,8 +132,23 @@ class ProjectKeeper(QObject):
         """Save into the project's file; ask for one where it has none. `then` follows when it is saved."""
         if self.path is None:
             self.save_as(then)
+        elif _stamp(self.path) not in (self._stamp, None):
+            self._ask_over(self.path, then)
         else:
             self.save_path(self.path, then)
+
+    def _ask_over(self, path: Path, then: Callable[[], None] | None) -> None:
+        """Ask what becomes of a file that somebody else has written since it was opened or saved here."""
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "embviz", f"{path.name} was changed elsewhere since it was opened here.",
+            _Button.Save | _Button.Cancel, self._window,
+        )
+        box.setObjectName("project_elsewhere")
+        box.setInformativeText("Save over it, or cancel and save under another name (Save project as…).")
+        box.setDefaultButton(_Button.Cancel)
+        box.button(_Button.Save).setText("Save over it")
+        box.finished.connect(lambda answer: self.save_path(path, then) if answer == _Button.Save else None)
+        box.open()
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file and save into it."""
@@ -166,7 +182,7 @@ class ProjectKeeper(QObject):
             )
 
         def done(_nothing: object) -> None:
-            self.path, self._saved = target, version
+            self.path, self._saved, self._stamp = target, version, _stamp(target)
             for mark in marks.items():
                 self._window.unsaved.note_saved(mark)
             self._context.settings.add_recent(str(target))
@@ -183,9 +199,10 @@ class ProjectKeeper(QObject):
         if not self.modified:
             self._window.unsaved.before(leave)
             return
-        assert self.path is not None
         choices = _Button.Save | _Button.Discard | _Button.Cancel
-        what = f"The project {self.path.name} was changed."
+        what = f"The project {self.path.name} was changed." if self.path is not None else (
+            f"Your notes on {self.name} are not saved."
+        )
         box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
         box.setObjectName("unsaved_project")
         box.setInformativeText("Save it before it is closed?")
@@ -196,6 +213,8 @@ class ProjectKeeper(QObject):
                 self.save(lambda: self.before(leave))
             elif answer == _Button.Discard:
                 self._saved = self._version
+                if self.path is None:
+                    self.notes = ""
                 for run in self._window.unsaved.runs():
                     self._window.unsaved.note_saved((run.run_id, run.progress.tokens_done))
                 # after the box has ended: Qt must not close a window from inside one of its dialogs
@@ -235,7 +254,7 @@ class ProjectKeeper(QObject):
             put()
         finally:
             self._deaf = False
-        self.path, self.notes = path, notes
+        self.path, self.notes, self._stamp = path, notes, _stamp(path)
         self._version += 1
         self._kept = self._saved = self._version - changed
         self._left = changed
@@ -314,3 +333,12 @@ class ProjectKeeper(QObject):
 
     def _view(self) -> dict[str, object]:
         return {"page": self._window.current_address()}
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """Return when a file was written and how long it is; None where there is none."""
+    try:
+        about = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return (about.st_mtime_ns, about.st_size) if about is not None else None

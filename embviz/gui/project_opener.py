@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from embviz.projects.contents import ProjectContents
 
 _CHOOSE, _WITHOUT, _WHOLE = "Choose…", "Open without it", "Open what is whole"
+_CLOSED = "embviz was closed unexpectedly."
 _RESTORE, _DISCARD = "Restore", "Discard"
 
 
@@ -171,6 +172,11 @@ class ProjectOpener(QObject):
 
         when = datetime.fromtimestamp(left.stat().st_mtime) if left.exists() else datetime.now()
         self._window.banner.say(
-            "embviz was closed unexpectedly.",
+            _CLOSED,
             f"What was open is there as it was on {when:%B} {when.day} at {when:%H:%M}.", (_RESTORE, _DISCARD), choose,
         )
+
+    def on_refused(self) -> None:
+        """Take a closed offer for a "not now": the next start asks again."""
+        if self._window.banner.what.text() == _CLOSED:
+            self._left = None

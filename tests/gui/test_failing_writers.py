@@ -21,7 +21,7 @@ from embviz.gui.moving_pictures import write_apng, write_frames, write_gif
 from embviz.gui.selection_file import NamedWords, write_selections
 from embviz.gui.settings import Settings
 from embviz.gui.tables import Table, write_table
-from embviz.gui.widgets.drawn import as_pdf, as_svg
+from embviz.gui.widgets.drawn import Canvas
 from embviz.gui.widgets.picture_file import write_picture
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.observation import shelf
@@ -65,11 +65,13 @@ def _table(path):
 
 
 def _picture(path):
-    write = {".svg": as_svg, ".pdf": as_pdf}.get(path.suffix)
-    if write is None:
+    if path.suffix not in (".svg", ".pdf"):
         write_picture(path, _noise().save)
-    else:
-        write_picture(path, lambda file: write(file, SIZE, _paint, "title"))
+        return
+    canvas = Canvas(path.suffix, SIZE, "title")
+    _paint(canvas.painter)
+    made = canvas.end()
+    write_picture(path, lambda file: Path(file).write_bytes(made))
 
 
 WRITERS = {

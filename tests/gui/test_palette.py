@@ -132,6 +132,21 @@ def test_a_word_of_the_open_vectors_is_looked_around(window, qtbot, palette):
     qtbot.waitUntil(lambda: not window.jobs.running("neighborhood"), timeout=LONG)
 
 
+def test_the_card_is_as_high_as_what_it_holds_and_undo_is_found_by_its_own_name(window, qtbot, palette):
+    palette.leave()
+    vectors = np.array([[1, 0], [1, 0.2], [0, 1]], np.float32)
+    window.workspace.set_vectors(Embedding(("king", "queen", "bread"), vectors))
+    window.workspace.select(["king"])
+    window.run_action("help.palette")
+    for letter in "king":
+        qtbot.keyClicks(palette.line, letter)
+        assert palette._card.height() == palette._card.sizeHint().height(), letter
+    assert texts(palette)[0] == "Neighbors of king"
+    palette.line.clear()
+    qtbot.keyClicks(palette.line, "undo")
+    assert texts(palette)[0] == "Undo Select king"
+
+
 def test_a_press_beside_the_card_puts_it_away_and_one_on_a_row_does_it(window, qtbot, palette):
     qtbot.mouseClick(palette, Qt.MouseButton.LeftButton, pos=QPoint(5, palette.height() - 5))
     assert palette.isHidden()

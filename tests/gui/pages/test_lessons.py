@@ -141,7 +141,7 @@ def test_one_step_at_a_time_in_large_type(page, distances, find, qtbot):
 def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
     presenter, = _presenters()
-    presenter.resize(1920, 1080)
+    presenter.resize(1920, 1250)
     seen = presenter.findChild(QScrollArea).viewport()
     qtbot.waitUntil(lambda: 0.9 * seen.height() < distances.height() <= seen.height())
     first = distances.stage.scale
