@@ -2,8 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QCursor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QListView, QWidget
 from shiboken6 import isValid
 
@@ -50,6 +60,7 @@ class Palette(QWidget):
         self._window = window
         self._every: tuple[Entry, ...] = ()
         self._before: QWidget | None = None  # where the keyboard was
+        self._pointer = QPoint()  # where the pointer was when it last moved
         self._card = _Card(self)
         inside = QWidget()
         # opaque: else every letter typed would paint the map anew, which lies below
@@ -77,7 +88,7 @@ class Palette(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMouseTracking(True)
         self.list.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.list.entered.connect(self.list.setCurrentIndex)
+        self.list.entered.connect(self._on_entered)
         self.list.clicked.connect(self._do)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         layout.addWidget(self.list)
@@ -99,7 +110,7 @@ class Palette(QWidget):
 
     def begin(self) -> None:
         """Show the empty line, and below it what was done lately and all there is."""
-        self._before = QApplication.focusWidget()
+        self._before, self._pointer = QApplication.focusWidget(), QCursor.pos()
         self._every = entries(self._window)
         self.line.clear()
         self._find("")
@@ -132,6 +143,12 @@ class Palette(QWidget):
             self._hint.setText(f"Not now: {needs}." if needs else _HINT)
             self.line.setAccessibleDescription(index.data(Qt.ItemDataRole.AccessibleTextRole))
             QAccessible.updateAccessibility(QAccessibleEvent(self.line, QAccessible.Event.DescriptionChanged))
+
+    def _on_entered(self, index: QModelIndex) -> None:
+        # a list that moves below a pointer that rests is not pointed at
+        if QCursor.pos() != self._pointer:
+            self._pointer = QCursor.pos()
+            self.list.setCurrentIndex(index)
 
     def _do(self, index: QModelIndex) -> None:
         if not index.isValid():

@@ -87,7 +87,9 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
             if number % max(DEEDS // 10, 1) == 0:
                 memory.append(_memory())
         monkey.stop()
-        monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))  # it is closed without a question
+        # it is closed without a question
+        monkeypatch.setattr("embviz.gui.unsaved.WORTH_S", float("inf"))
+        monkeypatch.setattr("embviz.gui.project_keeper.ProjectKeeper.modified", False)
         QCoreApplication.processEvents()
     longest = sorted(monkey.costs, reverse=True)[:5]
     with capsys.disabled():

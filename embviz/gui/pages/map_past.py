@@ -54,7 +54,7 @@ class MapPast(QObject):
         self.recording = Recording()
         self._loop = LayoutLoop(context.jobs, self, kind="layout of before")
         self._loop.ready.connect(self.ready)
-        self._loop.failed.connect(self.failed)
+        self._loop.failed.connect(self._on_failed)
         self._run: object = None
         self._needed = False
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
@@ -91,9 +91,11 @@ class MapPast(QObject):
             self._loop.refresh()
 
     def rest(self) -> None:
-        """Lay out no more."""
-        self._needed = False
+        """Lay out no more, and hear no more of what is being laid out."""
+        needed, self._needed = self._needed, False
         self._loop.set_visible(False)
+        if needed:
+            self._loop.give_up()
 
     def take(self, shown: int) -> "tuple[np.ndarray, str] | None":
         """Return the newest layout once, and what to say of it."""
@@ -126,6 +128,11 @@ class MapPast(QObject):
         embedding = self._workspace.embedding
         assert embedding is not None
         return embedding
+
+    def _on_failed(self, error: Exception) -> None:
+        # what nobody looks at any more need not be told of
+        if self._needed:
+            self.failed.emit(error)
 
     def _on_corpus_changed(self) -> None:
         self.rest()
