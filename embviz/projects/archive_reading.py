@@ -8,7 +8,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -83,12 +83,11 @@ class ArchiveReader:
         with self._said_of("its directory"):
             self._size = max(1, self.path.stat().st_size)
             self._zip = zipfile.ZipFile(self.path)
-        try:
+        with ExitStack() as undone:
+            undone.callback(self._zip.close)
             self._check_members()
             self.manifest = self._manifest()
-        except BaseException:
-            self._zip.close()
-            raise
+            undone.pop_all()
 
     def __enter__(self) -> "ArchiveReader":
         return self

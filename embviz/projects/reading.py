@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial as bound
 from typing import TypeVar
 
@@ -44,11 +45,10 @@ def read_project(
     """
     with ArchiveReader(path, progress, cancelled) as archive:
         reading = _Reading(archive, partial, history)
-        try:
+        with ExitStack() as undone:
+            undone.callback(reading.close)
             contents = reading.contents()
-        except BaseException:
-            reading.close()
-            raise
+            undone.pop_all()
     if progress is not None:
         progress(1.0, "Project read")
     return contents

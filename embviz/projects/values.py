@@ -1,6 +1,7 @@
 """From entries of the manifest to the things that they stand for, each checked before it is made."""
 
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import fields
 from typing import Any, Protocol, TypeVar
 
@@ -117,12 +118,11 @@ def run(
         parent = (other, _moment(branch.entry("moment"))) if other is not None else None
     epochs = tuple(_moment(one) for one in entry.entries("epochs"))
     kept = history()
-    try:
+    with ExitStack() as undone:
+        undone.callback(kept.close)
         for one in entry.entries("moments"):
             tried(lambda one=one: _keep(one, archive, kept, state), None)  # type: ignore[misc]
-    except BaseException:
-        kept.close()
-        raise
+        undone.pop_all()
     return RunRecord(
         parameters, embedding, state, entry.whole("pieces"), entry.number("epochs_done"),
         tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()), start, entry.flag("freeze"),

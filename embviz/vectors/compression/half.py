@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
-from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
+from embviz.vectors.compression.compressed import Look, Options, Rows
+from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Watch
 
@@ -17,7 +18,7 @@ _ROWS_AT_ONCE = 1 << 13
 
 
 @dataclass(frozen=True, eq=False)
-class Half(Compressed):
+class Half(Matrix):
     """Each number rounded to 2 bytes: off by at most 2⁻¹¹ of itself, or by 2⁻²⁵ below 2⁻¹⁴.
 
     Attributes
@@ -28,15 +29,6 @@ class Half(Compressed):
     method = "float16"
     kinds: ClassVar[Mapping[str, str]] = {"vectors": "float16"}
     vectors: NDArray[np.float16]
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Words and dimensions."""
-        return len(self.vectors), self.vectors.shape[1]
-
-    def is_consistent(self) -> bool:
-        """Tell whether it is a matrix."""
-        return self.vectors.ndim == 2
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return rows as float32, which holds each float16."""

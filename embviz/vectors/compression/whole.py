@@ -7,13 +7,14 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
+from embviz.vectors.compression.compressed import Look, Options, Rows
+from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Watch
 
 
 @dataclass(frozen=True, eq=False)
-class Whole(Compressed):
+class Whole(Matrix):
     """All numbers as float32, 4 bytes each.
 
     Attributes
@@ -24,15 +25,6 @@ class Whole(Compressed):
     method = "float32"
     kinds: ClassVar[Mapping[str, str]] = {"vectors": "float32"}
     vectors: NDArray[np.float32]
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Words and dimensions."""
-        return len(self.vectors), self.vectors.shape[1]
-
-    def is_consistent(self) -> bool:
-        """Tell whether it is a matrix."""
-        return self.vectors.ndim == 2
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
         """Return rows as they are."""
