@@ -5,7 +5,7 @@ import threading
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.jobs import Jobs
@@ -144,7 +144,10 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
     second.paintEvent = paint_event
     save(widget, str(tmp_path / "a.svg"), jobs, said.append)
     qtbot.waitUntil(lambda: bool(begun), timeout=LONG)
-    assert not said
+    for _ in range(50):
+        QApplication.processEvents()
+    assert not jobs.running("save picture")
+    assert not (tmp_path / "a.svg").exists()
     go.set()
     qtbot.waitUntil(lambda: bool(said), timeout=LONG)
     assert "measured" in (tmp_path / "a.svg").read_text("utf-8")
