@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QWidget
 from shiboken6 import isValid
 
 from embviz.gui import theme
@@ -67,7 +67,7 @@ class Palette(QWidget):
         inside.setBackgroundRole(QPalette.ColorRole.Base)
         inside.setAutoFillBackground(True)
         column(self._card, (10, 10, 10, 8), 0).addWidget(inside)
-        layout = column(inside, (0, 0, 0, 0), 6)
+        layout = self._within = column(inside, (0, 0, 0, 0), 6)
         self.line = QLineEdit()
         self.line.setObjectName("palette.line")
         self.line.setAccessibleName("Command, place, lesson or word")
@@ -193,12 +193,11 @@ class Palette(QWidget):
 
     def _fit(self) -> None:
         """Make the card as high as what it holds."""
-        self.list.updateGeometry()
-        # what layouts within remember is of the list as it was
-        for layout in (*self._card.findChildren(QLayout), self._card.layout()):
-            layout.invalidate()
-        self._card.layout().activate()
-        high = self._card.sizeHint().height()
+        # from the layout within: what the card's own remembers of it is of the list as it was
+        within, margins = self._within, self._card.layout().contentsMargins()
+        within.invalidate()
+        within.activate()
+        high = within.totalSizeHint().height() + margins.top() + margins.bottom()
         before = self._card.geometry()
         if high != before.height():
             self._card.resize(self._width(), high)

@@ -132,6 +132,19 @@ def test_a_word_of_the_open_vectors_is_looked_around(window, qtbot, palette):
     qtbot.waitUntil(lambda: not window.jobs.running("neighborhood"), timeout=LONG)
 
 
+def _assert_fits(palette):
+    """Assert that the hint stands right below the rows, and the card ends right below the hint."""
+    rows = 34 * min(11, palette.list.model().rowCount())
+    QApplication.sendPostedEvents()
+    assert palette.list.height() == rows or not rows
+    hint = palette.findChild(QLabel, "palette.hint")
+    end = hint.mapTo(palette._card, hint.rect().bottomLeft()).y()
+    assert 0 < palette._card.height() - end <= 12, (palette.line.text(), palette._card.height(), end)
+    # nothing is pressed together or drawn apart
+    assert palette._card.height() == palette._card.sizeHint().height()
+    assert abs(hint.height() - hint.sizeHint().height()) <= 1
+
+
 def test_the_card_is_as_high_as_what_it_holds_and_undo_is_found_by_its_own_name(window, qtbot, palette):
     palette.leave()
     vectors = np.array([[1, 0], [1, 0.2], [0, 1]], np.float32)
@@ -140,7 +153,10 @@ def test_the_card_is_as_high_as_what_it_holds_and_undo_is_found_by_its_own_name(
     window.run_action("help.palette")
     for letter in "king":
         qtbot.keyClicks(palette.line, letter)
-        assert palette._card.height() == palette._card.sizeHint().height(), letter
+        _assert_fits(palette)
+    for typed in ("three", "", "zzqqxx", "king"):
+        palette.line.setText(typed)
+        _assert_fits(palette)
     assert texts(palette)[0] == "Neighbors of king"
     palette.line.clear()
     qtbot.keyClicks(palette.line, "undo")
