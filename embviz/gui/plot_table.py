@@ -17,7 +17,7 @@ from embviz.gui.plot_table_model import NumbersModel, as_table
 from embviz.gui.tables import table_text, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.gui.widgets.plot_numbers import Drawn, NumberColumn, Numbers
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, Source
 from embviz.language import counted, tr
 
 _FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
@@ -36,14 +36,16 @@ class PlotTable(QDialog):
 
     Parameters
     ----------
-    plot : QWidget that is Drawn
+    plot : QWidget
+    source : callable
+        Returns what the picture draws now.
     """
 
-    def __init__(self, plot: QWidget) -> None:
+    def __init__(self, plot: QWidget, source: Source) -> None:
         super().__init__(plot.window())
         self.setObjectName("plot_table")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._plot = plot
+        self._plot, self._source = plot, source
         self._jobs = Jobs()
         self._model = NumbersModel(_NOTHING)
         self._model.sort_wished.connect(self._on_sort_wished)
@@ -78,11 +80,11 @@ class PlotTable(QDialog):
         self.view.setFocus()
 
     @classmethod
-    def open_over(cls, plot: QWidget) -> "PlotTable":
+    def open_over(cls, plot: QWidget, source: Source) -> "PlotTable":
         """Show the table of a picture; what was shown of it before is brought to the front."""
         shown = next((one for one in plot.window().findChildren(cls) if one._plot is plot and one.isVisible()), None)
         if shown is None:
-            shown = cls(plot)
+            shown = cls(plot, source)
             shown.show()
         else:
             shown.read_again()
@@ -103,11 +105,11 @@ class PlotTable(QDialog):
     def read_again(self) -> None:
         """Show what the picture draws now."""
         plot = self._plot
-        if not isValid(plot) or not isinstance(plot, Drawn):
+        if not isValid(plot):
             self._again.setEnabled(False)
             self.message.remark(tr("The picture is gone; these are its last numbers."))
             return
-        numbers = plot.drawn_numbers() or _NOTHING
+        numbers = self._source() or _NOTHING
         title = numbers.title or plot.accessibleName()
         self.setWindowTitle(tr("{title} – table", title=title))
         self.view.setAccessibleName(tr("Numbers of {title}", title=title))

@@ -21,7 +21,7 @@ class Picture(QWidget):
         super().__init__()
         self.setObjectName(name)
         self.values = X
-        self.offer = TableOffer(self, stop=True)
+        self.offer = TableOffer(self, self.drawn_numbers, stop=True)
 
     def drawn_numbers(self):
         if self.values is None:
@@ -81,7 +81,7 @@ def test_a_click_on_a_head_sorts_and_the_third_one_is_as_drawn(table, qtbot):
 
 def test_many_rows_are_sorted_beside_the_window(picture, qtbot):
     picture.values = np.random.default_rng(5).normal(size=30_000)
-    table = PlotTable.open_over(picture)
+    table = PlotTable.open_over(picture, picture.drawn_numbers)
     table.view.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     assert table.order[:2] == [0, 1]
     qtbot.waitUntil(lambda: table.order == np.argsort(-picture.values, kind="stable").tolist())
@@ -134,7 +134,7 @@ def test_what_changed_is_read_again_and_what_is_gone_stays(table, picture, qtbot
 
 
 def test_one_picture_has_one_table(table, picture):
-    assert PlotTable.open_over(picture) is table
+    assert PlotTable.open_over(picture, picture.drawn_numbers) is table
 
 
 def test_the_menu_of_a_picture_holds_the_entry(picture):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 
@@ -108,12 +107,8 @@ class Numbers:
         return np.argsort(values if rising else -values, kind="stable")
 
 
-@runtime_checkable
-class Drawn(Protocol):
-    """A widget that draws numbers."""
-
-    def drawn_numbers(self) -> Numbers | None:
-        """Return what is drawn now, None while that is nothing: the arrays themselves, not computed anew."""
+Source = Callable[[], Numbers | None]
+"""Returns what a picture draws now, None while that is nothing: the arrays that are drawn, not computed anew."""
 
 
 def said(value: float) -> str:
@@ -146,7 +141,8 @@ def course(y: np.ndarray) -> str:
 
 
 def of_curves(
-    title: str, x_head: str, y_head: str, curves: Sequence[tuple[str, np.ndarray, np.ndarray]]
+    title: str, x_head: str, y_head: str, curves: Sequence[tuple[str, np.ndarray, np.ndarray]],
+    told: Sequence[int] | None = None,
 ) -> Numbers | None:
     """Return curves as a table: a column each where they share their places, else one below the other.
 
@@ -156,23 +152,27 @@ def of_curves(
         Of the picture and of its axes, with their units.
     curves : sequence of (str, float array (n,), float array (n,))
         Name, places and heights.
+    told : sequence of int, optional
+        The curves of which the sentence speaks; all of them where None.
 
     Returns
     -------
     Numbers or None
         None without any point.
     """
-    drawn = [(name, np.asarray(x, float), np.asarray(y, float)) for name, x, y in curves if len(x)]
+    every = [(name, np.asarray(x, float), np.asarray(y, float)) for name, x, y in curves]
+    drawn = [curve for curve in every if len(curve[1])]
     if not drawn:
         return None
+    spoken = [every[k] for k in (range(len(every)) if told is None else told) if len(every[k][1])]
     y_head = y_head.strip() or title or tr("Height")
     what, over = title or y_head, inside(x_head)
-    told = [tr("{name} {course}", name=name, course=course(y)) if name else course(y) for name, _, y in drawn[:_SAID]]
-    if len(drawn) > _SAID:
-        told.append(tr("and {count} more", count=len(drawn) - _SAID))
-    courses = "; ".join(told)
-    if len(drawn) > 1:
-        count = len(drawn)
+    parts = [tr("{name} {course}", name=name, course=course(y)) if name else course(y) for name, _, y in spoken[:_SAID]]
+    if len(spoken) > _SAID:
+        parts.append(tr("and {count} more", count=len(spoken) - _SAID))
+    courses = "; ".join(parts)
+    if len(spoken) > 1:
+        count = len(spoken)
         summary = tr("{what} over {x}, {count} curves: {courses}.", what=what, x=over, count=count, courses=courses)
     else:
         summary = tr("{what} over {x}: {courses}.", what=what, x=over, courses=courses)

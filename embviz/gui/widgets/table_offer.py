@@ -5,7 +5,7 @@ from PySide6.QtGui import QAccessible, QAction, QFocusEvent, QKeySequence, QPain
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.widgets.key_focus import by_keyboard
-from embviz.gui.widgets.plot_numbers import Drawn
+from embviz.gui.widgets.plot_numbers import Numbers, Source
 from embviz.gui.wordmap.card import draw_focus
 from embviz.language import tr
 
@@ -21,7 +21,9 @@ class TableOffer(QObject):
 
     Parameters
     ----------
-    plot : QWidget that is Drawn
+    plot : QWidget
+    source : callable
+        Returns what the picture draws now, None while that is nothing; called only while the picture is there.
     menu : bool
         Whether its menu under the right button is this entry; else whoever makes that menu adds `action`.
     stop : bool
@@ -32,10 +34,9 @@ class TableOffer(QObject):
     action : QAction
     """
 
-    def __init__(self, plot: QWidget, menu: bool = True, stop: bool = False) -> None:
+    def __init__(self, plot: QWidget, source: Source, *, menu: bool = True, stop: bool = False) -> None:
         super().__init__(plot)
-        assert isinstance(plot, Drawn)
-        self._plot = plot
+        self._plot, self._source = plot, source
         self._said = ""
         self._frame: _Frame | None = None
         self._frames = stop
@@ -61,11 +62,15 @@ class TableOffer(QObject):
         """Show the numbers of the picture in a window of their own."""
         from embviz.gui.plot_table import PlotTable
 
-        PlotTable.open_over(self._plot)
+        PlotTable.open_over(self._plot, self._source)
+
+    def numbers(self) -> Numbers | None:
+        """Return what the picture draws now."""
+        return self._source()
 
     def describe(self) -> None:
         """Say in the description of the picture what it shows now."""
-        numbers = self._plot.drawn_numbers()
+        numbers = self._source()
         summary = numbers.summary if numbers is not None else ""
         # what the picture has set itself meanwhile does not begin with what was said here
         own = self._plot.accessibleDescription().removeprefix(self._said).strip()
