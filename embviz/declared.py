@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _KEY = "declared"
 
@@ -76,10 +77,14 @@ def check(holder: object, declared: Mapping[str, Declared]) -> None:
         if declaration.choices:
             if value not in declaration.choices:
                 raise InputError(
-                    f"{declaration.label} '{value}' is not known.", f"Choose one of {', '.join(declaration.choices)}."
+                    tr("{label} '{value}' is not known.", label=declaration.label, value=value),
+                    tr("Choose one of {choices}.", choices=", ".join(declaration.choices))
                 )
         elif isinstance(value, (int, float)) and not declaration.minimum <= value <= declaration.maximum:
             raise InputError(
-                f"{declaration.label} is {value:g}, outside {declaration.minimum:g} to {declaration.maximum:g}.",
-                "Choose a value inside this range.",
+                tr(
+                    "{label} is {value:g}, outside {minimum:g} to {maximum:g}.",
+                    label=declaration.label, value=value, minimum=declaration.minimum, maximum=declaration.maximum,
+                ),
+                tr("Choose a value inside this range."),
             )

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.expression import parse
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import highest, nearest
@@ -114,7 +115,9 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     target = factors @ units
     if not np.linalg.norm(target) > 1e-6:
         raise InputError(
-            f"The vectors of '{text}' add up to zero, which points nowhere.", "Change a word or a weight."
+            tr(
+                "The vectors of '{text}' add up to zero, which points nowhere.", text=text,
+            ), tr("Change a word or a weight.")
         )
     products = _products(embedding, units, factors)
     question = tuple(term.id for term in terms if term.id is not None)

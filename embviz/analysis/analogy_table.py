@@ -14,6 +14,7 @@ from embviz.analysis.evaluation import AnalogyReport, SectionResult
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import AnalogySection
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -183,7 +184,9 @@ def _judged(
 ) -> list[AnalogyTable]:
     """Return a table for each way to treat the words of a question; that with exclusion comes last."""
     if rule not in RULES:
-        raise InputError(f"The rule '{rule}' is not known.", f"Choose one of {', '.join(RULES)}.", RULES)
+        raise InputError(tr("The rule '{rule}' is not known.", rule=rule), tr(
+            "Choose one of {rules}.", rules=", ".join(RULES),
+        ), RULES)
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []

@@ -11,6 +11,7 @@ from embviz.analysis.expression import quoted
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import WordSet, known_pairs, word_set
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 _AT_ONCE = 2_000  # rows in one piece: choosing them holds the interpreter, and with it the window
@@ -73,13 +74,13 @@ def axis(embedding: Embedding, plus: Sequence[str], minus: Sequence[str]) -> Axi
     ends = word_set(embedding, plus, "plus"), word_set(embedding, minus, "minus")
     both = [word for word in ends[0].words if word in ends[1].words]
     if both:
-        raise InputError(f"'{both[0]}' stands at both poles.", "Leave it out on one side.")
+        raise InputError(tr("'{both}' stands at both poles.", both=both[0]), tr("Leave it out on one side."))
     one, other = (unit_rows(embedding.vectors[end.ids]) for end in ends)
     middles = one.mean(axis=0), other.mean(axis=0)
     way = middles[0] - middles[1]
     length = float(np.linalg.norm(way))
     if not length > 1e-6:
-        raise InputError("The two poles lie in the same place.", "Choose words that differ.")
+        raise InputError(tr("The two poles lie in the same place."), tr("Choose words that differ."))
     direction = (way / length).astype(np.float32)
     middle = float((middles[0] + middles[1]) @ direction / 2)
     return Axis(direction, *ends, _separated(one, other), middle)
@@ -154,10 +155,10 @@ def counterfactual(
     """
     known, ids, missing = known_pairs(embedding, pairs)
     if not known:
-        named = f" Missing: {', '.join(missing[:8])}." if missing else ""
+        named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
-            f"Of {len(pairs):,} pairs none has both its words among these vectors.{named}",
-            "Give pairs of frequent words.",
+            tr("Of {pairs:,} pairs none has both its words among these vectors.{named}", pairs=len(pairs), named=named),
+            tr("Give pairs of frequent words."),
         )
     return Counterfactual(known, positions(embedding, direction, ids.ravel()).reshape(-1, 2), missing)
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from embviz.analysis.axes import positions
 from embviz.analysis.clusters import kmeans, purity
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -64,8 +65,11 @@ def bias_left(
     each = min(most, int((places > 0).sum()), int((places < 0).sum()))
     if each < LEAST:
         raise InputError(
-            f"Of the {len(ids):,} neutral words, {each:,} lean to the smaller side; {LEAST} are needed on each.",
-            "Make more words neutral.",
+            tr(
+                "Of the {ids:,} neutral words, {each:,} lean to the smaller side; {least} are needed on each.",
+                ids=len(ids), each=each, least=LEAST,
+            ),
+            tr("Make more words neutral."),
         )
     plus, minus = ids[order[:each]], ids[order[::-1][:each]]
     both = np.concatenate((plus, minus))

@@ -8,6 +8,7 @@ from functools import cache
 from embviz.analysis.questions import content_lines
 from embviz.assets import asset
 from embviz.errors import InputError
+from embviz.language import tr
 
 SETS = ("X", "Y", "A", "B")
 _SET_LINE = re.compile(r"([XYAB])\s+([^:]+):\s*(.+)")
@@ -59,13 +60,15 @@ def read_associations(path: str | os.PathLike[str]) -> list[AssociationSets]:
             found[-1][2][key] = rest.strip()
         else:
             raise InputError(
-                f"{path}, line {number:,} cannot be read: '{line[:60]}'.",
-                "Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B.",
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("Write a name after a colon, then lines such as 'X flowers: rose lily tulip', of X, Y, A and B."),
             )
     lacking = [name for name, sets, _ in found if len(sets) < len(SETS)]
     if lacking or not found:
-        what = f"'{lacking[0]}' in {path} lacks a set." if lacking else f"{path} holds no sets of words."
-        raise InputError(what, "Give each name the four sets X, Y, A and B.")
+        what = tr(
+            "'{lacking}' in {path} lacks a set.", lacking=lacking[0], path=path,
+        ) if lacking else tr("{path} holds no sets of words.", path=path)
+        raise InputError(what, tr("Give each name the four sets X, Y, A and B."))
     return [
         AssociationSets(
             name, tuple(sets[key][0] for key in SETS), tuple(sets[key][1] for key in SETS),
@@ -94,8 +97,8 @@ def read_word_pairs(path: str | os.PathLike[str]) -> dict[str, tuple[tuple[str, 
             found[name] = (*found[name], (words[0], words[1]))
         else:
             raise InputError(
-                f"{path}, line {number:,} cannot be read: '{line[:60]}'.",
-                "Write a name after a colon, then two words on each line.",
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("Write a name after a colon, then two words on each line."),
             )
     return found
 
@@ -114,7 +117,9 @@ def pairs_from(text: str) -> tuple[tuple[str, str], ...]:
         if len(sides) == 2:
             pairs.append((sides[0], sides[1]))
         elif part:
-            raise InputError(f"'{part}' is no pair of words.", "Write pairs such as she/he woman/man.")
+            raise InputError(tr(
+                "'{part}' is no pair of words.", part=part,
+            ), tr("Write pairs such as she/he woman/man."))
     return tuple(pairs)
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 FOLDS = 5
@@ -149,11 +150,13 @@ def _numbered(labels: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int64]
     names = tuple(dict.fromkeys(labels))
     own = np.array([names.index(label) for label in labels], np.int64)
     if len(names) < LEAST:
-        raise InputError("There is only one class." if names else "There is nothing to divide into classes.",
-                         "Give sentences of two classes or more.")
+        raise InputError(tr("There is only one class.") if names else tr("There is nothing to divide into classes."),
+                         tr("Give sentences of two classes or more."))
     few = [name for name, count in zip(names, np.bincount(own), strict=True) if count < LEAST]
     if few:
-        raise InputError(f"The class “{few[0]}” has only one sentence.", "Give each class two sentences or more.")
+        raise InputError(tr(
+            "The class “{few}” has only one sentence.", few=few[0],
+        ), tr("Give each class two sentences or more."))
     return names, own
 
 

@@ -10,6 +10,7 @@ from threadpoolctl import threadpool_limits
 
 from embviz.analysis.silhouette import silhouette
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 Metric = Literal["cosine", "euclidean"]
@@ -74,7 +75,8 @@ def kmeans(
     rows = compared(vectors, metric)
     if not 1 <= clusters <= len(rows):
         raise InputError(
-            f"{len(rows):,} words cannot form {clusters:,} groups.", f"Choose between 1 and {len(rows):,} groups."
+            tr("{rows:,} words cannot form {clusters:,} groups.", rows=len(rows), clusters=clusters),
+            tr("Choose between 1 and {rows:,} groups.", rows=len(rows))
         )
     random = np.random.default_rng(seed)
     looked_at = rows
@@ -127,7 +129,9 @@ def best_number(
     possible = [number for number in numbers if number < len(rows)]
     if not possible:
         raise InputError(
-            f"{len(rows):,} words cannot form {min(numbers):,} groups.", "Show more words, or choose the number."
+            tr(
+                "{rows:,} words cannot form {numbers:,} groups.", rows=len(rows), numbers=min(numbers),
+            ), tr("Show more words, or choose the number.")
         )
     values = []
     for k, number in enumerate(possible):

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.analogy import resolve
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 
 
@@ -59,8 +60,10 @@ def word_in_text(corpus: Corpus, word: str) -> int:
     found = resolve(corpus.vocabulary.index, word)
     if found is None:
         near = tuple(corpus.vocabulary.index.suggest(word))
-        cure = f"Near spellings: {', '.join(near)}." if near else "Choose a word of the text."
-        raise InputError(f"'{word}' does not occur in {corpus.name or 'the text'}.", cure, near)
+        cure = f"Near spellings: {', '.join(near)}." if near else tr("Choose a word of the text.")
+        raise InputError(tr(
+            "'{word}' does not occur in {value}.", word=word, value=corpus.name or "the text",
+        ), cure, near)
     return found
 
 

@@ -11,6 +11,7 @@ from embviz.analysis.axes import positions
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs, word_set
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -87,15 +88,19 @@ def bias_direction(embedding: Embedding, pairs: Sequence[tuple[str, str]], compo
     """
     known, ids, missing = known_pairs(embedding, pairs)
     if not 1 <= components <= len(known):
-        named = f" Missing: {', '.join(missing[:8])}." if missing else ""
+        named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
-            f"{len(known):,} pairs with both words cannot make {components:,} directions.{named}", "Give more pairs."
+            tr(
+                "{known:,} pairs with both words cannot make {components:,} directions.{named}",
+                known=len(known), components=components, named=named,
+            ),
+            tr("Give more pairs.")
         )
     ends = unit_rows(embedding.vectors[ids])
     half = (ends[:, 0] - ends[:, 1]) / 2  # the other word lies as far on the other side
     _, sizes, axes = np.linalg.svd(half, full_matrices=False)
     if not sizes[components - 1] > 1e-6:
-        raise InputError("These pairs do not differ in so many directions.", "Choose fewer, or other pairs.")
+        raise InputError(tr("These pairs do not differ in so many directions."), tr("Choose fewer, or other pairs."))
     axes = axes[:components].copy()
     axes[0] *= 1.0 if float((half @ axes[0]).sum()) >= 0 else -1.0
     return BiasDirection(axes, np.square(sizes) / np.square(sizes).sum(), known, missing)
@@ -121,7 +126,7 @@ def direct_bias(
         When no word is given.
     """
     if not len(ids):
-        raise InputError("There is no neutral word.", "Name words that should not lean to either side.")
+        raise InputError(tr("There is no neutral word."), tr("Name words that should not lean to either side."))
     places = np.abs(positions(embedding, np.asarray(direction, np.float32), ids)).astype(np.float64)
     return float(np.power(places, strictness).mean())
 
@@ -181,7 +186,9 @@ def hard_debias(
     if first.any():
         vectors[ids[first]] = _equalized(unit_rows(embedding.vectors[ids[first]]), basis)
     equalized, skipped = (tuple(compress(known, which.tolist())) for which in (first, ~first))
-    made = embedding.with_vectors(vectors, debiased=f"{len(basis)} direction{'s' * (len(basis) > 1)}")
+    made = embedding.with_vectors(vectors, debiased=tr(
+        "{basis} direction{value}", basis=len(basis), value="s" * (len(basis) > 1),
+    ))
     pulse.beat(1.0)
     after = direct_bias(made, direction.components[0], chosen)
     return Debiased(made, before, after, len(chosen), equalized, skipped, (*missing, *lacking))

@@ -5,6 +5,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.clusters import Metric, compared
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 # words among which densities are found: a tenth of a second each, for it can neither be cancelled nor leaves the lock
@@ -57,8 +58,11 @@ def density_clusters(
         drawn = np.sort(np.random.default_rng(seed).choice(len(rows), most, replace=False))
     if not 2 <= smallest <= len(drawn):
         raise InputError(
-            f"Groups of at least {smallest:,} cannot be found among {len(drawn):,} words.",
-            f"Choose a least size between 2 and {max(len(drawn), 2):,}.",
+            tr(
+                "Groups of at least {smallest:,} cannot be found among {drawn:,} words.",
+                smallest=smallest, drawn=len(drawn),
+            ),
+            tr("Choose a least size between 2 and {drawn:,}.", drawn=max(len(drawn), 2)),
         )
     from sklearn.cluster import HDBSCAN
 

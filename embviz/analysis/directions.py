@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from embviz.analysis.analogy import resolve
 from embviz.analysis.expression import parse
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.word_index import WordIndex
 from embviz.vectors.embedding import missing_from
 
@@ -57,7 +58,9 @@ def _direction(text: str, index: WordIndex, vectors_of: VectorsOf) -> NDArray[np
     total = np.array(list(weights.values())) @ (vectors / np.where(norms > 0, norms, 1))
     if not np.linalg.norm(total) > 1e-6:
         raise InputError(
-            f"The vectors of '{text}' add up to zero, which points nowhere.", "Change a word or a weight."
+            tr(
+                "The vectors of '{text}' add up to zero, which points nowhere.", text=text,
+            ), tr("Change a word or a weight.")
         )
     return total.astype(np.float32)
 
@@ -78,10 +81,13 @@ def places_of(words: Sequence[str], index: WordIndex, count: int) -> NDArray[np.
         raise missing_from(index, missing)
     beyond = [word for word, at in found.items() if at is not None and at >= count]
     if beyond:
-        named = ", ".join(f"'{word}'" for word in beyond[:5]) + (" and others" if len(beyond) > 5 else "")
+        named = ", ".join(f"'{word}'" for word in beyond[:5]) + (tr(" and others") if len(beyond) > 5 else "")
         raise InputError(
-            f"{named} {'is' if len(beyond) == 1 else 'are'} not among the {count:,} words on the map.",
-            "Show more words, or leave out the rare ones.",
+            tr(
+                "{named} {value} not among the {count:,} words on the map.",
+                named=named, value="is" if len(beyond) == 1 else "are", count=count,
+            ),
+            tr("Show more words, or leave out the rare ones."),
         )
     named_ones = np.zeros(count, np.bool_)
     named_ones[[at for at in found.values() if at is not None]] = True

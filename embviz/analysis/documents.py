@@ -17,6 +17,7 @@ from embviz.analysis.smooth_average import (
     weighting,
 )
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.collection import cut
 from embviz.text.corpus import Corpus
 from embviz.text.reading import corpus_from_texts
@@ -142,18 +143,20 @@ class Documents:
             When no word of it has a vector; names them.
         """
         by = self.weighting
-        read = corpus_from_texts([text], by.corpus.preprocessing, name="what is searched for")
+        read = corpus_from_texts([text], by.corpus.preprocessing, name=tr("what is searched for"))
         tokens = [read.vocabulary.words[i] for i in read.ids]
         known = {word: found for word in tokens if (found := by.of(word)) is not None}
         missing = tuple(dict.fromkeys(word for word in tokens if word not in known))
         if not known:
             raise InputError(
-                f"None of the words {', '.join(missing[:8])} is among the vectors.", "Use other words for it."
+                tr(
+                    "None of the words {missing} is among the vectors.", missing=", ".join(missing[:8]),
+                ), tr("Use other words for it.")
             )
         rows, weights = (np.array(part) for part in zip(*(known[w] for w in tokens if w in known), strict=True))
         vector = unit_without(weights @ by.embedding.vectors[rows], self.component)
         if not vector.any():
-            raise InputError("These words say no more than any text does.", "Use other words for it.")
+            raise InputError(tr("These words say no more than any text does."), tr("Use other words for it."))
         return Question(vector, tuple(known), missing)
 
     def like(self, place: int, top: int = 10) -> tuple[Hit, ...]:
@@ -165,7 +168,7 @@ class Documents:
             When none of its words has a vector.
         """
         if not self.vectors[place].any():
-            raise InputError("No word of this piece has a vector.", "Choose another one.")
+            raise InputError(tr("No word of this piece has a vector."), tr("Choose another one."))
         return self.nearest(self.vectors[place], top, without=place)
 
     def nearest(self, query: NDArray[np.float32], top: int, without: int | None = None) -> tuple[Hit, ...]:
@@ -241,7 +244,7 @@ class Documents:
         """
         way = unit_without(np.asarray(direction, np.float32), self.component)
         if not way.any():
-            raise InputError("All texts share this direction.", "Choose other poles.")
+            raise InputError(tr("All texts share this direction."), tr("Choose other poles."))
         return way
 
     def leanings(self, direction: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 _AT_ONCE = 50_000  # words compared in one piece, so that little more memory than the vectors' is taken
@@ -55,12 +56,17 @@ def drift(before: Embedding, after: Embedding) -> Drift:
     """
     if before.dimensions != after.dimensions:
         raise InputError(
-            f"Vectors of {before.dimensions} and of {after.dimensions} dimensions cannot be compared.",
-            "Choose vectors that were learned on from each other.",
+            tr(
+                "Vectors of {dimensions} and of {dimensions_2} dimensions cannot be compared.",
+                dimensions=before.dimensions, dimensions_2=after.dimensions,
+            ),
+            tr("Choose vectors that were learned on from each other."),
         )
     places = [(at, there) for at, word in enumerate(before.words) if (there := after.get(word)) is not None]
     if not places:
-        raise InputError("The vectors have no word in common.", "Choose vectors that were learned on from each other.")
+        raise InputError(tr("The vectors have no word in common."), tr(
+            "Choose vectors that were learned on from each other."
+        ))
     ids, others = np.array(places, np.int64).T
     turned = np.concatenate([
         _turned(before.vectors[ids[at : at + _AT_ONCE]], after.vectors[others[at : at + _AT_ONCE]])

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _DEEPEST = 50  # brackets within brackets
 _LARGEST_WEIGHT = 1000
@@ -77,12 +78,15 @@ def parse(text: str, is_word: Callable[[str], bool], listed: bool = False) -> di
     weights = {word: weight for word, weight in parser.whole().items() if weight}
     if not weights:
         raise InputError(
-            f"The words of '{text}' cancel each other out.", "Write a sum that leaves something over, as a - b + c."
+            tr(
+                "The words of '{text}' cancel each other out.", text=text,
+            ), tr("Write a sum that leaves something over, as a - b + c.")
         )
     for word, weight in weights.items():
         if not abs(weight) <= _LARGEST_WEIGHT:
             raise InputError(
-                f"The weight of '{word}' is {weight:g}.", f"Choose weights of at most {_LARGEST_WEIGHT:,}."
+                tr("The weight of '{word}' is {weight:g}.", word=word, weight=weight),
+                tr("Choose weights of at most {largest_weight:,}.", largest_weight=_LARGEST_WEIGHT)
             )
     return weights
 
@@ -94,7 +98,7 @@ def _tokens(text: str, is_word: Callable[[str], bool], commas: str = "") -> list
         match = _TOKEN.match(text, at)
         if match is None:
             opening = at + len(text[at:]) - len(text[at:].lstrip())
-            raise _wrong(text, opening, "A quotation mark is not closed", 'Write the word as "new york".')
+            raise _wrong(text, opening, tr("A quotation mark is not closed"), tr('Write the word as "new york".'))
         kind = match.lastgroup or ""
         content, position = match[kind], match.start(kind)
         if kind == "sign":
@@ -185,15 +189,20 @@ class _Parser:
 
     def whole(self) -> Mapping[str, float]:
         if len(self._tokens) == 1:
-            raise InputError("The expression is empty.", "Write words with + and -, for instance king - man + woman.")
+            raise InputError(tr("The expression is empty."), tr(
+                "Write words with + and -, for instance king - man + woman."
+            ))
         part = self._sum()
         token = self._peek()
         if token.kind == ")":
-            raise _wrong(self._text, token.position, "There is a ')' without a '('", "Delete it or open the bracket.")
+            raise _wrong(self._text, token.position, tr("There is a ')' without a '('"), tr(
+                "Delete it or open the bracket."
+            ))
         if token.kind != "end":
             raise _wrong(
-                self._text, token.position, f"Between '{token.text}' and what stands before it a sign is missing",
-                "Write + or - between words, * behind a number, and words with spaces in double quotes.",
+                self._text, token.position,
+                tr("Between '{text}' and what stands before it a sign is missing", text=token.text),
+                tr("Write + or - between words, * behind a number, and words with spaces in double quotes."),
             )
         return self._words(part)
 
@@ -228,8 +237,8 @@ class _Parser:
                 part = _scaled(part, other.number)
             else:
                 raise _wrong(
-                    self._text, sign.position, "Two words cannot be multiplied",
-                    "Multiply a word with a number, as in 0.5*king.",
+                    self._text, sign.position, tr("Two words cannot be multiplied"),
+                    tr("Multiply a word with a number, as in 0.5*king."),
                 )
         return part
 
@@ -244,24 +253,27 @@ class _Parser:
             return _Part(weights, sign * float(token.text), token.position)
         if token.kind == "word":
             if not token.text.strip():
-                raise _wrong(self._text, token.position, "The quotation marks hold no word", "Write one there.")
+                raise _wrong(self._text, token.position, tr("The quotation marks hold no word"), tr("Write one there."))
             return _Part({token.text: sign}, None, token.position)
         if token.kind == "(":
             return _scaled(self._bracket(token), sign)
-        what = "The expression ends too early" if token.kind == "end" else f"There is no word before '{token.text}'"
-        raise _wrong(self._text, token.position, what, "Write a word, a number or a bracket here.")
+        what = tr("The expression ends too early") if token.kind == "end" else tr(
+            "There is no word before '{text}'", text=token.text,
+        )
+        raise _wrong(self._text, token.position, what, tr("Write a word, a number or a bracket here."))
 
     def _bracket(self, opening: _Token) -> _Part:
         self._depth += 1
         if self._depth > _DEEPEST:
-            what = f"There are more than {_DEEPEST} brackets within each other"
-            raise _wrong(self._text, opening.position, what, "Use fewer.")
+            what = tr("There are more than {deepest} brackets within each other", deepest=_DEEPEST)
+            raise _wrong(self._text, opening.position, what, tr("Use fewer."))
         part = self._sum()
         if self._peek().kind != ")":
             token = self._peek()
             raise _wrong(
-                self._text, token.position, f"The bracket opened at position {opening.position + 1} is not closed",
-                "Write a ')' behind the last word that belongs to it, and a sign between words.",
+                self._text, token.position,
+                tr("The bracket opened at position {position} is not closed", position=opening.position + 1),
+                tr("Write a ')' behind the last word that belongs to it, and a sign between words."),
             )
         self._take()
         self._depth -= 1
@@ -270,8 +282,8 @@ class _Parser:
     def _words(self, part: _Part) -> Mapping[str, float]:
         if part.number is not None and not part.weights:
             raise _wrong(
-                self._text, part.position, "A number stands alone",
-                "Multiply it with a word, as in 2*king; a number that is meant as a word goes in double quotes.",
+                self._text, part.position, tr("A number stands alone"),
+                tr("Multiply it with a word, as in 2*king; a number that is meant as a word goes in double quotes."),
             )
         return part.weights
 
@@ -282,4 +294,6 @@ def _scaled(part: _Part, factor: float) -> _Part:
 
 
 def _wrong(text: str, position: int, what: str, cure: str) -> InputError:
-    return InputError(f"{what} (position {position + 1} of '{text}').", cure)
+    return InputError(tr(
+        "{what} (position {position} of '{text}').", what=what, position=position + 1, text=text,
+    ), cure)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -30,14 +31,16 @@ def frequency_band(
         counts = embedding.counts
         if counts is None or bool((np.diff(counts) > 0).any()):
             raise InputError(
-                "These vectors do not say how often each word was seen.", "Choose by rank: the first so many words."
+                tr(
+                    "These vectors do not say how often each word was seen."
+                ), tr("Choose by rank: the first so many words.")
             )
         if least_count > 0:
             end = min(end, int(np.searchsorted(-counts, -least_count, side="right")))
         if most_count is not None:
             begin = max(begin, int(np.searchsorted(-counts, -most_count, side="left")))
     if begin >= end:
-        raise InputError("No word is as frequent as asked for.", "Choose a wider range of ranks or counts.")
+        raise InputError(tr("No word is as frequent as asked for."), tr("Choose a wider range of ranks or counts."))
     return slice(begin, end)
 
 

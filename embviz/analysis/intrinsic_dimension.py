@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.neighbor_graph import NeighborGraph
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 _AT_ONCE = 5_000
@@ -72,8 +73,8 @@ def two_nearest(graph: NeighborGraph, discard: float = 0.1) -> TwoNearest:
     count = len(ratios)
     if count < _FEWEST or not ratios[-1] > 0:
         raise InputError(
-            f"{count:,} words with neighbors apart from them are too few to tell a dimension.",
-            "Look at more words, or leave out those with equal vectors.",
+            tr("{count:,} words with neighbors apart from them are too few to tell a dimension.", count=count),
+            tr("Look at more words, or leave out those with equal vectors."),
         )
     # the last one has no larger one above it: its logarithm would be infinite
     y = -np.log1p(-np.arange(1, count) / count)
@@ -129,7 +130,7 @@ def spectrum(vectors: NDArray[np.floating], pulse: Pulse = Pulse()) -> Spectrum:
     """
     count, size = vectors.shape
     if count < 2:
-        raise InputError("One word has no spread.", "Look at more words.")
+        raise InputError(tr("One word has no spread."), tr("Look at more words."))
     mean = vectors.mean(axis=0, dtype=np.float64)
     products = np.zeros((size, size))
     for at in range(0, count, _AT_ONCE):

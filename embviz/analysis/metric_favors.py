@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 from embviz.vectors.pulse import Pulse
@@ -70,7 +71,7 @@ def favors(
     Cancelled
     """
     if len(embedding) < 2 or not len(words):
-        raise InputError("Two words with vectors are needed to compare neighbors.", "Open more vectors.")
+        raise InputError(tr("Two words with vectors are needed to compare neighbors."), tr("Open more vectors."))
     found = []
     step = max(1, _SCORES_AT_ONCE // len(embedding))
     for at in range(0, len(words), step):

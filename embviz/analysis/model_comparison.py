@@ -10,6 +10,7 @@ from embviz.analysis.analogy import resolve
 from embviz.analysis.movement import Overlay, changed_share, overlay
 from embviz.analysis.neighbor_graph import neighbor_graph
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.word_index import common_ids
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
@@ -35,7 +36,9 @@ def common_words(
         return ids[:most], ids[:most]
     ids, there = common_ids(one.words, other.index, most, look)
     if not len(ids):
-        raise InputError("The two models have no word in common.", "Choose vectors of one language and spelling.")
+        raise InputError(tr(
+            "The two models have no word in common."
+        ), tr("Choose vectors of one language and spelling."))
     return ids, there
 
 

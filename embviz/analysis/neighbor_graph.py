@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.analysis.clusters import Metric
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.neighborhoods import nearest_by
 from embviz.vectors.pulse import Pulse
 
@@ -55,10 +56,13 @@ def neighbor_graph(
     rows = np.asarray(vectors, dtype=np.float32)
     count = len(rows)
     if count > MOST:
-        raise InputError(f"{count:,} words are too many to compare each with each.", f"Look at the first {MOST:,}.")
+        raise InputError(tr("{count:,} words are too many to compare each with each.", count=count), tr(
+            "Look at the first {most:,}.", most=MOST,
+        ))
     if not 1 <= k < count:
         raise InputError(
-            f"{count:,} words have no {k:,} neighbors each.", f"Choose from 1 to {max(1, count - 1):,}, or more words."
+            tr("{count:,} words have no {k:,} neighbors each.", count=count, k=k),
+            tr("Choose from 1 to {value:,}, or more words.", value=max(1, count - 1))
         )
     ids, distances = nearest_by(metric, rows, k, pulse.beat, threads, exact=True)
     pulse.beat(1.0)

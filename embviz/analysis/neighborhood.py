@@ -10,6 +10,7 @@ from embviz.analysis.analogy import Term, resolve, terms_of
 from embviz.analysis.expression import parse
 from embviz.analysis.frequency_band import words_within
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric, nearest
 from embviz.vectors.pulse import Pulse
@@ -82,9 +83,9 @@ def signed(positive: Sequence[str], negative: Sequence[str] = ()) -> dict[str, f
     """
     both = sorted({*positive} & {*negative})
     if both:
-        raise InputError(f"'{both[0]}' is to be near and far at once.", "Leave it out on one side.")
+        raise InputError(tr("'{both}' is to be near and far at once.", both=both[0]), tr("Leave it out on one side."))
     if not positive and not negative:
-        raise InputError("No word is given.", "Name at least one.")
+        raise InputError(tr("No word is given."), tr("Name at least one."))
     return {**dict.fromkeys(positive, 1.0), **dict.fromkeys(negative, -1.0)}
 
 
@@ -172,8 +173,10 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
         point /= factors.sum()
     if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
         named = ", ".join(f"'{term.word}'" for term in terms)
-        what = f"The vector of {named} is" if len(terms) == 1 else f"The vectors of {named} add up to"
-        raise InputError(f"{what} zero, which points nowhere.", "Change a word or a weight.")
+        what = tr(
+            "The vector of {named} is", named=named,
+        ) if len(terms) == 1 else tr("The vectors of {named} add up to", named=named)
+        raise InputError(tr("{what} zero, which points nowhere.", what=what), tr("Change a word or a weight."))
     return point
 
 

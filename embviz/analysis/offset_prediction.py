@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -103,8 +104,11 @@ def predict_left_out(
     known, rows = tuple(known[at] for at in there), rows[there]
     if len(rows) < 2:
         raise InputError(
-            f"{len(rows):,} of {len(pairs):,} pairs have both words among the first {count:,}; two are needed.",
-            "Give pairs of frequent words, or let more words take part.",
+            tr(
+                "{rows:,} of {pairs:,} pairs have both words among the first {count:,}; two are needed.",
+                rows=len(rows), pairs=len(pairs), count=count,
+            ),
+            tr("Give pairs of frequent words, or let more words take part."),
         )
     ends = unit_rows(embedding.vectors[rows])
     offsets = ends[:, 1] - ends[:, 0]

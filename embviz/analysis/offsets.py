@@ -11,6 +11,7 @@ from embviz.analysis.parallelogram import Plane
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -158,7 +159,9 @@ def relation_plane(embedding: Embedding, pairs: Sequence[tuple[str, str]]) -> Re
     total = offsets.sum(axis=0)
     length = float(np.linalg.norm(total))
     if not length > 1e-6 * len(known):
-        raise InputError("The offsets of these pairs cancel each other out.", "Write all pairs in the same order.")
+        raise InputError(tr(
+            "The offsets of these pairs cancel each other out."
+        ), tr("Write all pairs in the same order."))
     basis = np.zeros((2, total.size))
     basis[0] = total / length
     points = np.concatenate([one, other])
@@ -185,19 +188,25 @@ def _ends(
 ) -> tuple[tuple[tuple[str, str], ...], NDArray[np.float64], NDArray[np.float64], tuple[str, ...]]:
     """Return the pairs that are there, the unit vectors of their first and of their second words, what is missing."""
     if len(pairs) > _MOST_PAIRS:
-        raise InputError(f"{len(pairs):,} pairs are too many to compare each with each.", f"Give {_MOST_PAIRS:,}.")
+        raise InputError(tr("{pairs:,} pairs are too many to compare each with each.", pairs=len(pairs)), tr(
+            "Give {most_pairs:,}.", most_pairs=_MOST_PAIRS,
+        ))
     known, rows, missing = known_pairs(embedding, pairs)
     if len(rows) < 2:
-        named = f" Missing: {', '.join(missing[:8])}." if missing else ""
+        named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""
         raise InputError(
-            f"Of {len(pairs):,} pairs {len(rows):,} have both words among these vectors; two are needed.{named}",
-            "Give pairs of frequent words.",
+            tr(
+                "Of {pairs:,} pairs {rows:,} have both words among these vectors; two are needed.{named}",
+                pairs=len(pairs), rows=len(rows), named=named,
+            ),
+            tr("Give pairs of frequent words."),
         )
     ends = unit_rows(embedding.vectors[rows])
     for at in np.flatnonzero(np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) < 1e-6):
         a, b = known[at]
         raise InputError(
-            f"'{a}' and '{b}' have the same direction, so nothing leads from one to the other.", "Leave this pair out."
+            tr("'{a}' and '{b}' have the same direction, so nothing leads from one to the other.", a=a, b=b),
+            tr("Leave this pair out.")
         )
     return known, ends[:, 0], ends[:, 1], missing
 

@@ -10,6 +10,7 @@ from embviz.analysis.reciprocal_ranks import Ranks, rank_of
 from embviz.analysis.smooth_average import unit_without
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -133,7 +134,7 @@ def search_passages(
     """
     passages = len(offsets) - 1
     if passages < 2:
-        raise InputError("This text is too short for passages.", "Open a longer one.")
+        raise InputError(tr("This text is too short for passages."), tr("Open a longer one."))
     in_each = text.sentences // passages
     quiet = Pulse(cancelled=pulse.cancelled)
     sentences = embed_documents(embedding, text, text.offsets, smoothing=None, remove_common=False, pulse=quiet)
@@ -176,7 +177,9 @@ def search_passages(
             rank_of(cosines, passages + own), {way: rank_of(scores[way], own) for way in WAYS},
         ))
     if not made:
-        raise InputError("No sentence of this text has four words with vectors.", "Open a text of their language.")
+        raise InputError(tr(
+            "No sentence of this text has four words with vectors."
+        ), tr("Open a text of their language."))
     pulse.beat(1.0)
     return PassageSearch(
         passages, in_each, tuple(made), itself / len(made), short / len(made),

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
@@ -83,11 +84,14 @@ def quality_by_length(
     for length in lengths:
         if not 1 <= length <= embedding.dimensions:
             raise InputError(
-                f"The vectors have {embedding.dimensions} dimensions, of which the first {length} cannot be taken.",
-                f"Choose lengths from 1 to {embedding.dimensions}.",
+                tr(
+                    "The vectors have {dimensions} dimensions, of which the first {length} cannot be taken.",
+                    dimensions=embedding.dimensions, length=length,
+                ),
+                tr("Choose lengths from 1 to {dimensions}.", dimensions=embedding.dimensions),
             )
     if not lengths:
-        raise InputError("There is no length to measure at.", "Name at least one, for instance 16.")
+        raise InputError(tr("There is no length to measure at."), tr("Name at least one, for instance 16."))
     pulse = Pulse(progress, cancelled)
     rows = embedding.vectors[:words]
     watch = Pulse(cancelled=cancelled).beat

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
@@ -64,12 +65,14 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
                 sections[-1][1].append((a, b, c, d))
             case words:
                 raise InputError(
-                    f"{path}, line {number:,} has {len(words)} word{'s' * (len(words) != 1)}; an analogy question has "
-                    "four.",
-                    "Write it as: a b c d, for a is to b as c is to d; section names begin with a colon.",
+                    tr(
+                        "{path}, line {number:,} has {words} word{value}; an analogy question has four.",
+                        path=path, number=number, words=len(words), value="s" * (len(words) != 1),
+                    ),
+                    tr("Write it as: a b c d, for a is to b as c is to d; section names begin with a colon."),
                 )
     if not any(questions for _, questions in sections):
-        raise InputError(f"{path} holds no analogy questions.", "Write four words on each line.")
+        raise InputError(tr("{path} holds no analogy questions.", path=path), tr("Write four words on each line."))
     return [AnalogySection(name, tuple(questions)) for name, questions in sections]
 
 
@@ -93,11 +96,16 @@ def read_pairs(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list[Wor
             pairs.append(pair)
         elif pairs:
             raise InputError(
-                f"{path}, line {number:,} is not two words and a number: '{line[:60]}'.", "Correct or delete this line."
+                tr(
+                    "{path}, line {number:,} is not two words and a number: '{line}'.",
+                    path=path, number=number, line=line[:60],
+                ),
+                tr("Correct or delete this line.")
             )
     if not pairs:
         raise InputError(
-            f"{path} holds no word pairs.", "Write two words and a number on each line, separated by tabs or commas."
+            tr("{path} holds no word pairs.", path=path),
+            tr("Write two words and a number on each line, separated by tabs or commas.")
         )
     if all(_TAGGED.search(word) for pair in pairs for word in (pair.first, pair.second)):
         pairs = [WordPair(pair.first[:-2], pair.second[:-2], pair.score) for pair in pairs]
@@ -141,15 +149,22 @@ def content_lines(
                 number += 1
                 if len(line) > _LONGEST_LINE:
                     raise InputError(
-                        f"{path}, line {number:,} is longer than {_LONGEST_LINE:,} bytes.",
-                        "Choose a file with a few words on each line.",
+                        tr(
+                            "{path}, line {number:,} is longer than {longest_line:,} bytes.",
+                            path=path, number=number, longest_line=_LONGEST_LINE,
+                        ),
+                        tr("Choose a file with a few words on each line."),
                     )
                 stripped = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
                 if stripped and not stripped.startswith("#"):
                     yield number, stripped
     except OSError as error:
         raise InputError(
-            f"{path} could not be read: {error.strerror or error}.", "Choose a file that exists and may be read."
+            tr(
+                "{path} could not be read: {value}.", path=path, value=error.strerror or error,
+            ), tr("Choose a file that exists and may be read.")
         ) from error
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}, line {number:,} is not UTF-8 text.", "Save the file as UTF-8.") from error
+        raise InputError(tr(
+            "{path}, line {number:,} is not UTF-8 text.", path=path, number=number,
+        ), tr("Save the file as UTF-8.")) from error

@@ -8,6 +8,7 @@ import numpy as np
 from embviz.analysis.analogy import resolve
 from embviz.analysis.expression import parse
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding, missing_words
 
 
@@ -46,7 +47,9 @@ def rank_question(embedding: Embedding, text: str) -> RankQuestion:
     answer = answer.strip().strip('"')
     if not sign or not question.strip() or not answer:
         raise InputError(
-            f"'{text}' names no answer.", "Write king, queen for a neighbor, or king - man + woman = queen."
+            tr(
+                "'{text}' names no answer.", text=text,
+            ), tr("Write king, queen for a neighbor, or king - man + woman = queen.")
         )
     parsed = parse(question, lambda word: resolve(embedding, word) is not None)
     found = {word: resolve(embedding, word) for word in (*parsed, answer)}
@@ -62,7 +65,9 @@ def rank_question(embedding: Embedding, text: str) -> RankQuestion:
     assert target is not None
     if target in weights:
         raise InputError(
-            f"'{answer}' is a word of the question, which is left out of its answers.", "Name another answer."
+            tr(
+                "'{answer}' is a word of the question, which is left out of its answers.", answer=answer,
+            ), tr("Name another answer.")
         )
     return RankQuestion(text, tuple(weights.items()), target, embedding.words[target])
 

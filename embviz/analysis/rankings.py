@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
 from embviz.vectors.pulse import Pulse
@@ -101,13 +102,16 @@ def compare_rankings(
     """
     unknown = [metric for metric in metrics if metric not in METRICS]
     if unknown:
-        raise InputError(f"The metric '{unknown[0]}' is not known.", f"Choose one of {', '.join(METRICS)}.", METRICS)
+        raise InputError(tr("The metric '{unknown}' is not known.", unknown=unknown[0]), tr(
+            "Choose one of {metrics}.", metrics=", ".join(METRICS),
+        ), METRICS)
     if len(embedding) < 2:
-        raise InputError("There is no other word to compare with.", "Open more than one vector.")
+        raise InputError(tr("There is no other word to compare with."), tr("Open more than one vector."))
     told = embedding.norms > 0 if unit else np.ones(len(embedding), bool)
     if not told[word]:
         raise InputError(
-            f"'{embedding.words[word]}' has a vector of zeros, which has no length 1.", "Compare at their own lengths."
+            tr("'{words}' has a vector of zeros, which has no length 1.", words=embedding.words[word]),
+            tr("Compare at their own lengths.")
         )
     values, gap = _measured(embedding, word, unit, pulse or Pulse(None, None))
     closeness = np.stack([values[metric] * (-1 if metric == "euclidean" else 1) for metric in metrics], axis=1)

@@ -10,6 +10,7 @@ import numpy as np
 from embviz.analysis.questions import AnalogySection, content_lines, read_analogies
 from embviz.assets import asset
 from embviz.errors import InputError
+from embviz.language import tr
 
 # of the bundled relations and those of the toy world; the usual file names its own with "gram"
 _OF_GRAMMAR = frozenset((
@@ -56,9 +57,11 @@ def typed_pairs(text: str) -> tuple[tuple[str, str], ...]:
         words = [part.strip() for part in parts if part.strip()]
         if len(words) != 2:
             raise InputError(
-                f"Line {number:,}, “{line.strip()[:40]}”, has {len(words)} word{'s' * (len(words) != 1)}; a pair has "
-                "two.",
-                "Write two words on each line; a comma between words that have spaces in them.",
+                tr(
+                    "Line {number:,}, “{strip}”, has {words} word{value}; a pair has two.",
+                    number=number, strip=line.strip()[:40], words=len(words), value="s" * (len(words) != 1),
+                ),
+                tr("Write two words on each line; a comma between words that have spaces in them."),
             )
         pairs.append((words[0], words[1]))
     return tuple(pairs)
@@ -86,11 +89,14 @@ def read_relations(path: str | os.PathLike[str]) -> list[Relation]:
                 found[-1][1].append((one, other))
             case words:
                 raise InputError(
-                    f"{path}, line {number:,} has {len(words)} word{'s' * (len(words) != 1)}; a pair has two.",
-                    "Write two words on each line; names of relations begin with a colon.",
+                    tr(
+                        "{path}, line {number:,} has {words} word{value}; a pair has two.",
+                        path=path, number=number, words=len(words), value="s" * (len(words) != 1),
+                    ),
+                    tr("Write two words on each line; names of relations begin with a colon."),
                 )
     if not any(pairs for _, pairs in found):
-        raise InputError(f"{path} holds no pairs of words.", "Write two words on each line.")
+        raise InputError(tr("{path} holds no pairs of words.", path=path), tr("Write two words on each line."))
     return [Relation(name, tuple(pairs)) for name, pairs in found]
 
 

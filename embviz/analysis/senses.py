@@ -11,6 +11,7 @@ from embviz.analysis.concordance import Line, lines_at, sentences_of, word_in_te
 from embviz.analysis.silhouette import silhouette
 from embviz.analysis.smooth_average import Weighting, sampled_component, unit_without
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.pulse import Pulse
 
@@ -162,7 +163,9 @@ def senses(
     kinds = np.array([word_in_text(corpus, one) for one in (word, joined) if one is not None])
     names = tuple(corpus.vocabulary.words[id_] for id_ in kinds)
     if len({*kinds.tolist()}) < len(kinds):
-        raise InputError(f"'{word}' cannot be joined with itself.", "Choose another word to join it with.")
+        raise InputError(tr(
+            "'{word}' cannot be joined with itself.", word=word,
+        ), tr("Choose another word to join it with."))
     found_at = [np.flatnonzero(corpus.ids == id_) for id_ in kinds]
     # as many of each of two, so that guessing is right half of the time
     taken = min(MOST_PLACES // len(kinds), *(len(at) for at in found_at))
@@ -176,9 +179,11 @@ def senses(
     places, contexts, around = places[known], contexts[known], around[known]
     if len(places) < FEWEST_PLACES:
         raise InputError(
-            f"'{'|'.join(names)}' stands in {len(places):,} place{'s' * (len(places) != 1)} among words with vectors; "
-            f"{FEWEST_PLACES} are needed.",
-            "Choose a more frequent word, or a longer text.",
+            tr(
+                "'{names}' stands in {places:,} place{value} among words with vectors; {fewest_places} are needed.",
+                names="|".join(names), places=len(places), value="s" * (len(places) != 1), fewest_places=FEWEST_PLACES,
+            ),
+            tr("Choose a more frequent word, or a longer text."),
         )
     deals = (unit_without(_summed(by, _dealt(around, random)), component) for _ in range(_DEALS))
     tried, labels = _divided(contexts, deals, most, count, seed, pulse)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
@@ -75,7 +76,9 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
         When no word of the text has a vector, or a is not above 0.
     """
     if smoothing is not None and not smoothing > 0:
-        raise InputError(f"A smoothing of {smoothing:g} leaves nothing over.", "Choose a number above 0, as 0.001.")
+        raise InputError(tr(
+            "A smoothing of {smoothing:g} leaves nothing over.", smoothing=smoothing,
+        ), tr("Choose a number above 0, as 0.001."))
     vocabulary = corpus.vocabulary
     found = [*map(embedding.index.get, vocabulary.words)]
     rows = np.array([-1 if row is None else row for row in found], np.int64)
@@ -83,7 +86,8 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
     known = (rows >= 0) & (embedding.norms[rows] > 0)
     if not known.any():
         raise InputError(
-            f"No word of {corpus.name or 'the text'} is among these vectors.", "Choose vectors of the text's language."
+            tr("No word of {value} is among these vectors.", value=corpus.name or "the text"),
+            tr("Choose vectors of the text's language.")
         )
     rows[~known] = 0
     if smoothing is None:

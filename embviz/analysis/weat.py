@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import WordSet, word_set
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -74,9 +75,12 @@ class Association:
         for words in (*self.targets, *self.attributes):
             whole = len(words) + len(words.missing)
             if len(words) < ENOUGH:
-                said.append(f"{words.name} has only {len(words)} words")
+                said.append(tr("{name} has only {words} words", name=words.name, words=len(words)))
             elif len(words) < whole / 2:
-                said.append(f"of {words.name}, only {len(words)} of {whole} words are there")
+                said.append(tr(
+                    "of {name}, only {words} of {whole} words are there",
+                    name=words.name, words=len(words), whole=whole,
+                ))
         return tuple(said)
 
     @property
@@ -120,7 +124,9 @@ def weat(
         both = {*one.words} & {*other.words}
         if both:
             raise InputError(
-                f"'{min(both)}' is in both {one.name} and {other.name}.", "Leave it out in one of them."
+                tr(
+                    "'{both}' is in both {name} and {name_2}.", both=min(both), name=one.name, name_2=other.name,
+                ), tr("Leave it out in one of them.")
             )
     rows = [unit_rows(embedding.vectors[words.ids]) for words in sets]
     targets = np.concatenate(rows[:2])
@@ -128,7 +134,7 @@ def weat(
     size = len(sets[0])
     spread = float(leanings.std(ddof=1))
     if not spread > _ROUNDING:
-        raise InputError("All words of X and Y lean the same way.", "Choose words that differ.")
+        raise InputError(tr("All words of X and Y lean the same way."), tr("Choose words that differ."))
     difference = float(leanings[:size].mean() - leanings[size:].mean())
     exact = math.comb(len(leanings), size) <= MOST_EXACT
     draws = _all(leanings, size, pulse) if exact else _drawn(leanings, size, seed, pulse)

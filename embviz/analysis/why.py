@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +100,7 @@ def contributions(one: ArrayLike, other: ArrayLike) -> Contributions:
     u, v = np.asarray(one, np.float64), np.asarray(other, np.float64)
     lengths = float(np.linalg.norm(u)), float(np.linalg.norm(v))
     if not min(lengths) > 0:
-        raise InputError("A vector of length zero has no direction.", "Compare other words.")
+        raise InputError(tr("A vector of length zero has no direction."), tr("Compare other words."))
     u, v = u / lengths[0], v / lengths[1]
     order = np.argsort(-u * v, kind="stable")
     return Contributions(float(u @ v), order, (u * v)[order], u[order], v[order])

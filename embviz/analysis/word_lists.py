@@ -5,6 +5,7 @@ import re
 
 from embviz.analysis.questions import content_lines
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -27,5 +28,5 @@ def read_word_list(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> list
         found.update((field.strip('"'), None) for field in fields)
     found.pop("", None)
     if not found:
-        raise InputError(f"{path} holds no words.", "Write one word on each line.")
+        raise InputError(tr("{path} holds no words.", path=path), tr("Write one word on each line."))
     return list(found)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from embviz.analysis.folded_words import FoldedWords
 from embviz.analysis.questions import WordPair
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import METRICS, Metric
 from embviz.vectors.rank_correlation import (
@@ -115,7 +116,9 @@ def pair_scores(
         When no pair has both its words, or the metric is not known.
     """
     if metric not in METRICS:
-        raise InputError(f"The metric '{metric}' is not known.", f"Choose one of {', '.join(METRICS)}.", METRICS)
+        raise InputError(tr("The metric '{metric}' is not known.", metric=metric), tr(
+            "Choose one of {metrics}.", metrics=", ".join(METRICS),
+        ), METRICS)
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int]] = []
     known: list[WordPair] = []
@@ -130,8 +133,8 @@ def pair_scores(
         })
     if not found:
         raise InputError(
-            f"Of {len(pairs):,} word pairs none has both its words among these vectors.",
-            "Choose pairs in the language of the text, or train on a larger text.",
+            tr("Of {pairs:,} word pairs none has both its words among these vectors.", pairs=len(pairs)),
+            tr("Choose pairs in the language of the text, or train on a larger text."),
         )
     ids = np.array(found, np.int64)
     one, other = ids.T

@@ -11,6 +11,7 @@ from embviz.analysis.analogy import resolve
 from embviz.analysis.parallelogram import Plane, plane
 from embviz.analysis.unit_rows import unit_rows
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.word_index import common_ids
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import nearest
@@ -87,7 +88,7 @@ class Timeline:
         names: Sequence[str] = (),
     ) -> None:
         if len(slices) < 2:
-            raise InputError("A path needs at least two slices of time.", "Open another file of vectors.")
+            raise InputError(tr("A path needs at least two slices of time."), tr("Open another file of vectors."))
         self._names = tuple(names) or tuple(f"slice {at}" for at in range(1, len(slices) + 1))
         sizes = sorted({embedding.dimensions for embedding in slices})
         if len(sizes) > 1:
@@ -96,8 +97,8 @@ class Timeline:
                 for size in sizes
             )
             raise InputError(
-                f"The slices have different numbers of dimensions ({each}).",
-                "Train them with the same number of dimensions.",
+                tr("The slices have different numbers of dimensions ({each}).", each=each),
+                tr("Train them with the same number of dimensions."),
             )
         self.slices = tuple(slices)
         turns = [np.eye(sizes[0])]
@@ -109,9 +110,11 @@ class Timeline:
             ids, there = ids[usable][:anchors], there[usable][:anchors]
             if len(ids) <= sizes[0]:
                 raise InputError(
-                    f"{self._names[at]} and {self._names[at + 1]} have {len(ids):,} words in common; more than "
-                    f"{sizes[0]} are needed.",
-                    "Choose slices that share more words, or fewer dimensions.",
+                    tr(
+                        "{names} and {names_2} have {ids:,} words in common; more than {sizes} are needed.",
+                        names=self._names[at], names_2=self._names[at + 1], ids=len(ids), sizes=sizes[0],
+                    ),
+                    tr("Choose slices that share more words, or fewer dimensions."),
                 )
             turn, _ = rotation(unit_rows(slices[at].vectors[ids]), unit_rows(slices[at + 1].vectors[there]))
             turns.append(turn @ turns[-1])
@@ -147,10 +150,14 @@ class Timeline:
         found = [(at, place) for at in range(len(self.slices)) if (place := self.place(at, word)) is not None]
         if not found:
             if any(resolve(embedding, word) is not None for embedding in self.slices):
-                raise InputError(f"The vectors of '{word}' are zero in all slices.", "Choose another word.")
+                raise InputError(tr(
+                    "The vectors of '{word}' are zero in all slices.", word=word,
+                ), tr("Choose another word."))
             raise missing_words(self.slices[-1], [word])
         if len(found) < 2:
-            raise InputError(f"'{word}' is in {self._names[found[0][0]]} only.", "Choose a word of several slices.")
+            raise InputError(tr(
+                "'{word}' is in {names} only.", word=word, names=self._names[found[0][0]],
+            ), tr("Choose a word of several slices."))
         kept = tuple(at for at, _ in found)
         places = np.array([place for _, place in found])
         near = tuple(self._nearest(at, word, top) for at in kept)

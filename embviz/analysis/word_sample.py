@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -34,11 +35,13 @@ class WordSample:
         return len(self.ids)
 
     def __str__(self) -> str:
-        without = f", {self.unusable:,} without a usable vector" if self.unusable else ""
+        without = tr(", {unusable:,} without a usable vector", unusable=self.unusable) if self.unusable else ""
         if len(self) + self.unusable == self.total:
-            return f"all {len(self):,} words{without}"
+            return tr("all {self:,} words{without}", self=len(self), without=without)
         how = "drawn at random" if self.drawn else "most frequent"
-        return f"{len(self):,} of {self.total:,} words, {how}{without}"
+        return tr(
+            "{self:,} of {total:,} words, {how}{without}", self=len(self), total=self.total, how=how, without=without,
+        )
 
     def vectors(self, embedding: Embedding) -> NDArray[np.float32]:
         """Return the vectors of these words, without a copy where they are the first ones."""
@@ -67,7 +70,9 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
     """
     usable = np.flatnonzero(np.isfinite(embedding.norms))
     if not len(usable):
-        raise InputError("No word has a vector of finite numbers.", "Open other vectors, or train again more slowly.")
+        raise InputError(tr("No word has a vector of finite numbers."), tr(
+            "Open other vectors, or train again more slowly."
+        ))
     ids = usable[:most]
     if drawn and most < len(usable):
         ids = np.sort(np.random.default_rng(seed).choice(usable, most, replace=False))

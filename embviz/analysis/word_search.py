@@ -11,6 +11,7 @@ import regex
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.vectors.pulse import IsCancelled, Progress, Pulse
 
 Mode = Literal["prefix", "glob", "regex"]
@@ -138,8 +139,8 @@ def _refuse_open_bracket(pattern: str) -> None:
         end = pattern.find("]", first + 1)  # one that comes first is a character of the set
         if end < 0:
             raise InputError(
-                f"The bracket opened at character {at + 1} is not closed.",
-                "Close it, as in k[ei]ng; to look for a bracket itself, write [[].",
+                tr("The bracket opened at character {at} is not closed.", at=at + 1),
+                tr("Close it, as in k[ei]ng; to look for a bracket itself, write [[]."),
             )
         at = pattern.find("[", end + 1)
 
@@ -149,10 +150,10 @@ def _read(pattern: str, exact: bool) -> "regex.Pattern[str]":
     try:
         return regex.compile(pattern if exact else _without_accents(pattern), flags)
     except regex.error as error:
-        where = "" if error.pos is None else f" at character {error.pos + 1}"
+        where = "" if error.pos is None else tr(" at character {pos}", pos=error.pos + 1)
         raise InputError(
-            f"The expression cannot be read{where}: {error.msg}.",
-            "Put a backslash before signs that are meant as they stand, such as . ( [ + ?",
+            tr("The expression cannot be read{where}: {msg}.", where=where, msg=error.msg),
+            tr("Put a backslash before signs that are meant as they stand, such as . ( [ + ?"),
         ) from None
 
 
@@ -167,8 +168,8 @@ def _by_expression(search: Callable[..., object]) -> _Test:
                     found.append(i)
             except TimeoutError:
                 raise InputError(
-                    f"The expression takes too long at the word “{word}”.",
-                    "Repeat nothing that is repeated already, as (a+)+ does.",
+                    tr("The expression takes too long at the word “{word}”.", word=word),
+                    tr("Repeat nothing that is repeated already, as (a+)+ does."),
                 ) from None
             if cancelled is not None and i % 64 == 0 and time.monotonic() - looked > _WORD_S:
                 looked = time.monotonic()

@@ -12,6 +12,7 @@ from embviz.analysis.analogy import resolve
 from embviz.analysis.questions import content_lines
 from embviz.assets import asset
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -59,11 +60,17 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
     ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
     missing = tuple(word for word, id_ in found.items() if id_ is None)
     if len(ids) < least:
-        named = f" Missing: {', '.join(missing[:8])}{' and others' if len(missing) > 8 else ''}." if missing else ""
+        named = tr(
+            " Missing: {missing}{value}.",
+            missing=", ".join(missing[:8]), value=" and others" if len(missing) > 8 else "",
+        ) if missing else ""
         raise InputError(
-            f"'{name}' has {len(ids)} word{'s' * (len(ids) != 1)} among these vectors; {least} "
-            f"{'is' if least == 1 else 'are'} needed.{named}",
-            "Name more words that the text held often enough.",
+            tr(
+                "'{name}' has {ids} word{value} among these vectors; {least} {value_2} needed.{named}",
+                name=name, ids=len(ids), value="s" * (len(ids) != 1), least=least,
+                value_2="is" if least == 1 else "are", named=named,
+            ),
+            tr("Name more words that the text held often enough."),
         )
     return WordSet(name, tuple(embedding.words[id_] for id_ in ids), np.array(ids, np.int64), missing)
 
@@ -126,13 +133,15 @@ def read_poles(path: str | os.PathLike[str]) -> list[Poles]:
             found[-1][1][sign] = words
         else:
             raise InputError(
-                f"{path}, line {number:,} cannot be read: '{line[:60]}'.",
-                "Write a line with a colon and a name, one with + and words, and one with - and words.",
+                tr("{path}, line {number:,} cannot be read: '{line}'.", path=path, number=number, line=line[:60]),
+                tr("Write a line with a colon and a name, one with + and words, and one with - and words."),
             )
     lacking = [name for name, sides in found if len(sides) < 2]
     if lacking or not found:
-        what = f"'{lacking[0]}' in {path} lacks a side." if lacking else f"{path} holds no sets of words."
-        raise InputError(what, "Give each name a line of words that begins with + and one that begins with -.")
+        what = tr(
+            "'{lacking}' in {path} lacks a side.", lacking=lacking[0], path=path,
+        ) if lacking else tr("{path} holds no sets of words.", path=path)
+        raise InputError(what, tr("Give each name a line of words that begins with + and one that begins with -."))
     return [Poles(name, sides["+"], sides["-"]) for name, sides in found]
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from embviz.context.model_folder import LARGEST, ModelFolder, model_folder
 from embviz.context.word_pieces import Floats, attention_of_words, shares_of_words, states_of_words
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -74,7 +75,10 @@ class ContextualModel:
         if "input_ids" not in self._inputs or strange or wrong:
             wanted = ", ".join(strange or wrong or self._inputs)
             raise InputError(
-                f"{files.model} is no encoder of sentences: it wants {wanted or 'nothing'}.", _EXPORT,
+                tr(
+                    "{model} is no encoder of sentences: it wants {value}.",
+                    model=files.model, value=wanted or "nothing",
+                ), _EXPORT,
             )
 
     def read(self, sentence: str, pulse: Pulse | None = None) -> Contextual:
@@ -90,23 +94,31 @@ class ContextualModel:
         encoding = self._tokenizer.encode(sentence)
         words, shares = shares_of_words(sentence, encoding.offsets)
         if not words:
-            raise InputError("There is no word in this sentence that the model could read.", "Write some words.")
+            raise InputError(tr(
+                "There is no word in this sentence that the model could read."
+            ), tr("Write some words."))
         if len(encoding.ids) > self.files.longest:
             raise InputError(
-                f"The sentence has {len(encoding.ids):,} word pieces; {self.files.name} has positions for "
-                f"{self.files.longest:,}.",
-                "Write a shorter one.",
+                tr(
+                    "The sentence has {ids:,} word pieces; {name} has positions for {longest:,}.",
+                    ids=len(encoding.ids), name=self.files.name, longest=self.files.longest,
+                ),
+                tr("Write a shorter one."),
             )
         states, *looks = self._run(self._fed(encoding), pulse or Pulse())
         count = len(encoding.ids)
         if states.ndim != 3 or states.shape[0] != 1 or states.shape[1] < count:
             raise InputError(
-                f"{self.files.model} gives numbers of the shape {states.shape} for {count} word pieces: not one vector "
-                "for each.", _EXPORT,
+                tr(
+                    "{model} gives numbers of the shape {shape} for {count} word pieces: not one vector for each.",
+                    model=self.files.model, shape=states.shape, count=count,
+                ), _EXPORT,
             )
         rows = states[0, :count]
         if not np.isfinite(rows).all():
-            raise InputError(f"{self.files.model} gives numbers that are not finite.", "Export or fetch it again.")
+            raise InputError(tr(
+                "{model} gives numbers that are not finite.", model=self.files.model,
+            ), tr("Export or fetch it again."))
         pieces = tuple(tuple(encoding.tokens[at] for at in np.flatnonzero(row)) for row in shares)
         attentions = tuple(
             attention_of_words(one[0, :, :count, :count], shares)
@@ -121,8 +133,11 @@ class ContextualModel:
         whole = size if isinstance(size, int) else count
         if count > whole or (count < whole and "attention_mask" not in self._inputs):
             raise InputError(
-                f"{self.files.model} takes sentences of {whole} word pieces only, and this one has {count}.",
-                "Export the model with open lengths.",
+                tr(
+                    "{model} takes sentences of {whole} word pieces only, and this one has {count}.",
+                    model=self.files.model, whole=whole, count=count,
+                ),
+                tr("Export the model with open lengths."),
             )
         given = {
             "input_ids": encoding.ids, "attention_mask": np.ones(count), "token_type_ids": encoding.type_ids,
@@ -154,9 +169,11 @@ class ContextualModel:
         results, error = answers[0]
         if error:
             raise InputError(
-                f"{self.files.model} could not compute this sentence: {_said(error)}",
-                f"Is {self.files.tokenizer} the one of this model, and does the model have positions for "
-                f"{fed['input_ids'].shape[1]} word pieces?",
+                tr("{model} could not compute this sentence: {said}", model=self.files.model, said=_said(error)),
+                tr(
+                    "Is {tokenizer} the one of this model, and does the model have positions for {shape} word pieces?",
+                    tokenizer=self.files.tokenizer, shape=fed["input_ids"].shape[1],
+                ),
             )
         return results
 
@@ -204,8 +221,11 @@ def _check_installed() -> None:
         import tokenizers  # noqa: F401
     except ImportError as error:
         raise InputError(
-            f"A contextual model needs the package {error.name or 'onnxruntime'}, which is not installed.",
-            "Install it with: pip install 'embviz[contextual]'",
+            tr(
+                "A contextual model needs the package {value}, which is not installed.",
+                value=error.name or "onnxruntime",
+            ),
+            tr("Install it with: pip install 'embviz[contextual]'"),
         ) from error
 
 
@@ -217,7 +237,9 @@ def _tokenizer(path: Path) -> "Tokenizer":
     except Exception as error:
         if type(error) is not Exception:  # tokenizers raises that itself, for whatever is wrong with a file
             raise
-        raise InputError(f"{path} is damaged or is no tokenizer: {error}.", "Copy or fetch it again.") from error
+        raise InputError(tr(
+            "{path} is damaged or is no tokenizer: {error}.", path=path, error=error,
+        ), tr("Copy or fetch it again.")) from error
     # as it was saved for training, it may cut sentences or fill them up
     made.no_truncation()
     made.no_padding()
@@ -242,8 +264,11 @@ def _session(path: Path) -> Any:
         raised.NoSuchFile, raised.NotImplemented, raised.RuntimeException,
     ) as error:
         raise InputError(
-            f"{path} is damaged, or onnxruntime {onnxruntime.__version__} cannot run it: {_said(str(error))}",
-            "Export or fetch the model again.",
+            tr(
+                "{path} is damaged, or onnxruntime {version} cannot run it: {said}",
+                path=path, version=onnxruntime.__version__, said=_said(str(error)),
+            ),
+            tr("Export or fetch the model again."),
         ) from error
 
 
@@ -264,5 +289,7 @@ def _outputs(outputs: list[Any], vocabulary: int, files: ModelFolder) -> tuple[s
         chosen = others[0]
     if not chosen:
         told = ", ".join(one.name for one in outputs)
-        raise InputError(f"{files.model} gives no vector for each word piece; it gives {told}.", _EXPORT)
+        raise InputError(tr(
+            "{model} gives no vector for each word piece; it gives {told}.", model=files.model, told=told,
+        ), _EXPORT)
     return chosen, [one.name for one in outputs if one.type in _FLOATS and len(one.shape) == 4]

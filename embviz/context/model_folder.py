@@ -11,6 +11,7 @@ from typing import Any
 
 from embviz.context.onnx_outline import Beat, outline
 from embviz.errors import InputError
+from embviz.language import tr
 
 LARGEST = 2_000_000_000
 """Bytes of a model with all its numbers; it takes up to twice as much memory while it is loaded."""
@@ -62,13 +63,18 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
     """
     model = path if path.suffix == ".onnx" else _found_model(path)
     if not model.is_file():
-        raise InputError(f"{model} does not exist.", "Choose the folder in which the model lies now.")
+        raise InputError(tr(
+            "{model} does not exist.", model=model,
+        ), tr("Choose the folder in which the model lies now."))
     homes = [model.parent, model.parent.parent] if model.parent.name == "onnx" else [model.parent]
     tokenizer = next((home / _TOKENIZER for home in homes if (home / _TOKENIZER).is_file()), None)
     if tokenizer is None:
         raise InputError(
-            f"{homes[-1]} has no {_TOKENIZER}: without it nobody knows which numbers the words have.",
-            "Copy the model's there, or write it with AutoTokenizer.from_pretrained(NAME).save_pretrained(FOLDER).",
+            tr(
+                "{homes} has no {tokenizer}: without it nobody knows which numbers the words have.",
+                homes=homes[-1], tokenizer=_TOKENIZER,
+            ),
+            tr("Copy the model's there, or write it with AutoTokenizer.from_pretrained(NAME).save_pretrained(FOLDER)."),
         )
     _check_size(model.stat().st_size, model, largest)
     _check_size(tokenizer.stat().st_size, tokenizer, _LARGEST_TOKENIZER)
@@ -78,7 +84,7 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
 
 def _found_model(folder: Path) -> Path:
     if not folder.is_dir():
-        raise InputError(f"{folder} is no folder.", "Choose the folder in which the model lies.")
+        raise InputError(tr("{folder} is no folder.", folder=folder), tr("Choose the folder in which the model lies."))
     for home in (folder, folder / "onnx"):
         if (home / _MODEL).is_file():
             return home / _MODEL
@@ -87,15 +93,24 @@ def _found_model(folder: Path) -> Path:
             return others[0]
         if others:
             names = ", ".join(other.name for other in others[:4])
-            raise InputError(f"{home} has several models and no {_MODEL}: {names}.", f"Rename one of them to {_MODEL}.")
-    raise InputError(f"{folder} has no {_MODEL}, neither in itself nor in a folder onnx.", _EXPORT)
+            raise InputError(tr(
+                "{home} has several models and no {model}: {names}.", home=home, model=_MODEL, names=names,
+            ), tr(
+                "Rename one of them to {model}.", model=_MODEL,
+            ))
+    raise InputError(tr(
+        "{folder} has no {model}, neither in itself nor in a folder onnx.", folder=folder, model=_MODEL,
+    ), _EXPORT)
 
 
 def _check_size(size: int, path: Path, largest: int) -> None:
     if size > largest:
         raise InputError(
-            f"{path} has {size / 1e9:,.2f} GB with its numbers; at most {largest / 1e9:,.2f} GB are loaded.",
-            "Choose a smaller model: BERT-base has 0.44 GB.",
+            tr(
+                "{path} has {size:,.2f} GB with its numbers; at most {largest:,.2f} GB are loaded.",
+                path=path, size=size / 1000000000.0, largest=largest / 1000000000.0,
+            ),
+            tr("Choose a smaller model: BERT-base has 0.44 GB."),
         )
 
 
@@ -104,25 +119,35 @@ def _check_outline(model: Path, largest: int, beat: Beat) -> None:
     foreign = sorted(f"{domain}.{name}" for domain, name in found.operators if domain not in _DOMAINS)
     if foreign:
         raise InputError(
-            f"{model} uses operators of its own ({', '.join(foreign[:3])}): they would be run as a program.",
-            "Export the model with the operators of ONNX alone.",
+            tr(
+                "{model} uses operators of its own ({foreign}): they would be run as a program.",
+                model=model, foreign=", ".join(foreign[:3]),
+            ),
+            tr("Export the model with the operators of ONNX alone."),
         )
     total = model.stat().st_size
     for location, needed in found.external.items():
         place = PurePosixPath(location.replace("\\", "/"))
         if not location or place.is_absolute() or ".." in place.parts or ":" in location:
             raise InputError(
-                f"{model} keeps its numbers in “{location}”, which is not in its folder.", "Export the model again."
+                tr(
+                    "{model} keeps its numbers in “{location}”, which is not in its folder.",
+                    model=model, location=location,
+                ), tr("Export the model again.")
             )
         file = model.parent / place
         if not file.is_file():
             raise InputError(
-                f"{model} keeps its numbers in {place}, which is not beside it.", f"Copy the file {place} there too."
+                tr("{model} keeps its numbers in {place}, which is not beside it.", model=model, place=place),
+                tr("Copy the file {place} there too.", place=place)
             )
         size = file.stat().st_size
         if size < needed:
             raise InputError(
-                f"{file} has {size:,} bytes, and {needed:,} at least are needed.", "Copy or fetch it again."
+                tr(
+                    "{file} has {size:,} bytes, and {needed:,} at least are needed.",
+                    file=file, size=size, needed=needed,
+                ), tr("Copy or fetch it again.")
             )
         total += size
     _check_size(total, model, largest)
@@ -147,5 +172,5 @@ def _json(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{path} is no JSON.", "Copy or fetch it again.") from error
+        raise InputError(tr("{path} is no JSON.", path=path), tr("Copy or fetch it again.")) from error
     return found if isinstance(found, dict) else {}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _NODE, _GRAPH_TENSOR = 1, 5  # of a GraphProto
 _MODEL_GRAPH, _MODEL_FUNCTION = 7, 25
@@ -66,11 +67,13 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
             walk = _Walk(data, beat)
             walk.model()
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise InputError(tr("{path} cannot be read: {value}.", path=path, value=error.strerror or error)) from error
     except (ValueError, _Broken) as error:  # an empty file cannot be mapped
-        raise InputError(f"{path} is damaged or is no ONNX file.", "Export or fetch the model again.") from error
+        raise InputError(tr(
+            "{path} is damaged or is no ONNX file.", path=path,
+        ), tr("Export or fetch the model again.")) from error
     if not walk.found.graphs:
-        raise InputError(f"{path} is damaged or is no ONNX file.", "Export or fetch the model again.")
+        raise InputError(tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."))
     walk.found.operators -= walk.functions
     return walk.found
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -20,7 +21,7 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif")
 _FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 _MOST_PIXELS = 40_000_000
 _MOST_BYTES = 100_000_000
-_CURE = "Choose a picture that another program shows: PNG, JPEG, WebP, BMP or GIF."
+_CURE = tr("Choose a picture that another program shows: PNG, JPEG, WebP, BMP or GIF.")
 
 
 def read_picture(path: str | Path, side: int = SIDE) -> Picture:
@@ -48,21 +49,25 @@ def read_picture(path: str | Path, side: int = SIDE) -> Picture:
     name = Path(path).name
     try:
         if Path(path).stat().st_size > _MOST_BYTES:
-            raise InputError(f"{name} has more than {_MOST_BYTES // 10**6} MB.", "Save it smaller first.")
+            raise InputError(tr(
+                "{name} has more than {most_bytes} MB.", name=name, most_bytes=_MOST_BYTES // 10 ** 6,
+            ), tr("Save it smaller first."))
         with Image.open(path, formats=_FORMATS) as opened:
             if opened.width * opened.height > _MOST_PIXELS:
                 pixels = f"{opened.width:,} × {opened.height:,}"
-                raise InputError(f"{name} has {pixels} pixels, more than 40 million.", "Scale it down first.")
+                raise InputError(tr(
+                    "{name} has {pixels} pixels, more than 40 million.", name=name, pixels=pixels,
+                ), tr("Scale it down first."))
             # of a large photograph only what is needed is decoded
             opened.draft("RGB", (2 * side, 2 * side))
             upright = _of_eight_bits(ImageOps.exif_transpose(opened))
             square = ImageOps.fit(upright, (side, side), Image.Resampling.LANCZOS)
     except Image.DecompressionBombError as error:
-        raise InputError(f"{name} has far too many pixels.", "Scale it down first.") from error
+        raise InputError(tr("{name} has far too many pixels.", name=name), tr("Scale it down first.")) from error
     except FileNotFoundError as error:
-        raise InputError(f"{name} is not there any more.", "Choose another picture.") from error
+        raise InputError(tr("{name} is not there any more.", name=name), tr("Choose another picture.")) from error
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error) as error:
-        raise InputError(f"{name} is no picture that can be read, or it is damaged.", _CURE) from error
+        raise InputError(tr("{name} is no picture that can be read, or it is damaged.", name=name), _CURE) from error
     white = Image.new("RGBA", square.size, "white")
     white.alpha_composite(square)
     return np.asarray(white.convert("RGB"), np.uint8).copy()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from embviz.drawing.marks import Box, Dot, Marks, Text
 from embviz.drawing.plate import ColorKey, Look
+from embviz.language import tr
 
 _SIZE, _WEIGHT, _STRONG = 12.0, 400, 600
 _STEP = 18.0
@@ -35,7 +36,7 @@ def legend_box(
     named = len(legend.names) if len(legend.names) <= most else most - 1
     names = list(legend.names[:named])
     if named < len(legend.names):
-        names.append(f"and {len(legend.names) - named} more")
+        names.append(tr("and {names} more", names=len(legend.names) - named))
     rows = len(names) if legend.categorical else 2
     height = (rows + titled) * _STEP + 2 * _PAD - 4
     left, top = _EDGE, bottom - _EDGE - height

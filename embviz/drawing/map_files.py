@@ -12,6 +12,7 @@ from embviz.drawing.sheet import lay_out
 from embviz.drawing.svg import write_svg
 from embviz.drawing.web_page import write_web_page
 from embviz.errors import InputError
+from embviz.language import tr
 
 Writer = Callable[[MapTable, str, Path, tuple[int, int]], None]
 """Writes what is known of the words, a line on how the map was made, to a file, at a size in pixels."""
@@ -35,7 +36,7 @@ def _write_html(table: MapTable, caption: str, path: Path, _: tuple[int, int]) -
 
 WRITERS: Mapping[str, tuple[Writer, str]] = {
     ".csv": (_write_csv, "table"), ".tsv": (_write_tsv, "table"), ".svg": (_write_svg, "drawing"),
-    ".html": (_write_html, "page to pan, zoom and search in a browser"),
+    ".html": (_write_html, tr("page to pan, zoom and search in a browser")),
 }
 """What writes a file of an ending, and what that is."""
 
@@ -52,11 +53,13 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
     if path.suffix.lower() not in writers:
         kinds = [f"{ending} ({what})" for ending, (_, what) in writers.items()]
         raise InputError(
-            f"The name '{path.name}' does not say in which format to draw.",
-            f"End it in {', '.join(kinds[:-1])} or {kinds[-1]}.", tuple(writers),
+            tr("The name '{name}' does not say in which format to draw.", name=path.name),
+            tr("End it in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]), tuple(writers),
         )
     if not path.resolve().parent.is_dir():
-        raise InputError(f"There is no folder {path.resolve().parent} to write {path.name} to.", "Make it first.")
+        raise InputError(tr(
+            "There is no folder {parent} to write {name} to.", parent=path.resolve().parent, name=path.name,
+        ), tr("Make it first."))
     return writers[path.suffix.lower()][0]
 
 

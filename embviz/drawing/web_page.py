@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from embviz.assets import asset
 from embviz.drawing.plate import FARTHEST, ColorKey, Plate
 from embviz.drawing.raster import OPAQUE, detail_for
+from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
 _USUAL_VIEW = 700_000.0  # px² that words fill in a browser
@@ -47,7 +48,7 @@ def write_web_page(
     """
     pause = pause or (lambda _share: None)
     parts = {
-        "title": html.escape(plate.title or "Map of words"), "caption": html.escape(plate.caption),
+        "title": html.escape(plate.title or tr("Map of words")), "caption": html.escape(plate.caption),
         "style": asset("web", "map.css").read_text("utf-8"), "script": asset("web", "map.js").read_text("utf-8"),
     }
     pieces = re.split(r"\{(title|caption|data|style|script)\}", asset("web", "map.html").read_text("utf-8"))

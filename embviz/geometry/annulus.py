@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.geometry.experiment import Dial, Experiment, Quantity, Reading
+from embviz.language import tr
 
 _BINS = 60
 _POINTS = 100_000  # of which a histogram says how many lie where
@@ -85,18 +86,20 @@ def _of_vectors(vectors: NDArray[np.float32], width: float) -> Reading:
 
 EXPERIMENT = Experiment(
     name="annulus",
-    title="A ring, not a cloud",
-    formula="‖x‖ ≈ √d, with a standard deviation of about 1/√2",
-    source="Blum, Hopcroft and Kannan (2020), Foundations of Data Science, theorem 2.9",
-    says="A Gaussian cloud is densest in the middle, and yet nobody lives there: nearly all of its points are √d away. "
-    "Trained vectors are of many lengths.",
+    title=tr("A ring, not a cloud"),
+    formula=tr("‖x‖ ≈ √d, with a standard deviation of about 1/√2"),
+    source=tr("Blum, Hopcroft and Kannan (2020), Foundations of Data Science, theorem 2.9"),
+    says=tr(
+        "A Gaussian cloud is densest in the middle, and yet nobody lives there: nearly all of its points are √d away. "
+        "Trained vectors are of many lengths."
+    ),
     quantities=(
-        Quantity("spread", "deviation of the length / mean length", logarithmic=True),
-        Quantity("within", "share with a length within β of √d"),
-        Quantity("ratio", "mean length / √d"),
+        Quantity("spread", tr("deviation of the length / mean length"), logarithmic=True),
+        Quantity("within", tr("share with a length within β of √d")),
+        Quantity("ratio", tr("mean length / √d")),
     ),
     at=_at,
     on_vectors=_of_vectors,
     dial=Dial("β", 0.1, 5.0, 1.0),
-    horizontal="length of a vector, in units of √d",
+    horizontal=tr("length of a vector, in units of √d"),
 )

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.geometry.distances import distances_to, nearest_distances, pair_distances
 from embviz.geometry.experiment import Experiment, Quantity, Reading
+from embviz.language import tr
 
 DISTRIBUTIONS = ("gaussian", "cube", "sphere")
 # 500 points have 124,750 distances: smooth histograms, and a reading at 1,000 dimensions in some 20 ms
@@ -37,10 +38,13 @@ def sample(distribution: str, count: int, dimension: int, seed: int = 1) -> NDAr
     """
     if distribution not in DISTRIBUTIONS:
         raise InputError(
-            f"There are no '{distribution}' points.", f"Choose one of {', '.join(DISTRIBUTIONS)}.", DISTRIBUTIONS
+            tr("There are no '{distribution}' points.", distribution=distribution),
+            tr("Choose one of {distributions}.", distributions=", ".join(DISTRIBUTIONS)), DISTRIBUTIONS
         )
     if count < 1 or dimension < 1:
-        raise InputError(f"Cannot draw {count} points in {dimension} dimensions.", "Both must be at least 1.")
+        raise InputError(tr(
+            "Cannot draw {count} points in {dimension} dimensions.", count=count, dimension=dimension,
+        ), tr("Both must be at least 1."))
     random = np.random.default_rng(seed)
     if distribution == "cube":
         return random.random((dimension, count), np.float32).T
@@ -90,7 +94,7 @@ def measure(vectors: NDArray[np.float32], from_one_point: bool = False) -> Readi
     vectors = np.asarray(vectors, np.float32)
     count, dimension = vectors.shape
     if count < 3:
-        raise InputError(f"{count} points have no distances to compare.", "Give at least three.")
+        raise InputError(tr("{count} points have no distances to compare.", count=count), tr("Give at least three."))
     if from_one_point:
         distances = distances_to(vectors[0], vectors[1:])
         return _reading(distances, float(distances.min()), count, dimension)
@@ -117,19 +121,21 @@ def measure_sample(vectors: NDArray[np.float32], count: int = SAMPLE, seed: int 
 
 EXPERIMENT = Experiment(
     name="concentration",
-    title="Distances draw together",
-    formula="(max − min) / mean → 0  as d → ∞",
-    source="Beyer, Goldstein, Ramakrishnan and Shaft (1999), When is “nearest neighbor” meaningful?, theorem 1",
-    says="Turn the dimension up: the nearest and the farthest point become almost equally far. Trained vectors resist, "
-    "because words lie on far fewer directions than they have numbers.",
+    title=tr("Distances draw together"),
+    formula=tr("(max − min) / mean → 0  as d → ∞"),
+    source=tr("Beyer, Goldstein, Ramakrishnan and Shaft (1999), When is “nearest neighbor” meaningful?, theorem 1"),
+    says=tr(
+        "Turn the dimension up: the nearest and the farthest point become almost equally far. Trained vectors resist, "
+        "because words lie on far fewer directions than they have numbers."
+    ),
     quantities=(
-        Quantity("spread", "(max − min) / mean", logarithmic=True),
-        Quantity("relative_contrast", "(max − min) / min", logarithmic=True),
-        Quantity("nearest_contrast", "mean distance / nearest neighbor", logarithmic=True),
-        Quantity("mean", "mean distance"),
+        Quantity("spread", tr("(max − min) / mean"), logarithmic=True),
+        Quantity("relative_contrast", tr("(max − min) / min"), logarithmic=True),
+        Quantity("nearest_contrast", tr("mean distance / nearest neighbor"), logarithmic=True),
+        Quantity("mean", tr("mean distance")),
     ),
     at=lambda dimension, choice, _: measure(sample(choice, SAMPLE, dimension)),
     on_vectors=lambda vectors, _: measure_sample(vectors),
     choices=DISTRIBUTIONS,
-    horizontal="distance between two points",
+    horizontal=tr("distance between two points"),
 )

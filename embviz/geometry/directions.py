@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from embviz.errors import Cancelled, InputError
 from embviz.geometry.concentration import SAMPLE, sample
 from embviz.geometry.experiment import Dial, Experiment, Quantity, Reading
+from embviz.language import tr
 
 _BINS = 90  # of two degrees each
 _SMALLEST = 1e-280  # of what the incomplete beta function returns: below it digits are lost
@@ -58,7 +59,7 @@ def angle_density(angles: NDArray[np.float64], dimension: int) -> NDArray[np.flo
         When the dimension is below 2.
     """
     if dimension < 2:
-        raise InputError("On a line there are only two directions.", "Choose at least 2 dimensions.")
+        raise InputError(tr("On a line there are only two directions."), tr("Choose at least 2 dimensions."))
     constant = math.lgamma(dimension / 2) - math.lgamma((dimension - 1) / 2) - math.log(math.pi) / 2
     density: NDArray[np.float64] = np.exp(constant + (dimension - 2) * np.log(np.sin(angles)))
     return density
@@ -166,18 +167,20 @@ def _of_vectors(vectors: NDArray[np.float32], degrees: float) -> Reading:
 
 EXPERIMENT = Experiment(
     name="angles",
-    title="Right angles everywhere",
-    formula="density of the angle θ ∝ sin(θ)^(d − 2)",
-    source="Cai, Fan and Jiang (2013), Distributions of angles in random packing on spheres, equation 2",
-    says="Two directions drawn at random are nearly at right angles, the more nearly the more dimensions there are. "
-    "Trained vectors keep smaller angles: words that have to do with each other point the same way.",
+    title=tr("Right angles everywhere"),
+    formula=tr("density of the angle θ ∝ sin(θ)^(d − 2)"),
+    source=tr("Cai, Fan and Jiang (2013), Distributions of angles in random packing on spheres, equation 2"),
+    says=tr(
+        "Two directions drawn at random are nearly at right angles, the more nearly the more dimensions there are. "
+        "Trained vectors keep smaller angles: words that have to do with each other point the same way."
+    ),
     quantities=(
-        Quantity("near", "share within δ of a right angle"),
-        Quantity("deviation", "standard deviation of the angle, in degrees", logarithmic=True),
-        Quantity("middle", "mean angle, in degrees"),
+        Quantity("near", tr("share within δ of a right angle")),
+        Quantity("deviation", tr("standard deviation of the angle, in degrees"), logarithmic=True),
+        Quantity("middle", tr("mean angle, in degrees")),
     ),
     at=_at,
     on_vectors=_of_vectors,
-    dial=Dial("δ in degrees", 1.0, 45.0, 10.0),
-    horizontal="angle between two vectors, in degrees",
+    dial=Dial(tr("δ in degrees"), 1.0, 45.0, 10.0),
+    horizontal=tr("angle between two vectors, in degrees"),
 )

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from embviz.geometry.concentration import DISTRIBUTIONS, SAMPLE, sample
 from embviz.geometry.distances import pair_distances
 from embviz.geometry.experiment import Experiment, Quantity, Reading
+from embviz.language import tr
 
 NEIGHBORS = 10
 _MOST = 60  # times a histogram reaches; larger hubs are in its last bin
@@ -63,18 +64,20 @@ def _of_vectors(vectors: NDArray[np.float32], _: float) -> Reading:
 
 EXPERIMENT = Experiment(
     name="hubness",
-    title="Hubs: everybody's neighbors",
-    formula="S = E[(N − μ)³] / σ³,  N: among the 10 nearest of how many others",
-    source="Radovanović, Nanopoulos and Ivanović (2010), Hubs in space, section 2 and equation 1",
-    says="Everyone has ten nearest neighbors, but not everyone is a neighbor: with the dimension a few points near the "
-    "middle become neighbors of very many, and many of nobody.",
+    title=tr("Hubs: everybody's neighbors"),
+    formula=tr("S = E[(N − μ)³] / σ³,  N: among the 10 nearest of how many others"),
+    source=tr("Radovanović, Nanopoulos and Ivanović (2010), Hubs in space, section 2 and equation 1"),
+    says=tr(
+        "Everyone has ten nearest neighbors, but not everyone is a neighbor: with the dimension a few points near the "
+        "middle become neighbors of very many, and many of nobody."
+    ),
     quantities=(
-        Quantity("skewness", "skewness of the occurrences"),
-        Quantity("largest", "the largest hub is a neighbor of"),
-        Quantity("never", "share that is nobody's neighbor"),
+        Quantity("skewness", tr("skewness of the occurrences")),
+        Quantity("largest", tr("the largest hub is a neighbor of")),
+        Quantity("never", tr("share that is nobody's neighbor")),
     ),
     at=lambda dimension, choice, _: _reading(sample(choice, SAMPLE, dimension)),
     on_vectors=_of_vectors,
     choices=DISTRIBUTIONS,
-    horizontal="among the 10 nearest of so many others (60: or more)",
+    horizontal=tr("among the 10 nearest of so many others (60: or more)"),
 )

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.geometry.distances import pair_distances
+from embviz.language import tr
 
 _LEAST = 1e-12  # share of the largest squared distance below which points are the same one
 
@@ -32,8 +33,8 @@ def promised_dimensions(points: int, epsilon: float) -> int:
     """
     if points < 2 or not 0 < epsilon < 1:
         raise InputError(
-            f"There is no promise for {points} points and ε = {epsilon:g}.",
-            "Take at least two points, and an ε between 0 and 1.",
+            tr("There is no promise for {points} points and ε = {epsilon:g}.", points=points, epsilon=epsilon),
+            tr("Take at least two points, and an ε between 0 and 1."),
         )
     return math.ceil(4 * math.log(points) / (epsilon**2 / 2 - epsilon**3 / 3))
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.errors import InputError
 from embviz.geometry.experiment import Dial, Experiment, Quantity, Reading
+from embviz.language import tr
 
 _BINS = 60
 
@@ -28,7 +29,9 @@ def shell_share(dimension: float, thickness: float) -> float:
         When the thickness is not between 0 and 1.
     """
     if not 0 <= thickness <= 1:
-        raise InputError(f"A shell of thickness {thickness:g} does not fit.", "Choose a thickness from 0 to 1.")
+        raise InputError(tr(
+            "A shell of thickness {thickness:g} does not fit.", thickness=thickness,
+        ), tr("Choose a thickness from 0 to 1."))
     return 1.0 if thickness == 1 else -math.expm1(dimension * math.log1p(-thickness))
 
 
@@ -63,14 +66,16 @@ def _of_vectors(vectors: NDArray[np.float32], thickness: float) -> Reading:
 
 EXPERIMENT = Experiment(
     name="shell",
-    title="All skin, no flesh",
-    formula="share(ε) = 1 − (1 − ε)^d",
-    source="Blum, Hopcroft and Kannan (2020), Foundations of Data Science, section 2.3",
-    says="However thin the shell, it ends up holding nearly the whole ball. Trained vectors do not fill a ball: their "
-    "lengths follow how often and how evenly a word is used.",
-    quantities=(Quantity("share", "share within ε of the surface"),),
+    title=tr("All skin, no flesh"),
+    formula=tr("share(ε) = 1 − (1 − ε)^d"),
+    source=tr("Blum, Hopcroft and Kannan (2020), Foundations of Data Science, section 2.3"),
+    says=tr(
+        "However thin the shell, it ends up holding nearly the whole ball. Trained vectors do not fill a ball: their "
+        "lengths follow how often and how evenly a word is used."
+    ),
+    quantities=(Quantity("share", tr("share within ε of the surface")),),
     at=_at,
     on_vectors=_of_vectors,
     dial=Dial("ε", 0.001, 0.5, 0.05),
-    horizontal="distance from the center, as a share of the radius",
+    horizontal=tr("distance from the center, as a share of the radius"),
 )

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.geometry.experiment import Experiment, Quantity, Reading
+from embviz.language import tr
 
 
 def log_ball_volume(dimension: float) -> float:
@@ -75,15 +76,20 @@ def _of_vectors(vectors: NDArray[np.float32], _: float) -> Reading:
 
 EXPERIMENT = Experiment(
     name="ball_volume",
-    title="The vanishing ball",
+    title=tr("The vanishing ball"),
     formula="V(d) = π^(d/2) / Γ(d/2 + 1)",
-    source="Classical (Dirichlet 1839); Ball (1997), An elementary introduction to modern convex geometry, lecture 1",
-    says=f"The unit ball is largest in {dimension_of_largest_ball()} dimensions. Beyond, its volume shrinks faster "
-    "than any power: a cube is nearly all corners.",
+    source=tr(
+        "Classical (Dirichlet 1839); Ball (1997), An elementary introduction to modern convex geometry, lecture 1"
+    ),
+    says=tr(
+        "The unit ball is largest in {dimension_of_largest_ball} dimensions. Beyond, its volume shrinks faster than "
+        "any power: a cube is nearly all corners.",
+        dimension_of_largest_ball=dimension_of_largest_ball(),
+    ),
     quantities=(
-        Quantity("volume", "volume of the unit ball"),
-        Quantity("log10_volume", "log₁₀ of the volume"),
-        Quantity("log10_share_of_cube", "log₁₀ of its share of the cube around it"),
+        Quantity("volume", tr("volume of the unit ball")),
+        Quantity("log10_volume", tr("log₁₀ of the volume")),
+        Quantity("log10_share_of_cube", tr("log₁₀ of its share of the cube around it")),
     ),
     at=lambda dimension, _choice, _dial: _reading(dimension),
     on_vectors=_of_vectors,

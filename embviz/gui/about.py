@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from embviz.gui.widgets.parts import column, label
+from embviz.language import tr
 
 
 class AboutDialog(QDialog):
@@ -11,15 +12,17 @@ class AboutDialog(QDialog):
 
     def __init__(self, version: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About embviz")
+        self.setWindowTitle(tr("About embviz"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         body = column(self, (24, 20, 24, 16), 10)
         body.addWidget(label("embviz", "title"))
-        body.addWidget(label(f"Version {version} · MIT licence", "muted"))
+        body.addWidget(label(tr("Version {version} · MIT licence", version=version), "muted"))
         text = label(
-            "A desktop laboratory for word embeddings. Nothing leaves this computer.\n\n"
-            "It stands on Qt for Python (LGPL), pyqtgraph (MIT), NumPy, SciPy, scikit-learn, openTSNE and numba (BSD), "
-            " charset-normalizer (MIT), regex (Apache-2.0), and the typeface Inter (OFL).", wrap=True,
+            tr(
+                "A desktop laboratory for word embeddings. Nothing leaves this computer.\n\nIt stands on Qt for "
+                "Python (LGPL), pyqtgraph (MIT), NumPy, SciPy, scikit-learn, openTSNE and numba (BSD),  "
+                "charset-normalizer (MIT), regex (Apache-2.0), and the typeface Inter (OFL)."
+            ), wrap=True,
         )
         text.setFixedWidth(420)
         body.addWidget(text)

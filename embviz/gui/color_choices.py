@@ -21,28 +21,32 @@ from embviz.gui.color_recipes import (
     lacking_moments,
     lacking_vectors,
 )
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
-NOTHING, TABLE = "nothing", "table "  # the ids of columns of a table begin so
+NOTHING, TABLE = "nothing", tr("table ")  # the ids of columns of a table begin so
 
 RECIPES = (
-    Recipe("category", "Known categories", "What the words are, where that is known", by_category,
-           lambda m: "" if m.truths is not None else "Only of the toy world the categories are known."),
-    Recipe("cluster", "Clusters", "Groups of words, found without knowing any", by_cluster, lacking_vectors,
+    Recipe("category", tr("Known categories"), tr("What the words are, where that is known"), by_category,
+           lambda m: "" if m.truths is not None else tr("Only of the toy world the categories are known.")),
+    Recipe("cluster", tr("Clusters"), tr("Groups of words, found without knowing any"), by_cluster, lacking_vectors,
            ClusterOptions, "heavy", of_vectors=True, of_places=True),
-    Recipe("frequency", "Frequency", "How often words occur", by_frequency,
-           lambda m: "" if m.counts is not None else "These vectors came without counts of their words."),
-    Recipe("norm", "Vector length", "How long the vectors are", by_norm, lacking_vectors, of_vectors=True),
-    Recipe("cosine", "Cosine to a word", "How near words are to one of them", by_cosine, lacking_vectors,
+    Recipe("frequency", tr("Frequency"), tr("How often words occur"), by_frequency,
+           lambda m: "" if m.counts is not None else tr("These vectors came without counts of their words.")),
+    Recipe("norm", tr("Vector length"), tr("How long the vectors are"), by_norm, lacking_vectors, of_vectors=True),
+    Recipe("cosine", tr("Cosine to a word"), tr("How near words are to one of them"), by_cosine, lacking_vectors,
            CosineOptions, of_vectors=True, of_selection=True),
-    Recipe("kept", "Distortion", f"Where the map tells less than the vectors do; of more than {MOST_JUDGED:,} words "
-           "for so many, drawn at random", by_kept, lacking_vectors, KeptOptions, "measure",
+    Recipe("kept", tr("Distortion"), tr(
+        "Where the map tells less than the vectors do; of more than {most_judged:,} words for so many, drawn at random",
+        most_judged=MOST_JUDGED,
+    ), by_kept, lacking_vectors, KeptOptions, "measure",
            of_vectors=True, of_places=True),
-    Recipe("hubness", "Hubness", "How many words have a word among their nearest", by_hubness, lacking_vectors,
+    Recipe("hubness", tr("Hubness"), tr("How many words have a word among their nearest"), by_hubness, lacking_vectors,
            HubOptions, "measure", of_vectors=True),
-    Recipe("settled", "When it settled", "The part of the training after which a word moved little", by_settling,
+    Recipe("settled",
+    tr("When it settled"), tr("The part of the training after which a word moved little"), by_settling,
            lacking_moments, SettledOptions, "measure", of_vectors=True),
 )
 
@@ -50,7 +54,7 @@ RECIPES = (
 def of_table(table: "AttachedTable") -> tuple[Recipe, ...]:
     """Return one recipe for each column of a table; pictures have no color."""
     return tuple(
-        Recipe(f"{TABLE}{column.name}", column.name, f"A column of {table.name}", by_column(column.name),
+        Recipe(f"{TABLE}{column.name}", column.name, tr("A column of {name}", name=table.name), by_column(column.name),
                lambda _material: "")
         for column in table.columns if column.pictures is None
     )

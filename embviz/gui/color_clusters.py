@@ -8,8 +8,8 @@ import numpy as np
 from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.gui.color_recipes import Made, Material
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.wordmap.coloring import COLORS, Coloring
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 NUMBERS = (5, 6, 7, 8, 10, 12, 14, 16, 18, 20)  # of clusters, to choose from by silhouette
@@ -22,20 +22,27 @@ class ClusterOptions:
     """How clusters are found."""
 
     of: str = declare(
-        "vectors", "Of the", "Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups "
-        "apart and push others together.", choices=("vectors", "map"),
+        "vectors", tr("Of the"), tr(
+            "Vectors: what was learned, in all dimensions. Map: what one sees; a map may tear groups apart and push "
+            "others together."
+        ), choices=("vectors", "map"),
     )
     method: str = declare(
-        "k-means", "Method", "k-means puts every word into one of so many clusters. HDBSCAN finds where words lie "
-        "dense, as many clusters as there are, and leaves the words between out.", choices=("k-means", "HDBSCAN"),
+        "k-means", tr("Method"), tr(
+            "k-means puts every word into one of so many clusters. HDBSCAN finds where words lie dense, as many "
+            "clusters as there are, and leaves the words between out."
+        ), choices=("k-means", "HDBSCAN"),
     )
     number: int = declare(
-        0, "Clusters", "How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words.",
+        0,
+        tr("Clusters"), tr("How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words."),
         minimum=0, maximum=100, least="auto",
     )
     smallest: int = declare(
-        15, "Smallest", "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at "
-        "random (5,000 of a map).", minimum=2, maximum=1000, unit="words",
+        15, tr("Smallest"), tr(
+            "Least number of words in a cluster, of those that HDBSCAN looks at: all, or 2,000 drawn at random (5,000 "
+            "of a map)."
+        ), minimum=2, maximum=1000, unit="words",
     )
 
 
@@ -49,7 +56,9 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
     rows = material.vectors if options.of == "vectors" else material.coordinates
     placed = np.flatnonzero(np.isfinite(rows).all(axis=1))
     if len(placed) < NUMBERS[0]:
-        raise InputError(f"{counted(len(placed), 'word')} with a place cannot form clusters.", "Show more words.")
+        raise InputError(tr(
+            "{words} with a place cannot form clusters.", words=counted(len(placed), "word"),
+        ), tr("Show more words."))
     rows = rows[placed]
     note, told = "", ""
     if options.method == "k-means":
@@ -59,28 +68,36 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
         labels = kmeans(
             rows, min(number, len(rows)), 1, _STARTS, metric=metric, sample=_SAMPLE, pulse=_part(pulse, _SHARE, 1.0)
         ).labels
-        how = f"k-means with {counted(number, 'cluster')}" + ("" if options.number else ", chosen by silhouette")
+        how = tr(
+            "k-means with {clusters}", clusters=counted(number, "cluster"),
+        ) + ("" if options.number else tr(", chosen by silhouette"))
         if len(rows) > _SAMPLE:
-            told = f" The centers are those of {_SAMPLE:,} words drawn at random; each word goes with the nearest one."
+            told = tr(
+                " The centers are those of {sample:,} words drawn at random; each word goes with the nearest one.",
+                sample=_SAMPLE,
+            )
     else:
         labels = density_clusters(rows, options.smallest, metric=metric, pulse=pulse)
-        how = f"HDBSCAN with at least {options.smallest} words in a cluster"
-        note = f"{counted(int((labels < 0).sum()), 'word')} belong to no cluster."
+        how = tr("HDBSCAN with at least {smallest} words in a cluster", smallest=options.smallest)
+        note = tr("{words} belong to no cluster.", words=counted(int((labels < 0).sum()), "word"))
         if len(rows) > (most := most_looked_at(rows.shape[1])):
-            told = f" Found among {most:,} words drawn at random; each other word goes with the nearest of these."
+            told = tr(
+                " Found among {most:,} words drawn at random; each other word goes with the nearest of these.",
+                most=most,
+            )
     labels = _largest_first(labels)
     words = [material.words[i] for i in placed.tolist()] if len(placed) < len(material.words) else material.words
     names = cluster_names(words, rows, labels, metric=metric)
     values = np.full(len(material.words), -1, np.int32)
     values[placed] = labels
-    space = "unit vectors" if options.of == "vectors" else "places on the map"
-    named = "A cluster is named by those of its 50 most frequent words nearest to its middle."
-    formula = f"{how}, of the {space}.{told} {named}"
+    space = tr("unit vectors") if options.of == "vectors" else tr("places on the map")
+    named = tr("A cluster is named by those of its 50 most frequent words nearest to its middle.")
+    formula = tr("{how}, of the {space}.{told} {named}", how=how, space=space, told=told, named=named)
     if not len(names):
-        raise InputError("HDBSCAN finds no cluster.", "Lower the smallest size, or choose k-means.")
+        raise InputError(tr("HDBSCAN finds no cluster."), tr("Lower the smallest size, or choose k-means."))
     if len(names) > COLORS:
         note = f"{counted(len(names), 'cluster')}; the {COLORS} largest have colors. {note}".strip()
-    title = f"Clusters of the {options.of}"
+    title = tr("Clusters of the {of}", of=options.of)
     return Made(Coloring(title, values, names, formula=formula), note)
 
 

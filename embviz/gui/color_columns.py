@@ -8,12 +8,13 @@ import numpy as np
 from embviz.gui.color_recipes import Made, Material, NoOptions, Recipe
 from embviz.gui.table_gaps import told_gaps
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-COLUMN = "column "  # the ids of columns of the open vectors begin so
+COLUMN = tr("column ")  # the ids of columns of the open vectors begin so
 
 
 def of_columns(embedding: "Embedding | None") -> tuple[Recipe, ...]:
@@ -21,7 +22,7 @@ def of_columns(embedding: "Embedding | None") -> tuple[Recipe, ...]:
     if embedding is None:
         return ()
     return tuple(
-        Recipe(f"{COLUMN}{column.name}", column.name, "A column that came with the vectors", _by(column.name),
+        Recipe(f"{COLUMN}{column.name}", column.name, tr("A column that came with the vectors"), _by(column.name),
                lambda _material: "")
         for column in embedding.columns if column.pictures is None
     )
@@ -32,7 +33,7 @@ def _by(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
         assert material.embedding is not None
         column = next(column for column in material.embedding.columns if column.name == name)
         values = column.values[: len(material.words)]
-        formula = f"Column “{name}”, which came with the vectors."
+        formula = tr("Column “{name}”, which came with the vectors.", name=name)
         coloring = Coloring(name, values, column.names, formula=formula)
         empty = values < 0 if coloring.categorical else np.isnan(values)
         return Made(coloring, told_gaps(material.words, np.flatnonzero(empty)))

@@ -9,8 +9,8 @@ import numpy as np
 from embviz.declared import declare
 from embviz.errors import InputError
 from embviz.gui.table_gaps import told_gaps, told_missing
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ MOST_COMPARED = 200_000  # words of which each is compared with all: some minute
 MOST_FOLLOWED = 20_000  # words whose neighbors are looked for at every moment of a run
 MOST_JUDGED = 20_000  # words whose neighbors on the map are measured; of more, so many drawn at random
 
-NO_VECTORS = "There are no vectors yet: train, or open vectors."
+NO_VECTORS = tr("There are no vectors yet: train, or open vectors.")
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class NoOptions:
 class CosineOptions:
     """Of which word."""
 
-    word: str = declare("", "Word", "Its vector is compared with all others.", least="the selected word")
+    word: str = declare("", tr("Word"), tr("Its vector is compared with all others."), least=tr("the selected word"))
 
 
 @dataclass(frozen=True)
@@ -83,19 +83,22 @@ class KeptOptions:
     """How the map is compared with the vectors."""
 
     measure: str = declare(
-        "neighbors kept", "Measure",
-        "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. Trustworthiness "
-        "falls with strangers among the nearest on the map, continuity with neighbors that the map tore away.",
+        "neighbors kept", tr("Measure"),
+        tr(
+            "Neighbors kept: share of the nearest in the vectors that are among the nearest on the map. "
+            "Trustworthiness falls with strangers among the nearest on the map, continuity with neighbors that the "
+            "map tore away."
+        ),
         choices=("neighbors kept", "trustworthiness", "continuity"),
     )
-    k: int = declare(10, "Neighbors", "How many nearest words are compared.", minimum=1, maximum=200)
+    k: int = declare(10, tr("Neighbors"), tr("How many nearest words are compared."), minimum=1, maximum=200)
 
 
 @dataclass(frozen=True)
 class HubOptions:
     """How many neighbors count."""
 
-    k: int = declare(10, "Neighbors", "Among how many nearest words of others a word is looked for.", minimum=1,
+    k: int = declare(10, tr("Neighbors"), tr("Among how many nearest words of others a word is looked for."), minimum=1,
                      maximum=100)
 
 
@@ -104,8 +107,10 @@ class SettledOptions:
     """What has to stay."""
 
     by: str = declare(
-        "vector", "By", "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of "
-        "its ten final neighbors are among its ten nearest and stay so.", choices=("vector", "neighbors"),
+        "vector", tr("By"), tr(
+            "Its vector: the cosine to the final one stays at .9 or above. Its neighbors: half or more of its ten "
+            "final neighbors are among its ten nearest and stay so."
+        ), choices=("vector", "neighbors"),
     )
 
 
@@ -159,23 +164,25 @@ def by_category(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
             at = index.get(word)
             if at is not None and at < len(values):
                 values[at] = kind
-    formula = "The category in which the tables of the toy world list a word."
-    return Made(Coloring("Category", values, tuple(categories), formula=formula))
+    formula = tr("The category in which the tables of the toy world list a word.")
+    return Made(Coloring(tr("Category"), values, tuple(categories), formula=formula))
 
 
 def by_frequency(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
     """Color by counts."""
     assert material.counts is not None
     amounts = np.maximum(np.asarray(material.counts), 1).astype(np.float32)
-    formula = "How often the word occurs in the text; equal ratios are equal steps of color."
-    return Made(Coloring("Frequency", amounts, unit="times", formula=formula, logarithmic=True))
+    formula = tr("How often the word occurs in the text; equal ratios are equal steps of color.")
+    return Made(Coloring(tr("Frequency"), amounts, unit="times", formula=formula, logarithmic=True))
 
 
 def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
     """Color by the lengths of the vectors."""
     assert material.embedding is not None
     amounts = material.embedding.norms[: len(material.words)]
-    return Made(Coloring("Vector length", amounts, formula="|v| = √Σ vᵢ², the Euclidean length of the word's vector."))
+    return Made(Coloring(tr("Vector length"), amounts, formula=tr(
+        "|v| = √Σ vᵢ², the Euclidean length of the word's vector."
+    )))
 
 
 def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
@@ -183,7 +190,7 @@ def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
     assert material.embedding is not None
     word = options.word.strip() or material.selected
     if not word:
-        raise InputError("No word is selected.", "Type a word above, or click one on the map.")
+        raise InputError(tr("No word is selected."), tr("Type a word above, or click one on the map."))
     embedding = material.embedding
     vector = embedding.compose(word)
     if vector is None:
@@ -194,8 +201,8 @@ def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
     amounts = np.full(len(norms), np.nan, np.float32)
     if length > 0:
         np.divide(material.vectors @ vector, norms * np.float32(length), out=amounts, where=norms > 0)
-    formula = f"cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”."
-    return Made(Coloring(f"Cosine to {word}", amounts, formula=formula))
+    formula = tr("cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”.", word=word)
+    return Made(Coloring(tr("Cosine to {word}", word=word), amounts, formula=formula))
 
 
 def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
@@ -207,9 +214,9 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
         material.vectors, material.coordinates, options.k, sample=sample, threads=THREADS, watch=pulse.beat
     )
     if not found.compared:
-        raise InputError("The words have no places yet.", "Wait for the first picture of the map.")
+        raise InputError(tr("The words have no places yet."), tr("Wait for the first picture of the map."))
     if not found.k:
-        raise InputError("Neighborhoods need three words with a place.", "Show more words.")
+        raise InputError(tr("Neighborhoods need three words with a place."), tr("Show more words."))
     amounts, formula = {
         "neighbors kept": (
             found.kept, f"Share of a word's {found.k} nearest by cosine of the vectors that are among its {found.k} "
@@ -224,7 +231,9 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
             f"{found.k} nearest in the vectors only; r is their rank on the map (Venna & Kaski 2001).",
         ),
     }[options.measure]
-    note = f"Measured for {MOST_JUDGED:,} words drawn at random; the others are gray." if found.sampled else ""
+    note = tr(
+        "Measured for {most_judged:,} words drawn at random; the others are gray.", most_judged=MOST_JUDGED,
+    ) if found.sampled else ""
     return Made(Coloring(options.measure.capitalize(), amounts, formula=formula), note)
 
 
@@ -234,23 +243,24 @@ def by_hubness(material: Material, options: HubOptions, pulse: Pulse) -> Made:
 
     count = len(material.words)
     _refuse_alone(count)
-    _refuse_more(count, MOST_COMPARED, "To compare each word with every other")
+    _refuse_more(count, MOST_COMPARED, tr("To compare each word with every other"))
     k = min(options.k, count - 1)
     unit = unit_vectors(material.vectors)
     near, _ = nearest_in(unit, unit, k, within=True, threads=THREADS, watch=pulse.beat)
     amounts = occurrences(near, count).astype(np.float32)
-    formula = (
-        f"Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine "
-        f"(Radovanović, Nanopoulos & Ivanović 2010). The mean is {k}."
+    formula = tr(
+        "Nₖ, the number of words on the map that have this one among their k = {k} nearest by cosine (Radovanović, "
+        "Nanopoulos & Ivanović 2010). The mean is {k}.",
+        k=k,
     )
-    return Made(Coloring("Hubness", amounts, unit=f"times among {k} nearest", formula=formula))
+    return Made(Coloring(tr("Hubness"), amounts, unit=tr("times among {k} nearest", k=k), formula=formula))
 
 
 def lacking_moments(material: Material) -> str:
     """Return what to say where there is no past to look at."""
     if material.observer is None:
-        return "Only a run that was trained here has moments to look back at."
-    return "" if len(material.observer.moments) > 1 else "The run has no two moments yet."
+        return tr("Only a run that was trained here has moments to look back at.")
+    return "" if len(material.observer.moments) > 1 else tr("The run has no two moments yet.")
 
 
 def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Made:
@@ -274,15 +284,16 @@ def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Ma
 
     if options.by == "vector":
         agreement, least = settling.by_vector(final), settling.NEAR
-        formula = (
-            "Share of the words read so far, at the first kept moment from which on the cosine of the word's vector to "
-            f"its newest one stays at {settling.NEAR:g} or above."
+        formula = tr(
+            "Share of the words read so far, at the first kept moment from which on the cosine of the word's vector "
+            "to its newest one stays at {near:g} or above.",
+            near=settling.NEAR,
         )
     else:
         from embviz.vectors.neighborhoods import nearest_in, unit_vectors
 
         _refuse_alone(count)
-        _refuse_more(count, MOST_FOLLOWED, "To find all neighbors at every moment")
+        _refuse_more(count, MOST_FOLLOWED, tr("To find all neighbors at every moment"))
         k = min(settling.NEIGHBORS, count - 1)
 
         def nearest(vectors: np.ndarray) -> np.ndarray:
@@ -290,13 +301,14 @@ def by_settling(material: Material, options: SettledOptions, pulse: Pulse) -> Ma
             return nearest_in(unit, unit, k, within=True, threads=THREADS, watch=lambda _share: _asked(pulse))[0]
 
         agreement, least = settling.by_neighbors(final, nearest), settling.KEPT
-        formula = (
-            "Share of the words read so far, at the first kept moment from which on at least half of the word's "
-            f"{k} nearest at the newest moment stay among its {k} nearest on the map's words, by cosine."
+        formula = tr(
+            "Share of the words read so far, at the first kept moment from which on at least half of the word's {k} "
+            "nearest at the newest moment stay among its {k} nearest on the map's words, by cosine.",
+            k=k,
         )
     amounts = settling.settled(backwards(), agreement, least)
-    note = f"By the {counted(len(moments), 'moment')} that are kept."
-    return Made(Coloring("Settled", amounts, unit="% of the training", formula=formula), note)
+    note = tr("By the {moments} that are kept.", moments=counted(len(moments), "moment"))
+    return Made(Coloring(tr("Settled"), amounts, unit=tr("% of the training"), formula=formula), note)
 
 
 def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
@@ -309,7 +321,10 @@ def by_column(name: str) -> Callable[[Material, NoOptions, Pulse], Made]:
         assert table is not None
         column = next(column for column in table.columns if column.name == name)
         matching = match(table, material.index.get, len(material.words), pulse)
-        formula = f"Column “{name}” of {table.name}, for the words in its column “{table.word_column}”."
+        formula = tr(
+            "Column “{name}” of {name_2}, for the words in its column “{word_column}”.",
+            name=name, name_2=table.name, word_column=table.word_column,
+        )
         coloring = Coloring(name, matching.on_map(column, len(material.words)), column.names, formula=formula)
         values = column.values[matching.rows]
         empty = values < 0 if coloring.categorical else np.isnan(values)
@@ -327,9 +342,11 @@ def _asked(pulse: Pulse) -> None:
 
 def _refuse_alone(count: int) -> None:
     if count < 2:
-        raise InputError("One word has no neighbors.", "Show more words.")
+        raise InputError(tr("One word has no neighbors."), tr("Show more words."))
 
 
 def _refuse_more(count: int, most: int, what: str) -> None:
     if count > most:
-        raise InputError(f"{what} takes too long for {count:,} words.", f"Show {most:,} words or fewer.")
+        raise InputError(tr(
+            "{what} takes too long for {count:,} words.", what=what, count=count,
+        ), tr("Show {most:,} words or fewer.", most=most))

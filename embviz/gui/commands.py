@@ -16,7 +16,7 @@ from embviz.gui.page_saving import ask_and_save
 from embviz.gui.project_commands import ProjectCommands
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -35,14 +35,14 @@ class Commands(ProjectCommands):
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
-        path = ask_to_open(self._window, "Open text", TEXTS)
+        path = ask_to_open(self._window, tr("Open text"), TEXTS)
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
 
     def choose_folder(self) -> None:
         """Ask for a folder of texts and open it."""
-        path = ask_for_folder(self._window, "Open folder of texts")
+        path = ask_for_folder(self._window, tr("Open folder of texts"))
         if path:
             self._window.complete()
             self._window.opening.open_text(path)
@@ -54,17 +54,17 @@ class Commands(ProjectCommands):
             self._window.complete()
             self._window.opening.open_vectors(path)
 
-        ask_for_vectors(self._window.jobs, self._window, "Open vectors", chosen)
+        ask_for_vectors(self._window.jobs, self._window, tr("Open vectors"), chosen)
 
     def choose_words(self, chosen: Callable[[str], None]) -> None:
         """Ask for the list of words of vectors that came without."""
-        path = ask_to_open(self._window, "Choose the list of words", WORD_LISTS)
+        path = ask_to_open(self._window, tr("Choose the list of words"), WORD_LISTS)
         if path:
             chosen(path)
 
     def choose_text_beside(self) -> None:
         """Ask for a text in which the words of the open vectors are looked up."""
-        path = ask_to_open(self._window, "Open text beside the vectors", TEXTS)
+        path = ask_to_open(self._window, tr("Open text beside the vectors"), TEXTS)
         if path:
             self._window.opening.open_beside(path)
 
@@ -87,7 +87,7 @@ class Commands(ProjectCommands):
         def ask(kinds: str) -> None:
             try:
                 # without an ending, which would go before that of the kind that is chosen
-                path = ask_to_save(self._window, "Save vectors", "vectors", kinds)
+                path = ask_to_save(self._window, tr("Save vectors"), "vectors", kinds)
             except InputError as error:
                 self._window.say(error)
                 return
@@ -109,7 +109,7 @@ class Commands(ProjectCommands):
             write_vectors(embedding, Path(path), progress=job.progress, cancelled=job.cancelled)
 
         def done(_result: object) -> None:
-            self._window.status.say(f"Saved {Path(path).name}")
+            self._window.status.say(tr("Saved {name}", name=Path(path).name))
             self._window.unsaved.note_saved(mark)
             if then is not None:
                 then()
@@ -189,7 +189,7 @@ class Commands(ProjectCommands):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say(f"{counted(len(chosen), 'word')} copied")
+            self._window.status.say(tr("{words} copied", words=counted(len(chosen), "word")))
 
         # on a worker: there may be a million
         self._window.jobs.submit("quick", "copy words", lambda _job: "\n".join(chosen.words), done)
@@ -330,7 +330,8 @@ class Commands(ProjectCommands):
             actions[action_id].setEnabled(now)
             changed.connect(actions[action_id].setEnabled)
         for action_id, verb, changed in (
-            ("edit.undo", "Undo", workspace.undo.undoTextChanged), ("edit.redo", "Redo", workspace.undo.redoTextChanged)
+            ("edit.undo", tr("Undo"), workspace.undo.undoTextChanged), ("edit.redo",
+            tr("Redo"), workspace.undo.redoTextChanged)
         ):
             action = actions[action_id]
             changed.connect(lambda text, action=action, verb=verb: action.setText(f"{verb} {text}".strip()))

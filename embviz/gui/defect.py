@@ -16,22 +16,24 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from embviz import __version__
 from embviz.errors import EmbvizError
+from embviz.language import tr
 
 _PACKAGES = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scikit-learn", "openTSNE", "pillow")
 # what stands between signs of quotation, closed or not, with what is escaped in it
 _QUOTED = re.compile(
     r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL
 )
-_IN_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
-_IN_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
+_IN_CAUSE = tr("\nThe above exception was the direct cause of the following exception:\n\n")
+_IN_CONTEXT = tr("\nDuring handling of the above exception, another exception occurred:\n\n")
 
 
 def report(error: BaseException) -> str:
     """Return what whoever mends the program needs to know: versions, the platform and where it happened."""
     packages = ", ".join(f"{name} {_version(name)}" for name in _PACKAGES)
-    return (
-        f"embviz {__version__}, Python {platform.python_version()}, {platform.platform()}\n{packages}\n\n"
-        f"{trace(error)}"
+    return tr(
+        "embviz {version}, Python {python_version}, {platform}\n{packages}\n\n{trace}",
+        version=__version__, python_version=platform.python_version(), platform=platform.platform(), packages=packages,
+        trace=trace(error),
     )
 
 
@@ -55,7 +57,7 @@ def _parts(error: BaseException, seen: set[int]) -> Iterator[str]:
         yield joint
     frames = traceback.extract_tb(error.__traceback__)
     if frames:
-        yield "Traceback (most recent call last):\n"
+        yield tr("Traceback (most recent call last):\n")
         yield from traceback.format_list(frames)
     message = _message(error, (frames[-1].line or "") if frames else "")
     yield f"{type(error).__qualname__}{': ' if message else ''}{message}\n"
@@ -78,14 +80,14 @@ def _version(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:  # a frozen application may come without
-        return "of unknown version"
+        return tr("of unknown version")
 
 
 class LogFormatter(logging.Formatter):
     """Lines of the log: tracebacks are those of `trace`."""
 
     def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        super().__init__(tr("%(asctime)s %(levelname)s %(name)s: %(message)s"))
 
     def format(self, record: logging.LogRecord) -> str:
         # another handler may have left its own traceback in the record
@@ -102,19 +104,19 @@ class DefectBox(QMessageBox):
 
     def __init__(self, error: Exception, log: Path, parent: QWidget) -> None:
         super().__init__(
-            QMessageBox.Icon.Critical, "embviz", "Something went wrong inside embviz.",
+            QMessageBox.Icon.Critical, "embviz", tr("Something went wrong inside embviz."),
             QMessageBox.StandardButton.Ok, parent,
         )
         self.setObjectName("defect")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setInformativeText(f"Your files are untouched. The log says what happened: {log}")
+        self.setInformativeText(tr("Your files are untouched. The log says what happened: {log}", log=log))
         self._report = report(error)
         self.setDetailedText(f"{type(error).__name__}: {error}\n\n{self._report}")
-        copied = self.addButton("Copy details", QMessageBox.ButtonRole.ActionRole)
+        copied = self.addButton(tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copied.setObjectName("defect.copy")
-        copied.setAccessibleName("Copy details")
-        copied.setToolTip("Versions and where it happened, to be sent to whoever mends it. No words of your texts.")
+        copied.setAccessibleName(tr("Copy details"))
+        copied.setToolTip(tr("Versions and where it happened, to be sent to whoever mends it. No words of your texts."))
         # a button of such a box closes it, and one may still want to read
         copied.clicked.disconnect()
         copied.clicked.connect(self._on_copy)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from embviz.gui.context import Context
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -30,21 +31,23 @@ class DockSpec:
 
 
 DOCKS = (
-    DockSpec("training", "Training", Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
+    DockSpec("training", tr("Training"), Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
              "training:TrainingPanel", of_training=True),
-    DockSpec("inspector", "Word", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
+    DockSpec("inspector", tr("Word"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
              bare=True),
-    DockSpec("layout", "Layout", Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector",
+    DockSpec("layout",
+    tr("Layout"), Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector",
              bare=True),
-    DockSpec("color", "Color", Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector",
+    DockSpec("color", tr("Color"), Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector",
              bare=True),
-    DockSpec("select", "Select", Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+5", "selection:SelectionPanel",
+    DockSpec("select", tr("Select"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+5", "selection:SelectionPanel",
              beside="inspector", bare=True),
-    DockSpec("trust", "Trust", Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", beside="inspector",
+    DockSpec("trust", tr("Trust"), Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", beside="inspector",
              bare=True),
-    DockSpec("timeline", "Timeline", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
+    DockSpec("timeline",
+    tr("Timeline"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
              bare=True, of_training=True),
-    DockSpec("loss", "Curves", Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
+    DockSpec("loss", tr("Curves"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
              below="timeline", bare=True, of_training=True),
 )
 
@@ -66,7 +69,7 @@ def hide_stray_tabs(window: QMainWindow) -> None:
     """
     for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
         bar.setObjectName("docks.tabs")
-        bar.setAccessibleName("Panels")
+        bar.setAccessibleName(tr("Panels"))
         if bar.count() < 2 and bar.pos().isNull():
             bar.hide()
 

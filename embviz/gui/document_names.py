@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.language import tr
+
 if TYPE_CHECKING:
     from embviz.analysis.documents import Documents
     from embviz.text.collection import Collection
@@ -36,12 +38,12 @@ class DocumentNames:
         if collection is not None and self.unit == FILES:
             return collection.file_at(token)
         if self.unit == PASSAGES:
-            told = f"from word {token + 1:,}"
+            told = tr("from word {token:,}", token=token + 1)
         else:
             offsets = self.documents.weighting.corpus.offsets
             line = int(np.searchsorted(offsets, token, side="right"))
             told = f"{'sentence' if collection is None else 'line'} {line:,}"
             if token > offsets[line - 1]:
-                told += f", from word {token - offsets[line - 1] + 1:,}"
+                told += tr(", from word {token:,}", token=token - offsets[line - 1] + 1)
         many = collection is not None and len(collection.files) > 1
         return f"{collection.file_at(token)} · {told}" if many and collection is not None else told

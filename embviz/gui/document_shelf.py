@@ -12,6 +12,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.document_names import FILES, LINES, PASSAGES, DocumentNames
 from embviz.gui.jobs import Job
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.documents import Documents
@@ -165,7 +166,7 @@ class DocumentShelf(QObject):
             made = embed_documents(
                 embedding, corpus, offsets, smoothing=None if making.weighing == PLAIN else SMOOTHING,
                 remove_common=making.weighing == FULL and len(offsets) > FEWEST_SHARING,
-                pulse=Pulse(lambda share: job.progress(share, "Averaging words"), job.cancelled),
+                pulse=Pulse(lambda share: job.progress(share, tr("Averaging words")), job.cancelled),
             )
             # so that the first question waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
@@ -184,7 +185,7 @@ class DocumentShelf(QObject):
             self._on_failed(error)
 
         self._underway, self._given_up = wanted, None
-        self.told.emit(0.0, "Averaging words")
+        self.told.emit(0.0, tr("Averaging words"))
         self._context.jobs.submit("measure", KIND, work, done, failed, self.told.emit)
 
     def cancel(self) -> None:
@@ -217,9 +218,9 @@ class DocumentShelf(QObject):
         def failed(error: Exception) -> None:
             self._on_failed(error)
             if self._underway is not None:  # the making that it did not disturb
-                self.told.emit(0.0, "Averaging words")
+                self.told.emit(0.0, tr("Averaging words"))
 
-        self.told.emit(0.0, "Reading")
+        self.told.emit(0.0, tr("Reading"))
         self._context.jobs.submit("files", READING, work, done, failed, self.told.emit)
 
     def search_open_text(self) -> None:
@@ -249,11 +250,11 @@ class DocumentShelf(QObject):
         workspace = self._context.workspace
         run, looked_at = workspace.run, workspace.looked_at
         if looked_at is not None:
-            return f"epoch {looked_at.epoch:.1f}"
+            return tr("epoch {epoch:.1f}", epoch=looked_at.epoch)
         progress = run.progress if run is not None else None
         if progress is not None:
-            return f"epoch {progress.epoch:.1f}"
-        return "the first vectors" if workspace.training else "other vectors"
+            return tr("epoch {epoch:.1f}", epoch=progress.epoch)
+        return tr("the first vectors") if workspace.training else tr("other vectors")
 
     def _on_failed(self, error: Exception) -> None:
         self.told.emit(-1.0, "")

@@ -14,9 +14,10 @@ from embviz.gui.pages.map import MapPage
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 
 _SIZES = ((800, 500), (1200, 750), (1920, 1080))
-_NO_MP4 = "MP4 too, once ffmpeg is installed on this computer."
+_NO_MP4 = tr("MP4 too, once ffmpeg is installed on this computer.")
 
 
 class ExportDialog(QDialog):
@@ -26,13 +27,13 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("film")
-        self.setWindowTitle("Export the map's way")
+        self.setWindowTitle(tr("Export the map's way"))
         self._context, self._page = context, page
         self._film: Film | None = None
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
         body.setSpacing(12)
-        self._about = label("The map as it was seen while the vectors learned, from one epoch to another.", "muted")
+        self._about = label(tr("The map as it was seen while the vectors learned, from one epoch to another."), "muted")
         body.addWidget(self._about)
         form = QFormLayout()
         form.setHorizontalSpacing(16)
@@ -59,9 +60,9 @@ class ExportDialog(QDialog):
         self._rate.setValue(20)
         self._rate.setSuffix(" pictures/s")
         for text, control, name in (
-            ("From epoch", self._from, "film.from"), ("To epoch", self._to, "film.to"),
-            ("Kind of file", self._kind, "film.kind"), ("Size", self._size, "film.size"),
-            ("Length", self._seconds, "film.seconds"), ("Rate", self._rate, "film.rate"),
+            (tr("From epoch"), self._from, "film.from"), (tr("To epoch"), self._to, "film.to"),
+            (tr("Kind of file"), self._kind, "film.kind"), (tr("Size"), self._size, "film.size"),
+            (tr("Length"), self._seconds, "film.seconds"), (tr("Rate"), self._rate, "film.rate"),
         ):
             control.setObjectName(name)
             control.setAccessibleName(text)
@@ -77,12 +78,12 @@ class ExportDialog(QDialog):
         body.addWidget(self._error)
         self._bar = QProgressBar()
         self._bar.setObjectName("film.progress")
-        self._bar.setAccessibleName("Pictures painted")
+        self._bar.setAccessibleName(tr("Pictures painted"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         body.addWidget(self._bar)
-        self._go = button("Export…", "film.export", primary=True)
-        self._close = button("Close", "film.close")
+        self._go = button(tr("Export…"), "film.export", primary=True)
+        self._close = button(tr("Close"), "film.close")
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         body.addLayout(row(None, self._close, self._go))
@@ -123,9 +124,9 @@ class ExportDialog(QDialog):
 
     def _ask(self) -> None:
         kind = next(kind for kind in self._kinds if kind.id == self._kind.currentData())
-        filters = f"{kind.title} (*{kind.suffix})" if kind.suffix else "Folder (*)"
+        filters = f"{kind.title} (*{kind.suffix})" if kind.suffix else tr("Folder (*)")
         try:
-            path = ask_to_save(self, "Export the map's way", f"map{kind.suffix or '-pictures'}", filters)
+            path = ask_to_save(self, tr("Export the map's way"), f"map{kind.suffix or '-pictures'}", filters)
         except InputError as error:
             self._on_failed(error)
             return
@@ -142,12 +143,12 @@ class ExportDialog(QDialog):
     def _on_finished(self, path: Path) -> None:
         self._look()
         self._error.hide()
-        self._close.setText("Close")
+        self._close.setText(tr("Close"))
         self._bar.setValue(1000)
-        self._about.setText(f"Exported as {path.name}.")
+        self._about.setText(tr("Exported as {name}.", name=path.name))
 
     def _on_failed(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else "It failed; the log says why.")
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))
         self._error.show()
         self._look()
 
@@ -155,7 +156,7 @@ class ExportDialog(QDialog):
         busy = self._film is not None and self._film.under_way
         for part in (self._go, self._from, self._to, self._kind, self._size, self._seconds, self._rate):
             part.setEnabled(not busy)
-        self._close.setText("Cancel" if busy else "Close")
+        self._close.setText(tr("Cancel") if busy else tr("Close"))
         self._close.setAccessibleName(self._close.text())
         if not busy:
             self._bar.setValue(0)

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from embviz.errors import InputError
 from embviz.gui import folders
+from embviz.language import tr
 
-TEXTS = "Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)"
+TEXTS = tr("Texts (*.txt *.text *.md *.csv *.tsv *.jsonl *.ndjson *.html *.htm *.gz *.bz2 *.xz *.zip);;All files (*)")
 """Files that texts are read from, as a file dialog offers them."""
 
-WORD_LISTS = "Lists of words (*.txt *.vocab *.tokens *.words *.tsv *.json);;All files (*)"
+WORD_LISTS = tr("Lists of words (*.txt *.vocab *.tokens *.words *.tsv *.json);;All files (*)")
 """Files that words of vectors are read from."""
 
 _PATTERN = re.compile(r"\*(\.\w+(?:\.\w+)*)")
@@ -79,5 +80,5 @@ def ask_to_save(parent: QWidget, title: str, name: str, filters: str) -> str:
         folders.note_used(title, Path(path).parent)
     whole = with_suffix(path, chosen, filters) if path else ""
     if whole != path and Path(whole).exists():
-        raise InputError(f"{whole} is there already.", "Choose its whole name to replace it.")
+        raise InputError(tr("{whole} is there already.", whole=whole), tr("Choose its whole name to replace it."))
     return whole

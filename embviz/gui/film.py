@@ -15,6 +15,7 @@ from embviz.gui.moving_pictures import Kind, Picture
 from embviz.gui.pages.map import MapPage
 from embviz.gui.pages.map_past import TRAIL_POINTS
 from embviz.gui.widgets.film_map import FilmMap
+from embviz.language import tr
 
 KIND = "film"
 _WAITING = 4  # pictures painted ahead of the writer
@@ -100,8 +101,8 @@ class Film(QObject):
         known = [(place, frame) for place in looked_at if (frame := self._recorded(place)) is not None]
         if not known:
             raise InputError(
-                "The map was not seen while this stretch was trained, so there is nothing to show of it.",
-                "Choose another stretch, or train with the map in view.",
+                tr("The map was not seen while this stretch was trained, so there is nothing to show of it."),
+                tr("Choose another stretch, or train with the map in view."),
             )
         self._map = FilmMap(self._page.view, QSize(*self._plan.size))
         self._map.plan_camera(np.array([place for place, _ in known]), [frame for _, frame in known])
@@ -132,13 +133,13 @@ class Film(QObject):
         if frame is None or self._key is None:
             self._jobs.cancel(KIND)
             self._on_failed(InputError(
-                "What was seen of this training was closed with its text while the film was made.",
-                "Train again with the map in view, and export before another text is opened.",
+                tr("What was seen of this training was closed with its text while the film was made."),
+                tr("Train again with the map in view, and export before another text is opened."),
             ))
             return
         ways = self._page.past.recording.paths(self._key, self._words, place, TRAIL_POINTS)
         self._map.set_trails(self._words, ways)
-        caption = f"epoch {place / self._plan.epoch:.1f}"
+        caption = tr("epoch {place:.1f}", place=place / self._plan.epoch)
         self._pictures.put(self._map.picture(frame, place, 1 / self._plan.rate, caption))
         self._painted += 1
         self.progressed.emit(self._painted / len(self._places))

@@ -13,6 +13,7 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.named_selections import NamedSelections
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
@@ -84,7 +85,7 @@ class Hands(QObject):
         count = self._settings.get("select/neighbors")
         affordable = int(_MOST_WORK / (len(embedding) * embedding.dimensions))
         most = max(1, min(_MOST_ASKED, affordable))
-        text = f"Select {count} neighbors of {_described(self._workspace.chosen)}"
+        text = tr("Select {count} neighbors of {described}", count=count, described=_described(self._workspace.chosen))
         chosen = self._workspace.chosen
         last = index.get(chosen.last or "")
 
@@ -110,7 +111,7 @@ class Hands(QObject):
             if self._fits(chosen, index):
                 self._workspace.select_ids(ids, text, last)
                 if len(asked) > most:
-                    self.said.emit(f"These are neighbors of the first {most:,} words selected.")
+                    self.said.emit(tr("These are neighbors of the first {most:,} words selected.", most=most))
 
         if len(asked):
             self._jobs.submit("quick", KIND, work, done)
@@ -126,7 +127,7 @@ class Hands(QObject):
         if index is None or at is None or at >= len(scene.words):
             return
         coloring = scene.coloring
-        text = f"Select cluster of {scene.words[at]}"
+        text = tr("Select cluster of {words}", words=scene.words[at])
         if coloring is not None and coloring.categorical and coloring.values[at] >= 0:
             alike = (coloring.values == coloring.values[at]) & ~scene.hidden
             alike[at] = True
@@ -146,7 +147,7 @@ class Hands(QObject):
             if self._fits(chosen, index):
                 self._workspace.select_ids(ids, text, at)
                 if len(ids) == 1:
-                    self.said.emit(f"“{word}” stands alone on the map: it is in no cluster.")
+                    self.said.emit(tr("“{word}” stands alone on the map: it is in no cluster.", word=word))
 
         self._jobs.submit("quick", KIND, work, done)
 
@@ -162,11 +163,11 @@ class Hands(QObject):
         """Select the words that are seen on the map and not selected."""
         rest = ~self._scene.hidden
         rest[self._scene.selected] = False
-        self._select_first(np.flatnonzero(rest), "Invert selection")
+        self._select_first(np.flatnonzero(rest), tr("Invert selection"))
 
     def select_seen(self) -> None:
         """Select all words that are seen on the map."""
-        self._select_first(np.flatnonzero(~self._scene.hidden), "Select all words")
+        self._select_first(np.flatnonzero(~self._scene.hidden), tr("Select all words"))
 
     def _select_first(self, ids: np.ndarray, text: str) -> None:
         """Select words of which the first, the most frequent, is the one that other views look at."""
@@ -179,7 +180,7 @@ class Hands(QObject):
         chosen = self._workspace.chosen
         if len(chosen):
             hidden = self.hiding.hidden.joined(chosen, self._workspace.index)
-            text, undo = f"Hide {_described(chosen)}", self._workspace.undo
+            text, undo = tr("Hide {described}", described=_described(chosen)), self._workspace.undo
             undo.beginMacro(text)
             self._workspace.select([])
             undo.push(_Hide(self, Hiding(hidden, self.hiding.isolated), text))
@@ -189,7 +190,7 @@ class Hands(QObject):
         """Hide all words but the selected ones, which stay selected: something else may be done with them next."""
         chosen = self._workspace.chosen
         if len(chosen):
-            text = f"Show only {_described(chosen)}"
+            text = tr("Show only {described}", described=_described(chosen))
             self._workspace.undo.push(_Hide(self, Hiding(Chosen.of_words(), chosen), text))
 
     @property
@@ -200,7 +201,7 @@ class Hands(QObject):
     def show_all(self) -> None:
         """Hide no words."""
         if self.hides:
-            self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, "Show all words"))
+            self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, tr("Show all words")))
 
     def _set_hiding(self, hiding: Hiding) -> None:
         self.hiding = hiding
@@ -247,4 +248,4 @@ def _with(before: np.ndarray, found: np.ndarray) -> np.ndarray:
 
 
 def _described(chosen: Chosen) -> str:
-    return str(chosen.last) if len(chosen) == 1 else f"{len(chosen):,} words"
+    return str(chosen.last) if len(chosen) == 1 else tr("{chosen:,} words", chosen=len(chosen))

@@ -11,6 +11,7 @@ from embviz.gui.actions import ACTIONS
 from embviz.gui.docks import DOCKS
 from embviz.gui.pages import PAGES
 from embviz.gui.rail import shortcut_of
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -23,105 +24,105 @@ class KeyGroup:
 
 
 OF_PARTS = (
-    KeyGroup("On the map", (
-        ("Click", "Select a word"),
-        ("Ctrl+click, Shift+click", "Add a word to the selection, or take it away"),
-        ("Double click", "Select the neighbors of a word; beside all words: show the whole map"),
-        ("Shift+drag", "Select the words in a rectangle"),
-        ("L, R", "Lasso, rectangle; once more: back to the pointer"),
-        ("Escape", "Give up a shape, the tool, the selection"),
-        ("N, P", "Walk through the words in view"),
-        ("Return", "Select the word one has walked to, or the one in the middle"),
-        ("Right click, menu key", "What can be done with a word"),
-        ("Wheel, +, −", "Zoom"),
-        ("Drag, ← → ↑ ↓", "Move the map; turn one in space"),
-        ("Drag with the right button or with Space, Shift + ← → ↑ ↓", "Move a map in space"),
-        ("Home, 0", "Show all words, from the front"),
+    KeyGroup(tr("On the map"), (
+        (tr("Click"), tr("Select a word")),
+        ("Ctrl+click, Shift+click", tr("Add a word to the selection, or take it away")),
+        (tr("Double click"), tr("Select the neighbors of a word; beside all words: show the whole map")),
+        ("Shift+drag", tr("Select the words in a rectangle")),
+        ("L, R", tr("Lasso, rectangle; once more: back to the pointer")),
+        (tr("Escape"), tr("Give up a shape, the tool, the selection")),
+        ("N, P", tr("Walk through the words in view")),
+        ("Return", tr("Select the word one has walked to, or the one in the middle")),
+        (tr("Right click, menu key"), tr("What can be done with a word")),
+        (tr("Wheel, +, −"), tr("Zoom")),
+        (tr("Drag, ← → ↑ ↓"), tr("Move the map; turn one in space")),
+        (tr("Drag with the right button or with Space, Shift + ← → ↑ ↓"), tr("Move a map in space")),
+        (tr("Home, 0"), tr("Show all words, from the front")),
     ), ("wordmap/pointing.py", "wordmap/view.py")),
-    KeyGroup("Legend of the map", (
-        ("↑ ↓", "Go from category to category"),
-        ("Return", "Select the words of a category; with Ctrl or Shift: these too"),
-        ("← → ↑ ↓, Page up, Page down", "Move an end of the scale of amounts"),
-        ("Home, Escape, End", "Put it back to its end, or all the way to the other"),
+    KeyGroup(tr("Legend of the map"), (
+        ("↑ ↓", tr("Go from category to category")),
+        ("Return", tr("Select the words of a category; with Ctrl or Shift: these too")),
+        (tr("← → ↑ ↓, Page up, Page down"), tr("Move an end of the scale of amounts")),
+        (tr("Home, Escape, End"), tr("Put it back to its end, or all the way to the other")),
     ), ("wordmap/legend_rows.py", "wordmap/legend_bar.py")),
-    KeyGroup("Timeline", (
-        ("← →", "A moment back, a moment on"),
-        ("Home, End", "To the first moment, to the present"),
-        ("Space", "Play, or rest"),
+    KeyGroup(tr("Timeline"), (
+        ("← →", tr("A moment back, a moment on")),
+        (tr("Home, End"), tr("To the first moment, to the present")),
+        ("Space", tr("Play, or rest")),
     ), ("widgets/timeline_track.py",)),
-    KeyGroup("Lines that words are typed into", (
-        ("↑ ↓", "Choose a completion"),
-        ("Return, Tab", "Take it"),
-        ("Escape", "Put the completions away"),
+    KeyGroup(tr("Lines that words are typed into"), (
+        ("↑ ↓", tr("Choose a completion")),
+        (tr("Return, Tab"), tr("Take it")),
+        (tr("Escape"), tr("Put the completions away")),
     ), ("widgets/word_input.py",)),
-    KeyGroup("Search by pattern", (
-        ("Return", "Select all that was found"),
-        ("Shift+Return", "Add it to the selection"),
-        ("Escape", "Give up a name that is being typed"),
+    KeyGroup(tr("Search by pattern"), (
+        ("Return", tr("Select all that was found")),
+        ("Shift+Return", tr("Add it to the selection")),
+        (tr("Escape"), tr("Give up a name that is being typed")),
     ), ("panels/word_finder.py", "panels/selection_names.py")),
-    KeyGroup("Tables", (
-        ("↑ ↓", "Go from row to row"),
-        ("Ctrl+C", "Copy the rows"),
-        ("Return", "Neighbors: look around the word of the row"),
-        ("Space", "Runs: show or hide the run's curve"),
+    KeyGroup(tr("Tables"), (
+        ("↑ ↓", tr("Go from row to row")),
+        ("Ctrl+C", tr("Copy the rows")),
+        ("Return", tr("Neighbors: look around the word of the row")),
+        ("Space", tr("Runs: show or hide the run's curve")),
     ), ("widgets/found_table.py", "pages/neighbors_table.py", "pages/run_table.py")),
-    KeyGroup("Neighbors", (
-        ("Alt+←, Alt+→", "Back and forward in what was asked"),
-        ("← →", "In the picture and in the sum of dimensions: from bar to bar"),
-        ("Return, Space", "In the picture: take the word that is read"),
+    KeyGroup(tr("Neighbors"), (
+        ("Alt+←, Alt+→", tr("Back and forward in what was asked")),
+        ("← →", tr("In the picture and in the sum of dimensions: from bar to bar")),
+        (tr("Return, Space"), tr("In the picture: take the word that is read")),
     ), ("pages/neighbors.py", "pages/neighbors_picture.py", "pages/neighbors_dimensions.py")),
-    KeyGroup("Pictures of words: planes, bars, pairs, lists, heatmaps", (
-        ("← → ↑ ↓", "Read the next word, pair or cell"),
-        ("Return", "Take what is read"),
-        ("Space", "Choose a component as an axis"),
-        ("Escape", "Read nothing"),
-        ("Wheel, +, −", "Heatmap: larger and smaller"),
-        ("0", "Heatmap: the whole of it"),
+    KeyGroup(tr("Pictures of words: planes, bars, pairs, lists, heatmaps"), (
+        ("← → ↑ ↓", tr("Read the next word, pair or cell")),
+        ("Return", tr("Take what is read")),
+        ("Space", tr("Choose a component as an axis")),
+        (tr("Escape"), tr("Read nothing")),
+        (tr("Wheel, +, −"), tr("Heatmap: larger and smaller")),
+        ("0", tr("Heatmap: the whole of it")),
     ), ("widgets/word_plane.py", "widgets/word_bars.py", "widgets/variance_bars.py", "widgets/pair_scatter.py",
         "widgets/point_cloud.py", "widgets/dumbbells.py", "widgets/joined_lists.py", "widgets/way_map.py",
         "widgets/heatmap.py")),
-    KeyGroup("Lines of text", (
-        ("← →", "Go from word to word"),
-        ("Return", "Take the word, or the text"),
-        ("Space", "Take the word"),
-        ("Ctrl+C", "Copy the lines"),
+    KeyGroup(tr("Lines of text"), (
+        ("← →", tr("Go from word to word")),
+        ("Return", tr("Take the word, or the text")),
+        ("Space", tr("Take the word")),
+        ("Ctrl+C", tr("Copy the lines")),
     ), ("widgets/concordance_lines.py", "widgets/marked_texts.py")),
-    KeyGroup("Sliders", (
-        ("← → ↑ ↓", "A little less or more"),
-        ("Page up, Page down", "Much more, much less"),
+    KeyGroup(tr("Sliders"), (
+        ("← → ↑ ↓", tr("A little less or more")),
+        (tr("Page up, Page down"), tr("Much more, much less")),
     ), ("widgets/log_slider.py",)),
-    KeyGroup("Lecture hall", (
-        ("→, Page down, Space", "Next step"),
-        ("←, Page up", "Step before"),
-        ("↑ ↓", "Scroll a step that is higher than the screen"),
-        ("Escape", "Leave"),
+    KeyGroup(tr("Lecture hall"), (
+        (tr("→, Page down, Space"), tr("Next step")),
+        (tr("←, Page up"), tr("Step before")),
+        ("↑ ↓", tr("Scroll a step that is higher than the screen")),
+        (tr("Escape"), tr("Leave")),
     ), ("lessons/presenter.py",)),
-    KeyGroup("Tour", (
-        ("→, Page down", "Next step"),
-        ("←, Page up", "Step before"),
-        ("Escape", "Leave"),
+    KeyGroup(tr("Tour"), (
+        (tr("→, Page down"), tr("Next step")),
+        (tr("←, Page up"), tr("Step before")),
+        (tr("Escape"), tr("Leave")),
     ), ("tour_card.py",)),
-    KeyGroup("Pictures of the lessons", (
-        ("← → ↑ ↓", "Go to the next word, cell, point, line or patch"),
-        ("Home, End", "To the first and the last cell of a vector"),
-        ("← → ↑ ↓ on arrows and points", "Move the end that is chosen; with Shift: farther"),
-        ("Return, Space", "Take the column of the cell that is read"),
-        ("Space", "Choose the next arrow or point"),
-        ("Page up, Page down", "Move an arrow of space up and down"),
-        ("Ctrl + ← → ↑ ↓", "Turn the space"),
-        ("1 … 9", "Let an arrow between sets end at this element"),
-        ("L, D", "Like or dislike what is chosen"),
+    KeyGroup(tr("Pictures of the lessons"), (
+        ("← → ↑ ↓", tr("Go to the next word, cell, point, line or patch")),
+        (tr("Home, End"), tr("To the first and the last cell of a vector")),
+        (tr("← → ↑ ↓ on arrows and points"), tr("Move the end that is chosen; with Shift: farther")),
+        (tr("Return, Space"), tr("Take the column of the cell that is read")),
+        ("Space", tr("Choose the next arrow or point")),
+        (tr("Page up, Page down"), tr("Move an arrow of space up and down")),
+        (tr("Ctrl + ← → ↑ ↓"), tr("Turn the space")),
+        ("1 … 9", tr("Let an arrow between sets end at this element")),
+        ("L, D", tr("Like or dislike what is chosen")),
     ), ("lessons/small_cells.py", "lessons/small_strip.py", "lessons/everything_pixels.py",
         "lessons/everything_view.py", "lessons/microscope_network.py", "lessons/lookup_network.py",
         "lessons/characters_spelled.py", "lessons/parts/vectors_in_space.py", "lessons/parts/dragged_vectors.py",
         "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py",
         "lessons/parts/strip.py", "lessons/parts/matrix.py", "lessons/parts/parted_plane.py",
         "lessons/parts/chips.py", "lessons/parts/leaning_strip.py")),
-    KeyGroup("Command palette", (
-        ("↑ ↓, Page up, Page down", "Choose"),
-        ("Return", "Do it"),
-        ("Tab", "Nothing: the keyboard stays in the line"),
-        ("Escape", "Leave"),
+    KeyGroup(tr("Command palette"), (
+        (tr("↑ ↓, Page up, Page down"), tr("Choose")),
+        ("Return", tr("Do it")),
+        ("Tab", tr("Nothing: the keyboard stays in the line")),
+        (tr("Escape"), tr("Leave")),
     ), ("palette.py",)),
 )
 
@@ -137,7 +138,7 @@ def groups() -> tuple[KeyGroup, ...]:
     panels = tuple((_native(QKeySequence(dock.shortcut)), dock.title) for dock in DOCKS if dock.shortcut)
     return (
         *(KeyGroup(menu, tuple(rows)) for menu, rows in of_menus.items()),
-        KeyGroup("Pages", pages), KeyGroup("Panels: show or hide", panels), *OF_PARTS,
+        KeyGroup(tr("Pages"), pages), KeyGroup(tr("Panels: show or hide"), panels), *OF_PARTS,
     )
 
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from embviz.errors import Cancelled
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.recording import Key, Recording
+from embviz.language import tr
 
 if TYPE_CHECKING:
     import numpy as np
@@ -244,7 +245,7 @@ class LayoutLoop(QObject):
             if job.cancelled():
                 raise Cancelled
             if time.monotonic() - begun > _PATIENCE_S:
-                job.progress(share, f"Laying out {len(snapshot.ids):,} words")
+                job.progress(share, tr("Laying out {ids:,} words", ids=len(snapshot.ids)))
 
         arrows = chosen = None
         if source.index is not None and source.vectors is not None:

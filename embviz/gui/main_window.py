@@ -39,6 +39,7 @@ from embviz.gui.studio import Studio
 from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.saved import Saved
@@ -269,7 +270,7 @@ class MainWindow(QMainWindow):
             DefectBox(error, log_folder() / "embviz.log", self).open()
 
     def _on_undecided(self, error: InputError, choose: Callable[[str], None]) -> None:
-        self.banner.say(error.what, "Which one holds the text?", error.suggestions, choose)
+        self.banner.say(error.what, tr("Which one holds the text?"), error.suggestions, choose)
 
     def _on_table_given(self, path: str) -> None:
         self.show_panel("color")
@@ -283,7 +284,7 @@ class MainWindow(QMainWindow):
         self.projects.offer_left()
 
     def _offer_to_resume(self, saved: "Saved") -> None:
-        resume, discard = "Resume", "Discard"
+        resume, discard = tr("Resume"), tr("Discard")
         self._unfinished = saved
 
         def choose(choice: str) -> None:
@@ -295,8 +296,11 @@ class MainWindow(QMainWindow):
                 self.projects.offer_left()
 
         self.banner.say(
-            f"The training of {saved.name} was cut short at epoch {saved.epoch:.1f} of {saved.parameters.epochs}.",
-            "It can go on from there, on the same schedule.", (resume, discard), choose,
+            tr(
+                "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
+                name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
+            ),
+            tr("It can go on from there, on the same schedule."), (resume, discard), choose,
         )
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
@@ -310,7 +314,7 @@ class MainWindow(QMainWindow):
 
     def _tell_title(self) -> None:
         # the platform puts its mark of what is not saved in the place of [*]
-        self.setWindowTitle(f"{self.project.name}[*] — embviz" if self.project.name else "embviz")
+        self.setWindowTitle(tr("{name}[*] — embviz", name=self.project.name) if self.project.name else "embviz")
         self.setWindowModified(self.project.modified)
 
     # --- events

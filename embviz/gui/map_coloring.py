@@ -20,6 +20,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.studio import Studio
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -141,7 +142,9 @@ class MapColoring(QObject):
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
 
-            table = read_attached(path, Pulse(lambda share: job.progress(share, "Reading the table"), job.cancelled))
+            table = read_attached(path, Pulse(lambda share: job.progress(share, tr(
+                "Reading the table"
+            )), job.cancelled))
             _ = table.rows  # made here, and not where the pointer asks for the first word
             return table
 
@@ -166,7 +169,7 @@ class MapColoring(QObject):
     def give_up(self) -> None:
         """End the coloring under way; the one before it stays."""
         self._jobs.cancel(KIND)
-        self._stale, self.share, self.note = False, -1.0, "Given up; choose again to color anew."
+        self._stale, self.share, self.note = False, -1.0, tr("Given up; choose again to color anew.")
         self.changed.emit()
 
     def want(self, view: QObject, wanted: bool) -> None:
@@ -252,7 +255,9 @@ class MapColoring(QObject):
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
         def work(job: Job) -> tuple[Made, Appearance, Coloring]:
-            pulse = Pulse(lambda share: job.progress(share, f"Coloring by {recipe.title.lower()}"), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(share, tr(
+                "Coloring by {lower}", lower=recipe.title.lower(),
+            )), job.cancelled)
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # as it is by now
             return made, appearance, dressed(made.coloring, appearance)

@@ -19,6 +19,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.map_plan import MapContents, Plan
 from embviz.gui.map_plate import legend_of, plate_of, sheet_of
 from embviz.gui.paper import Paper
+from embviz.language import tr
 
 _LINES = 14  # of a table that are shown before it is written
 _BROWSER = Paper(1280, 800, "px", 96, 12)
@@ -46,7 +47,7 @@ def write_map(plan: Plan, source: MapContents, path: Path, job: Job) -> tuple[Pa
             ids = _chosen(plan, source)
             vectors = _reaching(source, ids)
             if vectors is None:
-                raise InputError("There are no vectors yet.", "Train first, or open vectors.")
+                raise InputError(tr("There are no vectors yet."), tr("Train first, or open vectors."))
             write_projector_files(_table(source, ids, vectors), vectors, path, ids, pause)
             return projector_paths(path)
         case "html":
@@ -120,6 +121,6 @@ def _pause(job: Job) -> Callable[[float], None]:
     def pause(share: float) -> None:
         if job.cancelled():
             raise Cancelled
-        job.progress(share, "Exporting the map")
+        job.progress(share, tr("Exporting the map"))
 
     return pause

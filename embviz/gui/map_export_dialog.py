@@ -17,6 +17,7 @@ from embviz.gui.map_painting import LARGEST
 from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import tr
 
 KIND, _PREVIEW = "export", "export preview"
 _PREVIEW_PX = (400, 300)
@@ -43,7 +44,7 @@ class MapExportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
-        self.setWindowTitle("Export map")
+        self.setWindowTitle(tr("Export map"))
         self._context, self._view = context, view
         self.form = MapExportForm(
             context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
@@ -51,7 +52,7 @@ class MapExportDialog(QDialog):
         self.form.setFixedWidth(400)
         self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
         self._preview.setObjectName("export.preview")
-        self._preview.setAccessibleName("Preview")
+        self._preview.setAccessibleName(tr("Preview"))
         self._preview.setFixedSize(*_PREVIEW_PX)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
@@ -62,10 +63,12 @@ class MapExportDialog(QDialog):
         self._error.setObjectName("export.error")
         self._bar = QProgressBar()
         self._bar.setObjectName("export.progress")
-        self._bar.setAccessibleName("Progress of the export")
+        self._bar.setAccessibleName(tr("Progress of the export"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._go, self._close = button("Export…", "export.export", primary=True), button("Close", "export.close")
+        self._go, self._close = button(tr(
+            "Export…"
+        ), "export.export", primary=True), button(tr("Close"), "export.close")
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)
@@ -135,7 +138,7 @@ class MapExportDialog(QDialog):
         kind = self.form.kind
         try:
             path = ask_to_save(
-                self, "Export map", proposed_name(self._context, kind.suffix), f"{kind.title} (*{kind.suffix})"
+                self, tr("Export map"), proposed_name(self._context, kind.suffix), f"{kind.title} (*{kind.suffix})"
             )
             if path and kind.id == "projector":
                 self._refuse_to_replace(Path(path))
@@ -150,7 +153,7 @@ class MapExportDialog(QDialog):
         """Raise `InputError` where one of the two files is there, about which no dialog has asked."""
         for written in projector_paths(path):
             if written.exists():
-                raise InputError(f"{written} is there already.", "Choose another name.")
+                raise InputError(tr("{written} is there already.", written=written), tr("Choose another name."))
 
     def _propose(self) -> None:
         """Let title and caption say what the map is now, unless somebody has written others."""
@@ -178,12 +181,15 @@ class MapExportDialog(QDialog):
         of_selected = kind.id == "words" or (kind.listed and plan.words == "selected")
         problem = ""
         if not scene.words:
-            problem = "There are no words on the map yet."
+            problem = tr("There are no words on the map yet.")
         elif of_selected and not len(scene.selected):
-            problem = "No word is selected: select some on the map first."
+            problem = tr("No word is selected: select some on the map first.")
         elif kind.id == "png" and max(plan.paper.pixels) > LARGEST:
             width, height = plan.paper.pixels
-            problem = f"{width:,} × {height:,} pixels are too many: {LARGEST:,} on a side at most."
+            problem = tr(
+                "{width:,} × {height:,} pixels are too many: {largest:,} on a side at most.",
+                width=width, height=height, largest=LARGEST,
+            )
         self._summary.setText(problem or self._said())
         self._go.setEnabled(not problem and not self.under_way)
         if not self.under_way:
@@ -195,12 +201,15 @@ class MapExportDialog(QDialog):
         scene = self._context.scene
         if not kind.drawn:
             if kind.id == "html":
-                return f"{shown_count(self._context):,} words; needs no other file and no network."
+                return tr(
+                    "{shown_count:,} words; needs no other file and no network.",
+                    shown_count=shown_count(self._context),
+                )
             count = {"all": len(scene.words), "visible": len(scene.words) - int(scene.hidden.sum())}.get(
                 "selected" if kind.id == "words" else plan.words, len(scene.selected)
             )
-            return f"{count:,} words." + (
-                " Written as …-vectors.tsv and …-metadata.tsv." if kind.id == "projector" else ""
+            return tr("{count:,} words.", count=count) + (
+                tr(" Written as …-vectors.tsv and …-metadata.tsv.") if kind.id == "projector" else ""
             )
         parts = []
         if kind.id == "png":
@@ -208,10 +217,13 @@ class MapExportDialog(QDialog):
         else:
             parts.append("{:.1f} × {:.1f} cm".format(*(side / 10 for side in plan.paper.millimeters)))
         if named is not None:
-            parts.append(f"{named:,} words named")
+            parts.append(tr("{named:,} words named", named=named))
         said = ", ".join(parts) + "."
         if kind.id != "png" and len(scene.words) > MOST_DISCS:
-            said += f" Of over {MOST_DISCS:,} points in view, these become one picture below the names."
+            said += tr(
+                " Of over {most_discs:,} points in view, these become one picture below the names.",
+                most_discs=MOST_DISCS,
+            )
         return said
 
     def _draw_preview(self) -> None:
@@ -259,10 +271,12 @@ class MapExportDialog(QDialog):
         self._look()
         self._bar.setValue(1000)
         size = sum(path.stat().st_size for path in paths)
-        self._summary.setText(f"Exported as {' and '.join(path.name for path in paths)}, {_bytes(size)}.")
+        self._summary.setText(tr(
+            "Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size),
+        ))
 
     def _on_failed(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else "It failed; the log says why.")
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))
         self._error.show()
         self._bar.setValue(0)
         self._look()
@@ -271,9 +285,9 @@ class MapExportDialog(QDialog):
         busy = self.under_way
         self.form.setEnabled(not busy)
         self._go.setEnabled(not busy)
-        self._close.setText("Cancel" if busy else "Close")
+        self._close.setText(tr("Cancel") if busy else tr("Close"))
         self._close.setAccessibleName(self._close.text())
 
 
 def _bytes(size: int) -> str:
-    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.0f} kB"
+    return tr("{size:,.1f} MB", size=size / 1000000.0) if size >= 1e6 else tr("{size:,.0f} kB", size=size / 1000.0)

@@ -12,15 +12,16 @@ from embviz.gui.settings import Settings
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 
-_CUSTOM = "Other size"
+_CUSTOM = tr("Other size")
 _CAPTION_PX = 92
 _LARGEST = {"px": 100_000.0, "cm": 500.0, "in": 200.0}
 _TEXT = {"px": 24.0, "cm": 8.0, "in": 8.0}
-_PARTS = (("What is in view", False), ("The whole map", True))
-_WORDS = (("All on the map", "all"), ("Those not hidden", "visible"), ("Those selected", "selected"))
-_LOOKS = (("Light", "light"), ("Dark", "dark"), ("Print: black on white", "print"))
-_NAMED = (("As many as find room", "all"), ("Selected words only", "selected"), ("None", "none"))
+_PARTS = ((tr("What is in view"), False), (tr("The whole map"), True))
+_WORDS = ((tr("All on the map"), "all"), (tr("Those not hidden"), "visible"), (tr("Those selected"), "selected"))
+_LOOKS = ((tr("Light"), "light"), (tr("Dark"), "dark"), (tr("Print: black on white"), "print"))
+_NAMED = ((tr("As many as find room"), "all"), (tr("Selected words only"), "selected"), (tr("None"), "none"))
 
 
 class MapExportForm(QWidget):
@@ -48,37 +49,37 @@ class MapExportForm(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._sizes: tuple[tuple[str, Paper | None], ...] = (
-            ("As in the window, sharp", Paper(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
-            ("3,840 × 2,160 pixels", Paper(3840, 2160, "px", 300, 28)),
-            ("8,000 × 5,000 pixels", Paper(8000, 5000, "px", 300, 40)),
-            ("A4 on its side", Paper(29.7, 21.0, "cm", 300, 8)),
-            ("A0 poster on its side", Paper(118.9, 84.1, "cm", 150, 18)),
-            ("One column of a journal", Paper(8.6, 6.5, "cm", 600, 5)),
+            (tr("As in the window, sharp"), Paper(2 * round(view[0]), 2 * round(view[1]), "px", 300, 24)),
+            (tr("3,840 × 2,160 pixels"), Paper(3840, 2160, "px", 300, 28)),
+            (tr("8,000 × 5,000 pixels"), Paper(8000, 5000, "px", 300, 40)),
+            (tr("A4 on its side"), Paper(29.7, 21.0, "cm", 300, 8)),
+            (tr("A0 poster on its side"), Paper(118.9, 84.1, "cm", 150, 18)),
+            (tr("One column of a journal"), Paper(8.6, 6.5, "cm", 600, 5)),
             (_CUSTOM, None),
         )
         self._kind = self._choice("kind", "Kind of file", [(kind.title, kind.id) for kind in KINDS])
         self._about = label("", "caption", wrap=True)
-        self._part = self._choice("part", "Part of the map", _PARTS)
-        self._words = self._choice("words", "Words", _WORDS)
-        self._size = self._choice("size", "Size", [(name, name) for name, _ in self._sizes])
-        self._width, self._height = self._length("width", "Width"), self._length("height", "Height")
-        self._unit = self._choice("unit", "Unit", [("px", "px"), ("cm", "cm"), ("in", "in")])
+        self._part = self._choice("part", tr("Part of the map"), _PARTS)
+        self._words = self._choice("words", tr("Words"), _WORDS)
+        self._size = self._choice("size", tr("Size"), [(name, name) for name, _ in self._sizes])
+        self._width, self._height = self._length("width", tr("Width")), self._length("height", tr("Height"))
+        self._unit = self._choice("unit", tr("Unit"), [("px", "px"), ("cm", "cm"), ("in", "in")])
         self._dpi = WholeSpin()
-        self._named_control(self._dpi, "dpi", "Resolution")
+        self._named_control(self._dpi, "dpi", tr("Resolution"))
         self._dpi.setRange(20, 2400)
-        self._dpi.setSuffix(" pixels per inch")
-        self._text = self._length("text", "Size of names")
-        self._look = self._choice("look", "Look", _LOOKS)
-        self._named = self._choice("named", "Names", _NAMED)
-        self._clear, self._legend = QCheckBox("Transparent background"), QCheckBox("Legend")
+        self._dpi.setSuffix(tr(" pixels per inch"))
+        self._text = self._length("text", tr("Size of names"))
+        self._look = self._choice("look", tr("Look"), _LOOKS)
+        self._named = self._choice("named", tr("Names"), _NAMED)
+        self._clear, self._legend = QCheckBox(tr("Transparent background")), QCheckBox(tr("Legend"))
         self._title, self._caption = QLineEdit(title), QLineEdit(caption)
         for control, name, said in (
-            (self._clear, "transparent", "Transparent background"), (self._legend, "legend", "Legend"),
-            (self._title, "title", "Title"), (self._caption, "caption", "Caption"),
+            (self._clear, "transparent", tr("Transparent background")), (self._legend, "legend", tr("Legend")),
+            (self._title, "title", tr("Title")), (self._caption, "caption", tr("Caption")),
         ):
             self._named_control(control, name, said)
-        self._title.setPlaceholderText("None")
-        self._caption.setPlaceholderText("None")
+        self._title.setPlaceholderText(tr("None"))
+        self._caption.setPlaceholderText(tr("None"))
         self._title.setCursorPosition(0)
         self._caption.setCursorPosition(0)
         self._proposed = {line: line.text() for line in (self._title, self._caption)}
@@ -103,10 +104,12 @@ class MapExportForm(QWidget):
             line.setContentsMargins(0, 0, 0, 0)
             box.setLayout(line)
         for said, control in (
-            ("Kind of file", self._kind), ("", self._about), ("Show", self._part), ("Words", self._words),
-            ("Size", self._size), ("", self._lengths), ("Resolution", self._dpi), ("Size of names", self._text),
-            ("Look", self._look), ("Names", self._named), ("", self._checks), ("Title", self._title),
-            ("Caption", self._caption),
+            (tr("Kind of file"), self._kind), ("", self._about), (tr("Show"), self._part), (tr("Words"), self._words),
+            (tr(
+                "Size"
+            ), self._size), ("", self._lengths), (tr("Resolution"), self._dpi), (tr("Size of names"), self._text),
+            (tr("Look"), self._look), (tr("Names"), self._named), ("", self._checks), (tr("Title"), self._title),
+            (tr("Caption"), self._caption),
         ):
             caption = label(said)
             caption.setMinimumHeight(ROW_PX if control is not self._about else 0)
@@ -201,12 +204,12 @@ class MapExportForm(QWidget):
             spin.setDecimals(0 if unit == "px" else 1)
             spin.setRange(50 if unit == "px" else 1, _LARGEST[unit])
             spin.setSingleStep(100 if unit == "px" else 1)
-        self._text.setSuffix(" px" if unit == "px" else " pt")
+        self._text.setSuffix(tr(" px") if unit == "px" else tr(" pt"))
 
     def _on_unit(self) -> None:
         """Keep the size on paper, as far as there is one: pixels count as those of the resolution."""
         unit = self._unit.currentData()
-        before = "px" if self._text.suffix() == " px" else "cm" if unit != "cm" else "in"
+        before = "px" if self._text.suffix() == tr(" px") else "cm" if unit != "cm" else "in"
         width, height = self._width.value(), self._height.value()
         dpi = self._dpi.value()
         inch = {"px": dpi, "cm": 2.54, "in": 1.0}

@@ -9,6 +9,7 @@ import numpy as np
 
 from embviz.errors import InputError
 from embviz.gui.settings import Settings
+from embviz.language import tr
 from embviz.projection.methods import METHODS, method
 from embviz.projection.pca import PcaOptions
 
@@ -46,10 +47,12 @@ def said(name: str, options: Mapping[str, Any]) -> str:
     made = how.choose(options)
     axes = made.expressions
     if isinstance(made, PcaOptions) and made.components:
-        axes = tuple(f"component {component + 1}" for component in made.axes)
+        axes = tuple(tr("component {component}", component=component + 1) for component in made.axes)
     if not all(axes):
         axes = ()
-    named = "; ".join(f"{way}: {axis}" for way, axis in zip(("Across", "upward", "toward you"), axes, strict=False))
+    named = "; ".join(f"{way}: {axis}" for way, axis in zip((tr(
+        "Across"
+    ), "upward", tr("toward you")), axes, strict=False))
     return f"{named}. {how.description}" if named else how.description
 
 
@@ -60,15 +63,22 @@ def described(frame: "Frame", name: str = "") -> str:
         share = f"{100 * sum(frame.explained_variance):.0f} %"
         if name == "mds":
             placed = int(np.count_nonzero(np.isfinite(frame.coordinates[:, 0])))
-            few = f"{placed:,} of {len(frame.ids):,} words · " if placed < len(frame.ids) else ""
+            few = tr(
+                "{placed:,} of {ids:,} words · ", placed=placed, ids=len(frame.ids),
+            ) if placed < len(frame.ids) else ""
             # the eigenvalues are the sums of squared distances along the axes, over the number of words (Torgerson)
-            return f"{few}these {number} axes hold {share} of the squared distances"
-        return f"these {number} directions hold {share} of the variance"
+            return tr(
+                "{few}these {number} axes hold {share} of the squared distances", few=few, number=number, share=share,
+            )
+        return tr("these {number} directions hold {share} of the variance", number=number, share=share)
     if frame.warming:
-        return "getting ready; until then PCA is shown"
+        return tr("getting ready; until then PCA is shown")
     if not math.isnan(frame.divergence):
-        return f"iteration {frame.iteration:,} · KL divergence {frame.divergence:.2f}"
-    return f"iteration {frame.iteration:,}" if frame.iteration else ""
+        return tr(
+            "iteration {iteration:,} · KL divergence {divergence:.2f}",
+            iteration=frame.iteration, divergence=frame.divergence,
+        )
+    return tr("iteration {iteration:,}", iteration=frame.iteration) if frame.iteration else ""
 
 
 def remember(settings: Settings, name: str, options: Mapping[str, Mapping[str, Any]]) -> None:

@@ -15,6 +15,7 @@ from embviz.drawing.png import PngWriter
 from embviz.drawing.sheet import Sheet
 from embviz.errors import InputError
 from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, font_of, painting
+from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
 LARGEST = 100_000  # pixels on a side of a picture: of these a band is 20 lines high
@@ -51,8 +52,11 @@ def write_png(
     width, height = size
     if max(size) > LARGEST:
         raise InputError(
-            f"A picture of {width:,} × {height:,} pixels is larger than {LARGEST:,} on a side.",
-            "Make it smaller, or choose SVG or PDF, which have no pixels.",
+            tr(
+                "A picture of {width:,} × {height:,} pixels is larger than {largest:,} on a side.",
+                width=width, height=height, largest=LARGEST,
+            ),
+            tr("Make it smaller, or choose SVG or PDF, which have no pixels."),
         )
     layer = DiscLayer(sheet, width / sheet.width)
     lines = max(1, min(height, _BAND // width))

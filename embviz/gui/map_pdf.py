@@ -15,6 +15,7 @@ from embviz.drawing.plate import pixel
 from embviz.drawing.sheet import Sheet
 from embviz.drawing.svg import BACK_OPACITY, MOST_DISCS
 from embviz.gui.sheet_painting import Pause, draw_chosen, draw_furniture, draw_names, painting
+from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
 _MM_PER_INCH = 25.4
@@ -49,7 +50,7 @@ def write_pdf(
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setCreator(f"embviz {__version__}")
-    writer.setTitle(sheet.plate.title or "Map of words")
+    writer.setTitle(sheet.plate.title or tr("Map of words"))
     writer.setResolution(_RESOLUTION)
     writer.setPageSize(QPageSize(QSizeF(*page_mm), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF())

@@ -11,6 +11,7 @@ from embviz.gui.context import Context
 from embviz.gui.map_options import described
 from embviz.gui.map_plan import MapContents
 from embviz.gui.wordmap.seen import Seen
+from embviz.language import counted, tr
 from embviz.projection.mds import MdsOptions
 from embviz.projection.methods import method
 from embviz.training.models import model_named
@@ -59,15 +60,17 @@ def proposed_title(context: Context) -> str:
     """Return the method and the number of words: what the map is, or that it is one of chance."""
     scene, placed = context.scene, _placed(context)
     count, total = int(np.count_nonzero(placed)), len(scene.words)
-    words = f"the {total:,} most frequent words"
+    words = tr("the {total:,} most frequent words", total=total)
     if count and _chosen(context):
-        words = f"{count:,} chosen word{'s' if count > 1 else ''}"
+        words = counted(count, "chosen word")
     elif 0 < count < total:
-        words = f"{count:,} of {words}"
+        words = tr("{count:,} of {words}", count=count, words=words)
     hidden = int(np.count_nonzero(scene.hidden & placed if count else scene.hidden))
-    less = f", {hidden:,} hidden" if hidden else ""
-    chance = "" if scene.shuffled is None else "Shuffled data: "
-    return f"{chance}{method(scene.drawn[0]).title} of {words}{less}"
+    less = tr(", {hidden:,} hidden", hidden=hidden) if hidden else ""
+    chance = "" if scene.shuffled is None else tr("Shuffled data: ")
+    return tr(
+        "{chance}{title} of {words}{less}", chance=chance, title=method(scene.drawn[0]).title, words=words, less=less,
+    )
 
 
 def _chosen(context: Context) -> tuple[str, ...]:
@@ -85,22 +88,25 @@ def proposed_caption(context: Context) -> str:
     run = workspace.run
     if run is not None:
         learned = run.parameters
-        parts.append(f"{run.corpus.name}: {model_named(learned.model).title}, {learned.dimensions} dimensions")
+        parts.append(tr(
+            "{name}: {title}, {dimensions} dimensions",
+            name=run.corpus.name, title=model_named(learned.model).title, dimensions=learned.dimensions,
+        ))
         progress = run.progress
         if workspace.place is not None and progress is not None and progress.epoch:
-            parts.append(f"epoch {workspace.place * progress.epoch / max(progress.tokens_done, 1):.1f}")
+            parts.append(tr("epoch {place:.1f}", place=workspace.place * progress.epoch / max(progress.tokens_done, 1)))
         elif progress is not None:
-            parts.append(f"epoch {progress.epoch:.1f}")
+            parts.append(tr("epoch {epoch:.1f}", epoch=progress.epoch))
     elif workspace.embedding is not None:
         parts.append(Path(workspace.embedding.provenance.get("file", "vectors")).name)
-        parts.append(f"{workspace.embedding.dimensions} dimensions")
+        parts.append(tr("{dimensions} dimensions", dimensions=workspace.embedding.dimensions))
     unsaid = {"chosen"} if len(_chosen(context)) > _MOST_NAMED else set()
     parts += [
         f"{how.declared[name].label.lower()} {_said(value)}" for name, value in options.items()
         if name not in unsaid
     ]
     if scene.shuffled is not None:
-        parts.append("each component dealt out anew among the words")
+        parts.append(tr("each component dealt out anew among the words"))
     elif workspace.place is None and scene.frame is not None and (said := described(scene.frame, name)):
         parts.append(said)
     return " · ".join(parts)

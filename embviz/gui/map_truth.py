@@ -14,6 +14,7 @@ from embviz.gui.wordmap.camera import limits
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.true_lines import Ruler, TrueNeighbors
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import tr
 
 KIND = "true neighbors"
 _POINTED_MS = 150  # until a word under the pointer counts as meant
@@ -49,12 +50,15 @@ class MapTruth(QObject):
         super().__init__(parent)
         self._context, self._view, self._scene = context, view, context.scene
         self._hovered = -1
-        self.switch = button("Lines", "map.lines", flat=True)
+        self.switch = button(tr("Lines"), "map.lines", flat=True)
         self.switch.setCheckable(True)
         self.switch.setToolTip(
-            "Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: dashed to "
-            "those that the map tore away. Two words are measured: their distance as a share of the longer side of the "
-            "map (without its farthest thousandth of words), their cosine, and as which nearest the second one comes."
+            tr(
+                "Draw lines from the word under the pointer, or the selected one, to its nearest in the vectors: "
+                "dashed to those that the map tore away. Two words are measured: their distance as a share of the "
+                "longer side of the map (without its farthest thousandth of words), their cosine, and as which "
+                "nearest the second one comes."
+            )
         )
         self.switch.setChecked(context.settings.get("map/lines"))
         self.switch.toggled.connect(self._on_switch)
@@ -136,8 +140,8 @@ class MapTruth(QObject):
     def _make_sign(self) -> QToolButton:
         sign = QToolButton(self._view)
         sign.setObjectName("map.shuffled")
-        sign.setText("Shuffled data: who is near whom is chance  ·  Back to the map")
-        sign.setAccessibleName("Back from the map of shuffled data")
+        sign.setText(tr("Shuffled data: who is near whom is chance  ·  Back to the map"))
+        sign.setAccessibleName(tr("Back from the map of shuffled data"))
         sign.setCursor(Qt.CursorShape.PointingHandCursor)
         sign.clicked.connect(lambda: self._scene.show_shuffled(None))
         sign.hide()
@@ -177,7 +181,7 @@ class MapTruth(QObject):
         self._sign.setVisible(shuffled is not None)
         if shuffled is not None:
             self._style_sign()
-            view.set_coloring(Coloring("Shuffled data", np.full(len(shuffled), -1, np.int32)))
+            view.set_coloring(Coloring(tr("Shuffled data"), np.full(len(shuffled), -1, np.int32)))
             view.set_frame(shuffled)
         else:
             view.set_coloring(scene.coloring)

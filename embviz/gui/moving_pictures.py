@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from embviz.drawing.png import SIGNATURE, write_chunk
 from embviz.errors import InputError
 from embviz.gui.gif_colors import GifColors
+from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
 Picture = NDArray[np.uint8]  # (height, width, 3): red, green, blue
@@ -47,8 +48,8 @@ class Kind:
 def kinds() -> list[Kind]:
     """Return what can be written on this system."""
     known = [
-        Kind("gif", "GIF", ".gif", write_gif), Kind("apng", "APNG: all colors", ".png", write_apng),
-        Kind("frames", "Folder of PNG pictures", "", write_frames),
+        Kind("gif", "GIF", ".gif", write_gif), Kind("apng", tr("APNG: all colors"), ".png", write_apng),
+        Kind("frames", tr("Folder of PNG pictures"), "", write_frames),
     ]
     if shutil.which("ffmpeg"):
         known.insert(2, Kind("mp4", "MP4", ".mp4", write_mp4))
@@ -66,8 +67,8 @@ def write_gif(path: Path, pictures: Iterator[Picture], count: int, rate: int) ->
     first = next(pictures)
     if first.shape[0] * first.shape[1] * count > _ROOM_FOR_GIF:
         raise InputError(
-            f"A GIF of {count} pictures of this size takes over a gigabyte of memory.",
-            "Make it smaller or shorter, or choose another kind of file.",
+            tr("A GIF of {count} pictures of this size takes over a gigabyte of memory.", count=count),
+            tr("Make it smaller or shorter, or choose another kind of file."),
         )
     reduced = GifColors(first).reduced
     with replacing(path) as file:
@@ -113,7 +114,7 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
         When something of that name is there, or it cannot be written.
     """
     if path.exists():
-        raise InputError(f"{path} is there already.", "Choose a new name for the folder.")
+        raise InputError(tr("{path} is there already.", path=path), tr("Choose a new name for the folder."))
     digits = max(4, len(str(count)))
     try:
         with tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as beside:
@@ -161,7 +162,11 @@ def write_mp4(
             said.seek(0)
             words = said.read(400).decode("utf-8", "replace").strip()
         if failed or not beside.exists():
-            raise InputError(f"ffmpeg could not write {path}: {words or 'it said nothing'}.", "Choose another kind.")
+            raise InputError(tr(
+                "ffmpeg could not write {path}: {value}.", path=path, value=words or "it said nothing",
+            ), tr(
+                "Choose another kind."
+            ))
         beside.replace(path)
     except OSError as error:
         raise _unwritable(path, error) from error
@@ -191,6 +196,6 @@ def _squeezed(picture: Picture) -> bytes:
 
 def _unwritable(path: Path, error: OSError) -> InputError:
     return InputError(
-        f"{path} could not be written: {error.strerror or error}.",
-        "Choose another folder, or make room in this one. What was there before is untouched.",
+        tr("{path} could not be written: {value}.", path=path, value=error.strerror or error),
+        tr("Choose another folder, or make room in this one. What was there before is untouched."),
     )

@@ -15,6 +15,7 @@ from embviz.gui.chosen import Chosen
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.selection_file import NamedWords, read_selections, write_selections
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 _READ, _WRITE = "read named selections", "write named selections"
 _HASHED_AT_ONCE = 50_000  # words
@@ -95,25 +96,31 @@ class NamedSelections(QObject):
         """
         entry = Named(_named(name), self._workspace.chosen)
         if not len(entry.chosen):
-            raise InputError("No words are selected.", "Select words on the map or by a search, then name them.")
+            raise InputError(tr(
+                "No words are selected."
+            ), tr("Select words on the map or by a search, then name them."))
         before = self.find(entry.name)
         if before is None:
-            self._push(f"Save “{entry.name}”", (*self.entries, entry))
+            self._push(tr("Save “{name}”", name=entry.name), (*self.entries, entry))
         else:
-            self._push(f"Replace “{entry.name}”", tuple(entry if e.name == entry.name else e for e in self.entries))
+            self._push(tr(
+                "Replace “{name}”", name=entry.name,
+            ), tuple(entry if e.name == entry.name else e for e in self.entries))
         return before if before is not None and before.chosen != entry.chosen else None
 
     def restore(self, name: str) -> None:
         """Select what a name stands for."""
         entry = self.find(name)
         if entry is not None:
-            self._workspace.choose(entry.chosen, f"Select “{name}”")
+            self._workspace.choose(entry.chosen, tr("Select “{name}”", name=name))
 
     def add(self, name: str) -> None:
         """Select what a name stands for beside what is selected: the union."""
         entry = self.find(name)
         if entry is not None:
-            self._workspace.choose(self._workspace.chosen.joined(entry.chosen, self._workspace.index), f"Add “{name}”")
+            self._workspace.choose(self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr(
+                "Add “{name}”", name=name,
+            ))
 
     def rename(self, name: str, new: str) -> None:
         """Give a selection another name.
@@ -125,14 +132,16 @@ class NamedSelections(QObject):
         """
         new = _named(new)
         if new != name and self.find(new) is not None:
-            raise InputError(f"There is a selection “{new}” already.", "Choose another name, or delete that one first.")
+            raise InputError(tr("There is a selection “{new}” already.", new=new), tr(
+                "Choose another name, or delete that one first."
+            ))
         self._push(
-            f"Rename “{name}”", tuple(replace(e, name=new) if e.name == name else e for e in self.entries)
+            tr("Rename “{name}”", name=name), tuple(replace(e, name=new) if e.name == name else e for e in self.entries)
         )
 
     def delete(self, name: str) -> None:
         """Forget a selection."""
-        self._push(f"Delete “{name}”", tuple(e for e in self.entries if e.name != name))
+        self._push(tr("Delete “{name}”", name=name), tuple(e for e in self.entries if e.name != name))
 
     def _push(self, text: str, entries: tuple[Named, ...]) -> None:
         if entries != self.entries:
@@ -184,7 +193,7 @@ class NamedSelections(QObject):
             if same is None:
                 joined.append(entry)
             elif same.chosen.words != entry.chosen.words:
-                joined.append(replace(entry, name=f"{entry.name} (of the project)"))
+                joined.append(replace(entry, name=tr("{name} (of the project)", name=entry.name)))
         self._adopted = ()
         if len(joined) > len(self.entries):
             self._set_entries(tuple({entry.name: entry for entry in joined}.values()))
@@ -239,5 +248,5 @@ class _Change(QUndoCommand):
 def _named(name: str) -> str:
     name = " ".join(name.split())
     if not name:
-        raise InputError("The selection has no name.", "Type one.")
+        raise InputError(tr("The selection has no name."), tr("Type one."))
     return name

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def sorted_out(paths: Sequence[Path]) -> Together:
     others: list[Path] = []
     for path in paths:
         if not path.exists():
-            raise InputError(f"{path} is not there.", "Choose another file.")
+            raise InputError(tr("{path} is not there.", path=path), tr("Choose another file."))
         (vectors if path.is_file() and looks_like_vectors(path) else others).append(path)
     if not vectors:
         return Together(texts=tuple(others))

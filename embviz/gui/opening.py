@@ -13,6 +13,7 @@ from embviz.gui.opened_together import Together, sorted_out
 from embviz.gui.origins import Origin, Origins
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 KIND = "open"
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
-_DETAILS = "Details…"
-_WORDS, _NUMBERS = "Choose the list of words…", "Use numbers as words"
-_BESIDE, _INSTEAD = "Open beside the vectors", "Open instead of them"
+_DETAILS = tr("Details…")
+_WORDS, _NUMBERS = tr("Choose the list of words…"), tr("Use numbers as words")
+_BESIDE, _INSTEAD = tr("Open beside the vectors"), tr("Open instead of them")
 
 
 class Opening(QObject):
@@ -118,7 +119,7 @@ class Opening(QObject):
             world = toy_world(progress=job.progress, cancelled=job.cancelled)
             return world.corpus, world.truths
 
-        self._open_made("The toy world", "toy-world", make)
+        self._open_made(tr("The toy world"), "toy-world", make)
 
     def documentation(self) -> None:
         """Harvest the documentation on this computer and open it; over vectors of a file, ask first."""
@@ -128,7 +129,7 @@ class Opening(QObject):
 
             return documentation(progress=job.progress, cancelled=job.cancelled), None
 
-        self._open_made("The documentation", "documentation", make)
+        self._open_made(tr("The documentation"), "documentation", make)
 
     def _open_made(self, name: str, made_as: str, make: Callable[[Job], Any]) -> None:
         """Open a text that is no file, with its truths."""
@@ -227,7 +228,7 @@ class Opening(QObject):
 
     def _tell_left(self, left: Sequence[Path]) -> None:
         if left:
-            self.told.emit(f"One at a time: {', '.join(path.name for path in left)} was not opened")
+            self.told.emit(tr("One at a time: {name} was not opened", name=", ".join(path.name for path in left)))
 
     def _take(
         self, done: "Callable[[Embedding], None]", guard: Callable[[Callable[[], None]], None], read: "_Read"
@@ -243,7 +244,9 @@ class Opening(QObject):
             guard(lambda: done(embedding))
             return
         words = len(embedding)
-        accept = "Open the only word that is whole" if words == 1 else f"Open the {words:,} words that are whole"
+        accept = tr("Open the only word that is whole") if words == 1 else tr(
+            "Open the {words:,} words that are whole", words=words,
+        )
 
         def choose(choice: str) -> None:
             if choice == accept:
@@ -254,9 +257,10 @@ class Opening(QObject):
 
         def ask() -> None:
             damages = embedding.provenance["damages"]
-            more = "" if damages == "1" else f" It is the first of {damages} faults."
+            more = "" if damages == "1" else tr(" It is the first of {damages} faults.", damages=damages)
             self.offered.emit(
-                embedding.trouble[0] + more, "What is whole can be opened without the rest; the file stays as it is.",
+                embedding.trouble[0] + more,
+                tr("What is whole can be opened without the rest; the file stays as it is."),
                 (accept, _DETAILS), choose,
             )
 
@@ -280,8 +284,8 @@ class Opening(QObject):
                 self.guard(instead)
 
         self.offered.emit(
-            f"{name} is a text, and vectors are open.",
-            "Beside the vectors their words are looked up in it; instead of them it can be trained on.",
+            tr("{name} is a text, and vectors are open.", name=name),
+            tr("Beside the vectors their words are looked up in it; instead of them it can be trained on."),
             (_BESIDE, _INSTEAD), choose,
         )
 

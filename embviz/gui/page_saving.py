@@ -12,8 +12,9 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.widgets.drawn import Canvas
 from embviz.gui.widgets.picture_file import write_picture
+from embviz.language import tr
 
-FILTERS = "Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)"
+FILTERS = tr("Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)")
 _AROUND = 24  # px
 _MOST = 60_000_000  # pixels: an image of these takes 240 MB
 _LONGEST_WAIT_MS, _LOOK_MS = 30_000, 50
@@ -34,7 +35,7 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
         Called with a sentence when it is written.
     """
     try:
-        path = ask_to_save(widget.window(), "Save picture", f"{name}.png", FILTERS)
+        path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
     except InputError as error:
         jobs.failed.emit(error)
         return

@@ -21,6 +21,7 @@ from embviz.gui import theme
 from embviz.gui.palette_entries import entries, find, note_used
 from embviz.gui.palette_rows import ROW_PX, FoundList, FoundPainter
 from embviz.gui.widgets.parts import column, hairline, label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _WIDE_PX, _ABOVE_PX, _SIDES_PX, _ROWS = 640, 72, 24, 11
 _DIM, _SHADOW = 46, (3, 6, 9, 12)  # of 255: over the window; of the rings around the line, from the outermost inwards
 _REACH_PX = 3 * len(_SHADOW) + 4  # of the shadow
-_HINT = "↑ ↓ choose    Return do    Esc leave"
-_NOTHING = "Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors."
+_HINT = tr("↑ ↓ choose    Return do    Esc leave")
+_NOTHING = tr("Nothing is called so. Try the name of a page, an action, a lesson or a word of the open vectors.")
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _ROWS - 1, Qt.Key.Key_PageUp: 1 - _ROWS}
 
 
@@ -56,7 +57,7 @@ class Palette(QWidget):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self.setObjectName("palette")
-        self.setAccessibleName("Command palette")
+        self.setAccessibleName(tr("Command palette"))
         self._window = window
         self._every: tuple[Entry, ...] = ()
         self._before: QWidget | None = None  # where the keyboard was
@@ -70,8 +71,8 @@ class Palette(QWidget):
         layout = self._within = column(inside, (0, 0, 0, 0), 6)
         self.line = QLineEdit()
         self.line.setObjectName("palette.line")
-        self.line.setAccessibleName("Command, place, lesson or word")
-        self.line.setPlaceholderText("Type what to do, where to go, or a word")
+        self.line.setAccessibleName(tr("Command, place, lesson or word"))
+        self.line.setPlaceholderText(tr("Type what to do, where to go, or a word"))
         self.line.setStyleSheet("QLineEdit { border: none; background: transparent; font-size: 17px; padding: 6px; }")
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
@@ -80,7 +81,7 @@ class Palette(QWidget):
         self._found = FoundList(self)
         self.list = QListView()
         self.list.setObjectName("palette.list")
-        self.list.setAccessibleName("Found")
+        self.list.setAccessibleName(tr("Found"))
         self.list.setModel(self._found)
         self.list.setItemDelegate(FoundPainter(self))
         self.list.setUniformItemSizes(True)
@@ -140,7 +141,7 @@ class Palette(QWidget):
     def _on_current(self, index: QModelIndex) -> None:
         if index.isValid():
             needs = self._found.found[index.row()].entry.needs
-            self._hint.setText(f"Not now: {needs}." if needs else _HINT)
+            self._hint.setText(tr("Not now: {needs}.", needs=needs) if needs else _HINT)
             self.line.setAccessibleDescription(index.data(Qt.ItemDataRole.AccessibleTextRole))
             QAccessible.updateAccessibility(QAccessibleEvent(self.line, QAccessible.Event.DescriptionChanged))
 

@@ -13,6 +13,7 @@ from embviz.gui.fuzzy import fit
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages import PAGES
 from embviz.gui.rail import shortcut_of
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -91,7 +92,7 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
         if spec.id == _ITSELF:
             continue
         action = window.actions_by_id[spec.id]
-        needs = "" if action.isEnabled() else spec.needs or "Not now"
+        needs = "" if action.isEnabled() else spec.needs or tr("Not now")
         # as it reads now: Undo says what it takes back, by which nobody looks for it
         yield Entry(
             spec.id, action.text(), spec.menu.replace("&", ""), action.trigger, _keys(action.shortcut()), needs,
@@ -102,16 +103,16 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
 def _places(window: "MainWindow") -> Iterator[Entry]:
     for page in PAGES:
         keys = _keys(QKeySequence(shortcut_of(page.id)))
-        yield Entry(f"go.{page.id}", page.title, "Go to", _call(window.show_page, page.id), keys)
+        yield Entry(f"go.{page.id}", page.title, tr("Go to"), _call(window.show_page, page.id), keys)
         for part in page.parts if len(page.parts) > 1 else ():
             address = f"{page.id}/{part.id}"
-            yield Entry(f"go.{address}", f"{page.title}: {part.title}", "Go to", _call(window.show_page, address))
+            yield Entry(f"go.{address}", f"{page.title}: {part.title}", tr("Go to"), _call(window.show_page, address))
 
 
 def _panels(window: "MainWindow") -> Iterator[Entry]:
     for dock in DOCKS:
         keys = _keys(QKeySequence(dock.shortcut))
-        yield Entry(f"panel.{dock.id}", dock.title, "Panel", _call(window.show_panel, dock.id), keys)
+        yield Entry(f"panel.{dock.id}", dock.title, tr("Panel"), _call(window.show_panel, dock.id), keys)
 
 
 def _lessons(window: "MainWindow") -> Iterator[Entry]:
@@ -122,12 +123,14 @@ def _lessons(window: "MainWindow") -> Iterator[Entry]:
         window.page("lessons").show_lesson(lesson_id)  # type: ignore[attr-defined]
 
     for spec in LESSONS:
-        yield Entry(f"lesson.{spec.id}", heading_of(spec).title, "Lesson", _call(read, spec.id))
+        yield Entry(f"lesson.{spec.id}", heading_of(spec).title, tr("Lesson"), _call(read, spec.id))
 
 
 def _files(window: "MainWindow") -> Iterator[Entry]:
     for path in window.settings.get("recent"):
-        yield Entry(f"file.recent {path}", Path(path).name, "Recent file", _call(window.open_path, path))
+        yield Entry(tr(
+            "file.recent {path}", path=path,
+        ), Path(path).name, tr("Recent file"), _call(window.open_path, path))
 
 
 def _word(window: "MainWindow", typed: str) -> Entry | None:
@@ -143,7 +146,7 @@ def _word(window: "MainWindow", typed: str) -> Entry | None:
         window.page("words/neighbors").ask_words([word])  # type: ignore[attr-defined]
         window.show_page("words/neighbors")
 
-    return Entry("word.neighbors", f"Neighbors of {word}", "Word", ask)
+    return Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), ask)
 
 
 def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui import theme
 from embviz.gui.palette_entries import Found
+from embviz.language import tr
 
 ROW_PX = 34
 _INSET_PX, _GAP_PX, _KIND_PX = 12, 14, 84
@@ -36,7 +37,9 @@ class FoundList(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            said = [entry.kind, entry.text, entry.keys, f"not now: {entry.needs}" if entry.needs else ""]
+            said = [entry.kind, entry.text, entry.keys, tr(
+                "not now: {needs}", needs=entry.needs,
+            ) if entry.needs else ""]
             return ", ".join(part for part in said if part)
         return None
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 from embviz.gui import cores, folders, stillness
 from embviz.gui.observing import read_plan, write_plan
 from embviz.gui.settings import Settings
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
-THEMES = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
+THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
 
 
 def apply_at_start(settings: Settings) -> None:

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 from embviz.gui import cores
 from embviz.gui.file_names import ask_for_folder
 from embviz.gui.preferences import THEMES, Preferences
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
 _Button = QMessageBox.StandardButton
@@ -37,7 +37,7 @@ class PreferencesDialog(QDialog):
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("preferences")
-        self.setWindowTitle("Preferences")
+        self.setWindowTitle(tr("Preferences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDE_PX)
         self._preferences = preferences
@@ -54,7 +54,7 @@ class PreferencesDialog(QDialog):
         body.addSpacing(14)
         body.addWidget(hairline())
         body.addSpacing(12)
-        reset = button("Back to defaults…", "preferences.reset", flat=True)
+        reset = button(tr("Back to defaults…"), "preferences.reset", flat=True)
         reset.clicked.connect(self._ask_to_reset)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -65,51 +65,55 @@ class PreferencesDialog(QDialog):
     # --- building
 
     def _build_appearance(self) -> None:
-        self._head("Appearance")
-        self._theme = Segments("preferences.theme", "Colors", THEMES)
-        self._row("Colors", self._theme)
-        self._still = QCheckBox("Change views at once, without motion")
+        self._head(tr("Appearance"))
+        self._theme = Segments("preferences.theme", tr("Colors"), THEMES)
+        self._row(tr("Colors"), self._theme)
+        self._still = QCheckBox(tr("Change views at once, without motion"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
-        self._row("Motion", self._still, "Maps and planes neither glide nor fly. Playing a training still plays.")
-        self._arrange = button("Arrange panels anew", "preferences.arrange")
-        self._row("Panels", self._arrange, "Every panel goes back to the place and the page where it is at first.")
+        self._row(tr(
+            "Motion"
+        ), self._still, tr("Maps and planes neither glide nor fly. Playing a training still plays."))
+        self._arrange = button(tr("Arrange panels anew"), "preferences.arrange")
+        self._row(tr(
+            "Panels"
+        ), self._arrange, tr("Every panel goes back to the place and the page where it is at first."))
 
     def _build_computing(self) -> None:
         from embviz.observation.plan import declarations
 
-        self._head("Computing")
+        self._head(tr("Computing"))
         self._threads = WholeSpin()
         self._threads.setObjectName("preferences.threads")
-        self._threads.setAccessibleName("Threads of a training")
+        self._threads.setAccessibleName(tr("Threads of a training"))
         self._threads.setRange(0, cores.MOST)
-        self._threads.setSpecialValueText(f"All {counted(cores.physical_cores(), 'core')}")
-        self._row("Threads", self._threads, "Of the next training. One thread with a seed repeats bit for bit.")
+        self._threads.setSpecialValueText(tr("All {cores}", cores=counted(cores.physical_cores(), "core")))
+        self._row(tr("Threads"), self._threads, tr("Of the next training. One thread with a seed repeats bit for bit."))
         declared = declarations()["budget"]
         self._memory = WholeSpin()
         self._memory.setObjectName("preferences.memory")
-        self._memory.setAccessibleName("Memory of the moments, in megabytes")
+        self._memory.setAccessibleName(tr("Memory of the moments, in megabytes"))
         self._memory.setRange(int(declared.minimum), int(declared.maximum))
         self._memory.setSingleStep(64)
-        self._memory.setSuffix(" MB")
+        self._memory.setSuffix(tr(" MB"))
         self._row(
-            "Memory of moments", self._memory,
-            "What the kept moments of all runs on a text may take, from the next training on.",
+            tr("Memory of moments"), self._memory,
+            tr("What the kept moments of all runs on a text may take, from the next training on."),
         )
 
     def _build_files(self) -> None:
-        self._head("Files")
+        self._head(tr("Files"))
         self._folder = ElidedLabel()
         self._folder.setObjectName("preferences.folder")
-        self._choose = button("Choose…", "preferences.choose_folder")
-        self._forget = button("Forget", "preferences.forget_folder", flat=True)
+        self._choose = button(tr("Choose…"), "preferences.choose_folder")
+        self._forget = button(tr("Forget"), "preferences.forget_folder", flat=True)
         place = QWidget()
         across = row(self._folder, self._choose, self._forget, stretch=self._folder)
         across.setContentsMargins(0, 0, 0, 0)
         place.setLayout(across)
-        self._row("Folder", place, "Where dialogs begin; later each begins where its last file was.")
+        self._row(tr("Folder"), place, tr("Where dialogs begin; later each begins where its last file was."))
         self._forget_recent = button("", "preferences.forget_recent")
-        self._row("Recent files", self._forget_recent)
+        self._row(tr("Recent files"), self._forget_recent)
 
     def _head(self, title: str) -> None:
         at = self._grid.rowCount()
@@ -142,11 +146,13 @@ class PreferencesDialog(QDialog):
 
     def _show_files(self) -> None:
         folder, recent = self._preferences.folder, self._preferences.recent
-        self._folder.setText(folder or "Where the system begins")
-        self._folder.setAccessibleName(f"Folder: {self._folder.text()}")
+        self._folder.setText(folder or tr("Where the system begins"))
+        self._folder.setAccessibleName(tr("Folder: {text}", text=self._folder.text()))
         self._forget.setEnabled(bool(folder))
-        self._forget_recent.setText(f"Forget {counted(recent, 'file')}" if recent else "None is remembered")
-        self._forget_recent.setAccessibleName(f"Recent files: {self._forget_recent.text()}")
+        self._forget_recent.setText(tr(
+            "Forget {files}", files=counted(recent, "file"),
+        ) if recent else tr("None is remembered"))
+        self._forget_recent.setAccessibleName(tr("Recent files: {text}", text=self._forget_recent.text()))
         self._forget_recent.setEnabled(recent > 0)
 
     def _connect(self) -> None:
@@ -161,7 +167,7 @@ class PreferencesDialog(QDialog):
         self._forget_recent.clicked.connect(self._on_forget_recent)
 
     def _on_choose(self) -> None:
-        path = ask_for_folder(self, "Where file dialogs begin")
+        path = ask_for_folder(self, tr("Where file dialogs begin"))
         if path:
             self._take_folder(str(Path(path)))
 
@@ -175,10 +181,10 @@ class PreferencesDialog(QDialog):
 
     def _ask_to_reset(self) -> None:
         box = QMessageBox(
-            QMessageBox.Icon.Question, "embviz", "Bring back all defaults?", _Button.Reset | _Button.Cancel, self
+            QMessageBox.Icon.Question, "embviz", tr("Bring back all defaults?"), _Button.Reset | _Button.Cancel, self
         )
         box.setObjectName("preferences.confirm")
-        box.setInformativeText("Colors, motion, threads, memory, folder and panels. Your files and runs stay.")
+        box.setInformativeText(tr("Colors, motion, threads, memory, folder and panels. Your files and runs stay."))
         box.setDefaultButton(_Button.Cancel)
 
         def answered(answer: int) -> None:

@@ -14,6 +14,8 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from embviz.language import tr
+
 # What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
 # package that holds it on Debian, Fedora and Arch, in this order.
 _QT = {
@@ -57,7 +59,9 @@ _INSTALLERS = (
     ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
 )
 _ANSWER_WITHIN_S = 10.0
-_ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
+_ADVICE = tr(
+    "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
+)
 
 
 def check() -> str | None:
@@ -100,7 +104,10 @@ def _platforms() -> list[str]:
 def _check_linux() -> str | None:
     complaints = [_check_platform(platform) for platform in _platforms()]
     if not complaints:
-        return f"There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {_ADVICE}"
+        return tr(
+            "There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {advice}",
+            advice=_ADVICE,
+        )
     # Qt falls back from one platform to the next: one that works is enough.
     return None if None in complaints else complaints[-1]
 
@@ -109,13 +116,21 @@ def _check_platform(platform: str) -> str | None:
     missing = missing_libraries(platform)
     if missing:
         command = install_command(missing)
-        cure = f"Install them with: {command}" if command else "Install the packages of your system that hold them."
-        return f"Qt cannot open a window without these system libraries: {', '.join(missing)}. {cure}"
+        cure = tr(
+            "Install them with: {command}", command=command,
+        ) if command else tr("Install the packages of your system that hold them.")
+        return tr(
+            "Qt cannot open a window without these system libraries: {missing}. {cure}",
+            missing=", ".join(missing), cure=cure,
+        )
     if platform == "xcb" and not _answers_in_time(_x_server_answers):
-        return f"The X server of DISPLAY={os.environ.get('DISPLAY', '')} does not answer or refuses us. {_ADVICE}"
+        return tr(
+            "The X server of DISPLAY={get} does not answer or refuses us. {advice}",
+            get=os.environ.get("DISPLAY", ""), advice=_ADVICE,
+        )
     if platform.startswith("wayland") and not _answers_in_time(_wayland_answers):
         name = os.environ.get("WAYLAND_DISPLAY", "")
-        return f"The compositor of WAYLAND_DISPLAY={name} does not answer. {_ADVICE}"
+        return tr("The compositor of WAYLAND_DISPLAY={name} does not answer. {advice}", name=name, advice=_ADVICE)
     return None
 
 
@@ -123,7 +138,10 @@ def _check_import() -> str | None:
     try:
         import PySide6.QtWidgets  # noqa: F401
     except ImportError as error:
-        return f"Qt cannot be loaded: {' '.join(str(error).split())}. Install embviz anew, or the library named here."
+        return tr(
+            "Qt cannot be loaded: {split}. Install embviz anew, or the library named here.",
+            split=" ".join(str(error).split()),
+        )
     return None
 
 

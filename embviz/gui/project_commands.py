@@ -3,6 +3,7 @@
 from PySide6.QtGui import QGuiApplication
 
 from embviz.gui.window_commands import WindowCommands
+from embviz.language import tr
 
 
 class ProjectCommands(WindowCommands):
@@ -36,6 +37,6 @@ class ProjectCommands(WindowCommands):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._window.status.say("Command copied")
+            self._window.status.say(tr("Command copied"))
 
         self._window.project.ask_command(done)

@@ -16,11 +16,12 @@ from embviz.gui.jobs import Job
 from embviz.gui.project_collecting import Collector, gather
 from embviz.gui.provenance import name_of
 from embviz.gui.recovery import RecoverySlot
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
-PROJECTS = "Projects (*.embviz)"
+PROJECTS = tr("Projects (*.embviz)")
 
 _SAVE, _KEEP, _LOOK, _TELL = "save project", "keep project", "kept project", "tell command"
 _EVERY_MS = 60_000
@@ -120,7 +121,8 @@ class ProjectKeeper(QObject):
             contents = self.collector.contents(gathered, job)
             if path is None and contents.text is not None and contents.text.kind == COPY:
                 raise InputError(
-                    "The text is nowhere but in this window.", "Save the project: the command reads the text from it."
+                    tr("The text is nowhere but in this window."),
+                    tr("Save the project: the command reads the text from it.")
                 )
             return as_command_line(contents, path or "")
 
@@ -140,13 +142,14 @@ class ProjectKeeper(QObject):
     def _ask_over(self, path: Path, then: Callable[[], None] | None) -> None:
         """Ask what becomes of a file that somebody else has written since it was opened or saved here."""
         box = QMessageBox(
-            QMessageBox.Icon.Question, "embviz", f"{path.name} was changed elsewhere since it was opened here.",
+            QMessageBox.Icon.Question, "embviz",
+            tr("{name} was changed elsewhere since it was opened here.", name=path.name),
             _Button.Save | _Button.Cancel, self._window,
         )
         box.setObjectName("project_elsewhere")
-        box.setInformativeText("Save over it, or cancel and save under another name (Save project as…).")
+        box.setInformativeText(tr("Save over it, or cancel and save under another name (Save project as…)."))
         box.setDefaultButton(_Button.Cancel)
-        box.button(_Button.Save).setText("Save over it")
+        box.button(_Button.Save).setText(tr("Save over it"))
         box.finished.connect(lambda answer: self.save_path(path, then) if answer == _Button.Save else None)
         box.open()
 
@@ -156,7 +159,7 @@ class ProjectKeeper(QObject):
             return
         proposed = str(self.path or f"{_UNSAFE.sub('-', self.name).strip('-') or 'project'}.embviz")
         try:
-            path = ask_to_save(self._window, "Save project", proposed, PROJECTS)
+            path = ask_to_save(self._window, tr("Save project"), proposed, PROJECTS)
         except InputError as error:
             self._window.say(error)
             return
@@ -186,7 +189,7 @@ class ProjectKeeper(QObject):
             for mark in marks.items():
                 self._window.unsaved.note_saved(mark)
             self._context.settings.add_recent(str(target))
-            self._window.status.say(f"Saved {target.name}")
+            self._window.status.say(tr("Saved {name}", name=target.name))
             self.changed.emit()
             if then is not None:
                 then()
@@ -200,12 +203,12 @@ class ProjectKeeper(QObject):
             self._window.unsaved.before(leave)
             return
         choices = _Button.Save | _Button.Discard | _Button.Cancel
-        what = f"The project {self.path.name} was changed." if self.path is not None else (
-            f"Your notes on {self.name} are not saved."
+        what = tr("The project {name} was changed.", name=self.path.name) if self.path is not None else tr(
+            "Your notes on {name} are not saved.", name=self.name,
         )
         box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
         box.setObjectName("unsaved_project")
-        box.setInformativeText("Save it before it is closed?")
+        box.setInformativeText(tr("Save it before it is closed?"))
         box.setDefaultButton(_Button.Save)
 
         def answered(answer: int) -> None:
@@ -232,7 +235,7 @@ class ProjectKeeper(QObject):
 
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Ask for a project."""
-        path, _ = QFileDialog.getOpenFileName(self._window, "Open project", "", PROJECTS)
+        path, _ = QFileDialog.getOpenFileName(self._window, tr("Open project"), "", PROJECTS)
         if path:
             chosen(path)
 
@@ -303,7 +306,7 @@ class ProjectKeeper(QObject):
         def failed(error: Exception) -> None:
             # once is enough to be told of a full disk
             self._next = time.monotonic() + 600.0
-            self._window.status.say(f"No copy is kept: {error}")
+            self._window.status.say(tr("No copy is kept: {error}", error=error))
 
         self._context.jobs.submit("files", _KEEP, work, done, failed)
 

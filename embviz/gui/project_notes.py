@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout
 
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -18,16 +19,16 @@ class ProjectNotes(QDialog):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self.setObjectName("project_notes")
-        self.setWindowTitle("Project notes")
+        self.setWindowTitle(tr("Project notes"))
         self.resize(*_SIZE)
         self._keeper = window.project
         layout = QVBoxLayout(self)
         layout.setSpacing(12)
-        layout.addWidget(label("They are saved with the project.", "muted"))
+        layout.addWidget(label(tr("They are saved with the project."), "muted"))
         self._text = QPlainTextEdit(self._keeper.notes)
         self._text.setObjectName("project.notes")
-        self._text.setAccessibleName("Notes of the project")
-        self._text.setPlaceholderText("What you saw, and what to try next")
+        self._text.setAccessibleName(tr("Notes of the project"))
+        self._text.setPlaceholderText(tr("What you saw, and what to try next"))
         self._text.setTabChangesFocus(True)
         self._text.textChanged.connect(self._on_written)
         layout.addWidget(self._text, 1)

@@ -14,15 +14,16 @@ from embviz.gui.opening import KIND
 from embviz.gui.pages import PAGES
 from embviz.gui.pages.parts_page import PartsPage
 from embviz.gui.project_reading import Missing, OpenedProject, complete, read, without_files
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
     from embviz.observation.history import History
     from embviz.projects.contents import ProjectContents
 
-_CHOOSE, _WITHOUT, _WHOLE = "Choose…", "Open without it", "Open what is whole"
-_CLOSED = "embviz was closed unexpectedly."
-_RESTORE, _DISCARD = "Restore", "Discard"
+_CHOOSE, _WITHOUT, _WHOLE = tr("Choose…"), tr("Open without it"), tr("Open what is whole")
+_CLOSED = tr("embviz was closed unexpectedly.")
+_RESTORE, _DISCARD = tr("Restore"), tr("Discard")
 
 
 class ProjectOpener(QObject):
@@ -47,10 +48,12 @@ class ProjectOpener(QObject):
 
         def done(contents: "ProjectContents") -> None:
             if contents.trouble and not left:
-                more = f" It is the first of {len(contents.trouble)} faults." if len(contents.trouble) > 1 else ""
+                more = tr(
+                    " It is the first of {trouble} faults.", trouble=len(contents.trouble),
+                ) if len(contents.trouble) > 1 else ""
                 self._window.banner.say(
                     contents.trouble[0] + more,
-                    "What is whole can be opened without the rest; the file stays as it is.",
+                    tr("What is whole can be opened without the rest; the file stays as it is."),
                     (_WHOLE,), lambda _choice: self._complete(chosen, contents, {}, left),
                 )
             else:
@@ -98,7 +101,9 @@ class ProjectOpener(QObject):
             if choice == _WITHOUT:
                 self._complete(path, without_files(contents), {}, left)
                 return
-            title, kinds = ("Choose the text", TEXTS) if missing.text else ("Choose the vectors", "All files (*)")
+            title, kinds = (tr("Choose the text"), TEXTS) if missing.text else (tr(
+                "Choose the vectors"
+            ), tr("All files (*)"))
             found, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
             if found:
                 self._complete(path, contents, {**elsewhere, missing.text: Path(found)}, left)
@@ -173,7 +178,9 @@ class ProjectOpener(QObject):
         when = datetime.fromtimestamp(left.stat().st_mtime) if left.exists() else datetime.now()
         self._window.banner.say(
             _CLOSED,
-            f"What was open is there as it was on {when:%B} {when.day} at {when:%H:%M}.", (_RESTORE, _DISCARD), choose,
+            tr(
+                "What was open is there as it was on {when:%B} {day} at {when:%H:%M}.", when=when, day=when.day,
+            ), (_RESTORE, _DISCARD), choose,
         )
 
     def on_refused(self) -> None:

@@ -11,6 +11,7 @@ from embviz.gui.chosen import Chosen
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.history import History
@@ -144,14 +145,14 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
 
     contents.close()
     if not contents.runs:
-        raise InputError("The project holds no vectors of its own.", "Find the file that it refers to.")
+        raise InputError(tr("The project holds no vectors of its own."), tr("Find the file that it refers to."))
     run = contents.runs[contents.open_run if contents.open_run is not None else -1]
     name = contents.text.name if contents.text is not None else "vectors"
-    known = {**run.embedding.provenance, "file": f"{name} (of a project)"}
+    known = {**run.embedding.provenance, "file": tr("{name} (of a project)", name=name)}
     held = Embedding(run.embedding.words, run.embedding.vectors, run.embedding.counts, known, run.embedding.subwords)
     return replace(
         contents, text=None, vectors=VectorsSource(name, "", None, held), original=None, runs=(), open_run=None,
-        trouble=(f"{name} is not open.",),
+        trouble=(tr("{name} is not open.", name=name),),
     )
 
 
@@ -183,8 +184,8 @@ def _text(
         corpus, origin = _text_file(path, contents, source, job, elsewhere)
     if source.digest and corpus_digest(corpus) != source.digest:
         raise Missing(
-            contents, f"The text {source.name} has changed since the project was saved.",
-            "Choose the text as it was, or open the vectors without it.", text=True,
+            contents, tr("The text {name} has changed since the project was saved.", name=source.name),
+            tr("Choose the text as it was, or open the vectors without it."), text=True,
         )
     return corpus, origin, truths
 
@@ -198,8 +199,8 @@ def _text_file(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, f"The text of the project, {where}, is not there.",
-            "Choose where it is now, or open the vectors without it.", text=True,
+            contents, tr("The text of the project, {where}, is not there.", where=where),
+            tr("Choose where it is now, or open the vectors without it."), text=True,
         )
     corpus = read_corpus(
         found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled
@@ -220,13 +221,14 @@ def _vectors(
     if found is None:
         where = source.file.path if source.file is not None else source.name
         raise Missing(
-            contents, f"The vectors of the project, {where}, are not there.", "Choose where they are now.", text=False
+            contents, tr("The vectors of the project, {where}, are not there.", where=where),
+            tr("Choose where they are now."), text=False
         )
     embedding = read_vectors(found, progress=job.progress, cancelled=job.cancelled)
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
-            contents, f"The vectors {source.name} have changed since the project was saved.",
-            "Choose the file as it was.", text=False,
+            contents, tr("The vectors {name} have changed since the project was saved.", name=source.name),
+            tr("Choose the file as it was."), text=False,
         )
     return embedding, Origin(found)
 

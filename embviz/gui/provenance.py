@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -44,7 +45,7 @@ def name_of(embedding: "Embedding") -> str:
     """Return the file that vectors were read from, and what was done to them since."""
     known = embedding.provenance
     done = [known["adjusted"]] if "adjusted" in known else []
-    done += [f"debiased along {known['debiased']}"] if "debiased" in known else []
+    done += [tr("debiased along {known}", known=known["debiased"])] if "debiased" in known else []
     return ", ".join([Path(known.get("file", "vectors")).name, *done])
 
 
@@ -61,26 +62,31 @@ def facts(embedding: "Embedding") -> Facts:
     named = {"file", "adjusted", "debiased"} & known.keys()
     line = [*([name_of(embedding)] if named else []), *([form] if form else [])]
     line += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
-    line += ["normalized" if normalized else "not normalized", f"{held}{' mapped from the cache' if copy else ''}"]
-    rows = [("File", known["file"])] if "file" in known else []
-    rows += [("Format", form)] if form else []
-    rows += [("Words", f"{len(embedding):,}"), ("Dimensions", f"{embedding.dimensions:,}")]
-    rows.append(("Vector lengths", _told_lengths(lengths, normalized)))
-    where = f"mapped from the copy {copy}" if copy else "in memory"
-    rows.append(("Numbers", f"32 bits each, {held} {where}"))
-    rows.append(("Counts of words", "none" if embedding.counts is None else f"{int(embedding.counts.sum()):,} in all"))
+    line += ["normalized" if normalized else tr("not normalized"), f"{held}{' mapped from the cache' if copy else ''}"]
+    rows = [(tr("File"), known["file"])] if "file" in known else []
+    rows += [(tr("Format"), form)] if form else []
+    rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]
+    rows.append((tr("Vector lengths"), _told_lengths(lengths, normalized)))
+    where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
+    rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
+    rows.append((tr("Counts of words"), "none" if embedding.counts is None else tr(
+        "{sum:,} in all", sum=int(embedding.counts.sum()),
+    )))
     if embedding.subwords is not None:
         ngrams = embedding.subwords.ngrams
-        rows.append(("Subwords", f"{len(embedding.subwords):,} n-grams of {ngrams.min_n} to {ngrams.max_n} characters"))
+        rows.append((tr("Subwords"), tr(
+            "{subwords:,} n-grams of {min_n} to {max_n} characters",
+            subwords=len(embedding.subwords), min_n=ngrams.min_n, max_n=ngrams.max_n,
+        )))
     if embedding.columns:
-        rows.append(("Columns", ", ".join(column.name for column in embedding.columns)))
+        rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
     for name, value in known.items():
         if name not in (*_SAID, COPY):
             rows.append((name[:1].upper() + name[1:], value))
     if embedding.trouble:
         faults = known.get("damages", f"{len(embedding.trouble):,}")
-        rows.append(("Faults of the file", faults))
-        line.append(f"{counted(int(faults.replace(',', '')), 'fault')} of the file left out")
+        rows.append((tr("Faults of the file"), faults))
+        line.append(tr("{faults} of the file left out", faults=counted(int(faults.replace(",", "")), "fault")))
     path = known.get("file", "")
     return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
 
@@ -95,11 +101,14 @@ def size(count: int) -> str:
 
 def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
     if not len(lengths):
-        return "all 0"
+        return tr("all 0")
     if normalized:
-        return "all 1: they are normalized"
+        return tr("all 1: they are normalized")
     least, middle, most = (significant(float(value)) for value in np.quantile(lengths, (0, 0.5, 1)))
-    return f"{least} to {most}, half of them up to {middle}: they are not normalized"
+    return tr(
+        "{least} to {most}, half of them up to {middle}: they are not normalized",
+        least=least, most=most, middle=middle,
+    )
 
 
 class ProvenanceDialog(QDialog):
@@ -108,7 +117,7 @@ class ProvenanceDialog(QDialog):
     def __init__(self, found: Facts, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("provenance")
-        self.setWindowTitle("About these vectors")
+        self.setWindowTitle(tr("About these vectors"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(560)
         self._found = found
@@ -117,14 +126,14 @@ class ProvenanceDialog(QDialog):
         body.setSpacing(12)
         body.addLayout(_grid(found.rows))
         if found.trouble:
-            body.addWidget(label("What was wrong with the file", "section"))
+            body.addWidget(label(tr("What was wrong with the file"), "section"))
             told = QPlainTextEdit("\n".join(found.trouble))
             told.setObjectName("provenance.trouble")
-            told.setAccessibleName("What was wrong with the file")
+            told.setAccessibleName(tr("What was wrong with the file"))
             told.setReadOnly(True)
             told.setMinimumHeight(160)
             body.addWidget(told, 1)
-        copy, close = button("Copy", "provenance.copy"), button("Close", "provenance.close", primary=True)
+        copy, close = button(tr("Copy"), "provenance.copy"), button(tr("Close"), "provenance.close", primary=True)
         copy.clicked.connect(self._copy)
         close.clicked.connect(self.reject)
         body.addLayout(row(copy, None, close))

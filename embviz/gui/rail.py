@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolBar
 from embviz.gui import theme
 from embviz.gui.icons import icon
 from embviz.gui.pages import PAGES
+from embviz.language import tr
 
 _WIDTH, _TALLEST, _LOWEST = 68, 58, 44  # px, of a button
 _BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
@@ -31,7 +32,7 @@ class Rail(QToolBar):
     """
 
     def __init__(self, show_page: Callable[[str], None]) -> None:
-        super().__init__("Pages")
+        super().__init__(tr("Pages"))
         self.setObjectName("rail")
         self.setMovable(False)
         self.setIconSize(QSize(24, 24))

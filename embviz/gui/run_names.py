@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -32,4 +33,4 @@ class RunNames(QObject):
 
     def name(self, run: "Observer | int") -> str:
         """Return what a run is called."""
-        return f"Run {self.number(run)}"
+        return tr("Run {number}", number=self.number(run))

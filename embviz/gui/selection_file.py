@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projects.named_words import NamedWords
 from embviz.vectors.replacing import replacing
 
@@ -29,15 +30,15 @@ def read_selections(path: Path) -> tuple[NamedWords, ...]:
         return ()
     except OSError as error:
         raise InputError(
-            f"The named selections in {path} cannot be read: {error.strerror or error}.",
-            "They are untouched. Those that you save now replace them once the file can be written.",
+            tr("The named selections in {path} cannot be read: {value}.", path=path, value=error.strerror or error),
+            tr("They are untouched. Those that you save now replace them once the file can be written."),
         ) from error
     except UnicodeDecodeError as error:
-        raise _put_aside(path, "is no text") from error
+        raise _put_aside(path, tr("is no text")) from error
     try:
         return _understood(json.loads(text))
     except (json.JSONDecodeError, RecursionError) as error:
-        raise _put_aside(path, "is damaged") from error
+        raise _put_aside(path, tr("is damaged")) from error
     except _NotOursError as error:
         raise _put_aside(path, str(error)) from error
 
@@ -48,17 +49,17 @@ class _NotOursError(Exception):
 
 def _understood(content: Any) -> tuple[NamedWords, ...]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise _NotOursError("holds something else")
+        raise _NotOursError(tr("holds something else"))
     if content.get("version") != VERSION:
-        raise _NotOursError("was written by another version of embviz")
+        raise _NotOursError(tr("was written by another version of embviz"))
     entries = content.get("selections")
     if not isinstance(entries, list):
-        raise _NotOursError("is damaged")
+        raise _NotOursError(tr("is damaged"))
     found: dict[str, NamedWords] = {}
     for entry in entries:
         name, words = (entry.get("name"), entry.get("words")) if isinstance(entry, dict) else (None, None)
         if not isinstance(name, str) or not isinstance(words, list) or not all(isinstance(w, str) for w in words):
-            raise _NotOursError("is damaged")
+            raise _NotOursError(tr("is damaged"))
         found[name] = NamedWords(name, tuple(words))
     return tuple(found.values())
 
@@ -73,12 +74,15 @@ def _put_aside(path: Path, trouble: str) -> InputError:
         path.rename(aside)
     except OSError as error:
         return InputError(
-            f"The file of named selections {path} {trouble}, and cannot be renamed: {error.strerror or error}.",
-            "Move it elsewhere before you save selections: they would replace it.",
+            tr(
+                "The file of named selections {path} {trouble}, and cannot be renamed: {value}.",
+                path=path, trouble=trouble, value=error.strerror or error,
+            ),
+            tr("Move it elsewhere before you save selections: they would replace it."),
         )
     return InputError(
-        f"The file of named selections {trouble}.",
-        f"It is kept as {aside}; a new one begins with the next selection that you save.",
+        tr("The file of named selections {trouble}.", trouble=trouble),
+        tr("It is kept as {aside}; a new one begins with the next selection that you save.", aside=aside),
     )
 
 
@@ -102,14 +106,17 @@ def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int)
         "format": FORMAT, "version": VERSION, "vocabulary": vocabulary,
         "selections": [{"name": entry.name, "words": entry.words} for entry in entries],
     }
-    cure = "They are kept until the window closes. Make room or the folder writable, and save one again."
+    cure = tr("They are kept until the window closes. Make room or the folder writable, and save one again.")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with replacing(path) as file:
             file.write(json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass"))
     except OSError as error:
         raise InputError(
-            f"The folder {path.parent} of named selections cannot be written: {error.strerror or error}.", cure
+            tr(
+                "The folder {parent} of named selections cannot be written: {value}.",
+                parent=path.parent, value=error.strerror or error,
+            ), cure
         ) from error
     except InputError as error:
-        raise InputError(f"The named selections cannot be written: {error.what}", cure) from error
+        raise InputError(tr("The named selections cannot be written: {what}", what=error.what), cure) from error

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.key_table import KeyGroup, groups
 from embviz.gui.widgets.parts import column, label, row
+from embviz.language import tr
 
 _COLUMNS = 2
 _KEYS_PX = 168  # of the keys of a column
@@ -68,13 +69,13 @@ class ShortcutsDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("shortcuts")
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         body = column(self, (24, 20, 24, 16), 12)
         self._search = QLineEdit()
         self._search.setObjectName("shortcuts.search")
-        self._search.setAccessibleName("Find keys, by what they do or by their names")
-        self._search.setPlaceholderText("Find, for instance: select, lecture hall, Ctrl+Shift")
+        self._search.setAccessibleName(tr("Find keys, by what they do or by their names"))
+        self._search.setPlaceholderText(tr("Find, for instance: select, lecture hall, Ctrl+Shift"))
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._find)
         body.addWidget(self._search)
@@ -93,7 +94,7 @@ class ShortcutsDialog(QDialog):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Keys")
+        scroll.setAccessibleName(tr("Keys"))
         scroll.setWidget(inside)
         body.addWidget(scroll, 1)
         self._told = label("", "caption")
@@ -109,7 +110,9 @@ class ShortcutsDialog(QDialog):
     def _find(self, typed: str) -> None:
         wanted = typed.casefold().split()
         kept = sum(group.keep(wanted) for group in self._groups)
-        self._told.setText("" if kept else "No key does that. The command palette, Ctrl+K, finds all that can be done.")
+        self._told.setText("" if kept else tr(
+            "No key does that. The command palette, Ctrl+K, finds all that can be done."
+        ))
 
 
 def _in_columns(made: list[_Group]) -> list[list[_Group]]:

@@ -11,6 +11,7 @@ from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Job
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -96,14 +97,14 @@ def read_slices(paths: Sequence[str | Path], job: Job) -> tuple[list[Slice], lis
     errors: list[InputError] = []
     for at, path in enumerate(paths):
         def tell(share: float, at: int = at, name: str = Path(path).name) -> None:
-            job.progress((at + share) / len(paths), f"Reading {name}")
+            job.progress((at + share) / len(paths), tr("Reading {name}", name=name))
 
         try:
             embedding = read_vectors(path, progress=tell, cancelled=job.cancelled, partial=True)
         except InputError as error:
             errors.append(error)
             continue
-        told = f" – damaged: {embedding.trouble[0]}" if embedding.trouble else ""
+        told = tr(" – damaged: {trouble}", trouble=embedding.trouble[0]) if embedding.trouble else ""
         made.append(kept(name_of(path), embedding, Path(path).name + told))
     return in_time(made), errors
 
@@ -157,7 +158,7 @@ def train_slices(
     for at, (name, text) in enumerate(texts):
         if job.cancelled():
             raise Cancelled
-        job.progress(at / len(texts), f"Training {name}: preparing")
+        job.progress(at / len(texts), tr("Training {name}: preparing", name=name))
         try:
             run = TrainingRun(text(), parameters)
         except InputError as error:
@@ -169,9 +170,14 @@ def train_slices(
                 control.cancel()
             share = point.tokens_done / max(1, point.tokens_total)
             job.progress(
-                (at + share) / len(texts), f"Training {name}: epoch {point.epoch:.1f} of {parameters.epochs}"
+                (at + share) / len(texts), tr(
+                    "Training {name}: epoch {epoch:.1f} of {epochs}",
+                    name=name, epoch=point.epoch, epochs=parameters.epochs,
+                )
             )
 
         run.execute(tell)
-        made.append(kept(name, run.embedding(), f"trained on {run.corpus.name}, {run.corpus.tokens:,} tokens"))
+        made.append(kept(name, run.embedding(), tr(
+            "trained on {name}, {tokens:,} tokens", name=run.corpus.name, tokens=run.corpus.tokens,
+        )))
     return made

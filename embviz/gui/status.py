@@ -10,8 +10,8 @@ from embviz.gui.jobs import Jobs
 from embviz.gui.opening import KIND as OPENING
 from embviz.gui.preparing import KINDS as PREPARING
 from embviz.gui.provenance import Facts, facts
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _SHOWN_MS = 4000
 # what the user waits for, and may give up; layouts and questions come and go by themselves
 _CANCELLABLE = (OPENING, "save", "save project")
-_NAMES = {OPENING: "Opening", "save": "Saving", "save project": "Saving", **dict.fromkeys(PREPARING, "Preparing")}
+_NAMES = {OPENING: tr("Opening"), "save": tr(
+    "Saving"
+), "save project": tr("Saving"), **dict.fromkeys(PREPARING, "Preparing")}
 
 
 class Status(QStatusBar):
@@ -34,9 +36,9 @@ class Status(QStatusBar):
         self._open = QLabel("")
         self._open.setObjectName("status.open")
         self.addWidget(self._open)
-        self._details = button("Details", "status.details", flat=True)
-        self._details.setAccessibleName("About these vectors")
-        self._details.setToolTip("Where these vectors come from and what they are like")
+        self._details = button(tr("Details"), "status.details", flat=True)
+        self._details.setAccessibleName(tr("About these vectors"))
+        self._details.setToolTip(tr("Where these vectors come from and what they are like"))
         self._details.clicked.connect(lambda: context.run_action("file.about_vectors"))
         self.addWidget(self._details)
         self.addWidget(QWidget(), 1)
@@ -46,7 +48,7 @@ class Status(QStatusBar):
         self._bar.setObjectName("status.progress")
         self._bar.setFixedWidth(160)
         self._bar.setTextVisible(False)
-        self._cancel = button("Cancel", "status.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), "status.cancel", flat=True)
         self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))
         for part in (self._doing, self._bar, self._cancel):
             self.addPermanentWidget(part)
@@ -87,13 +89,15 @@ class Status(QStatusBar):
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
             # lengths are looked through on a worker
             self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
-        self._open.setText(" · ".join(parts) or "Nothing is open")
+        self._open.setText(" · ".join(parts) or tr("Nothing is open"))
         self._offer_details()
 
     def _tell(self, embedding: "Embedding", found: Facts) -> None:
         if self._context.workspace.embedding is embedding:
             text = self._context.workspace.evidence
-            self._open.setText(" · ".join([*found.line, *([f"beside it {text.name}"] if text is not None else [])]))
+            self._open.setText(" · ".join([*found.line, *([tr(
+                "beside it {name}", name=text.name,
+            )] if text is not None else [])]))
 
     def _offer_details(self) -> None:
         self._details.setVisible(self._context.workspace.embedding is not None)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 _NAMED_MISSING = 8
 
@@ -12,9 +12,12 @@ _NAMED_MISSING = 8
 def told_missing(missing: Sequence[str], distinct: int) -> str:
     """Return which words of a table are not on the map, in a sentence."""
     if not missing:
-        return f"All {counted(distinct, 'word')} of the table are on the map."
+        return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
     are = "is" if len(missing) == 1 else "are"
-    return f"{len(missing):,} of {counted(distinct, 'word')} {are} not on the map: {_listed(missing)}."
+    return tr(
+        "{missing:,} of {words} {are} not on the map: {listed}.",
+        missing=len(missing), words=counted(distinct, "word"), are=are, listed=_listed(missing),
+    )
 
 
 def told_gaps(words: Sequence[str], ids: np.ndarray) -> str:
@@ -22,7 +25,7 @@ def told_gaps(words: Sequence[str], ids: np.ndarray) -> str:
     if not len(ids):
         return ""
     named = _listed([words[i] for i in ids[: _NAMED_MISSING + 1].tolist()])
-    return f"Of {counted(len(ids), 'word')} the column says nothing: {named}."
+    return tr("Of {words} the column says nothing: {named}.", words=counted(len(ids), "word"), named=named)
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QImageReader
 
 from embviz.gui.jobs import Jobs
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import Pictures, TableColumn
@@ -118,35 +119,38 @@ def _read(wanted: _Wanted, sprite: _Sprite) -> Thumbnail:
     row, column = divmod(wanted.place, max(1, sheet.width() // width))
     tile = QRect(column * width, row * height, width, height)
     if not sheet.rect().contains(tile):
-        return Thumbnail(said=f"{pictures.sprite} is too small to hold this picture")
+        return Thumbnail(said=tr("{sprite} is too small to hold this picture", sprite=pictures.sprite))
     return Thumbnail(_at_most(sheet.copy(tile), EDGE))
 
 
 def _image(folder: str, name: str, edge: int | None) -> QImage | str:
     """Return a picture below a folder, with edges of so many pixels at most, or what is wrong with it."""
     if not _is_below(folder, name):
-        return f"{name} is not in the folder of the vectors, so it is not opened"
+        return tr("{name} is not in the folder of the vectors, so it is not opened", name=name)
     path = Path(folder, name)
     try:
         if not path.is_file():
-            return f"{name} is not there"
+            return tr("{name} is not there", name=name)
         if path.stat().st_size > _LARGEST_FILE:
-            return f"{name} is larger than {_LARGEST_FILE >> 20} MB"
+            return tr("{name} is larger than {largest_file} MB", name=name, largest_file=_LARGEST_FILE >> 20)
     except (OSError, ValueError) as error:
-        return f"{name} cannot be read: {error}"
+        return tr("{name} cannot be read: {error}", name=name, error=error)
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)
     reader.setDecideFormatFromContent(True)
     size = reader.size()
     if not reader.canRead() or bytes(reader.format().data()) not in _FORMATS or not size.isValid():
-        return f"{name} is no picture of a known kind"
+        return tr("{name} is no picture of a known kind", name=name)
     if size.width() * size.height() > _MOST_PIXELS:
-        return f"{name} has {size.width():,} × {size.height():,} pixels, too many to be unpacked"
+        return tr(
+            "{name} has {width:,} × {height:,} pixels, too many to be unpacked",
+            name=name, width=size.width(), height=size.height(),
+        )
     if edge is not None and max(size.width(), size.height()) > edge:
         reader.setScaledSize(size.scaled(edge, edge, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1)))
     image = reader.read()
     if image.isNull():
-        return f"{name} cannot be read: {reader.errorString()}"
+        return tr("{name} cannot be read: {errorString}", name=name, errorString=reader.errorString())
     return image
 
 

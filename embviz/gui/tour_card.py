@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from embviz.gui import theme
 from embviz.gui.tour_steps import Step
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.language import tr
 
 _AROUND_PX, _ROUND_PX = 6, 10  # of the light: beyond what it falls on, and its corners
 _APART_PX, _EDGE_PX, _WIDE_PX = 18, 16, 344  # of the card: from the light, from the window's edge, its width
@@ -82,10 +83,10 @@ class TourCard(QFrame):
         body.addSpacing(2)
         body.addLayout(row(self.offer, None))
         body.addSpacing(4)
-        leave = button("Leave (Esc)", "tour.leave", flat=True)
-        leave.setAccessibleName("Leave the tour")
-        self._back = button("Back", "tour.back", flat=True)
-        self.next = button("Next", "tour.next")
+        leave = button(tr("Leave (Esc)"), "tour.leave", flat=True)
+        leave.setAccessibleName(tr("Leave the tour"))
+        self._back = button(tr("Back"), "tour.back", flat=True)
+        self.next = button(tr("Next"), "tour.next")
         body.addLayout(row(leave, None, self._back, self.next))
         self.offer.clicked.connect(self.wished)
         leave.clicked.connect(self.left)
@@ -97,13 +98,13 @@ class TourCard(QFrame):
 
     def tell(self, step: Step, at: int, count: int) -> None:
         """Show the texts of a step, the one at a place of so many."""
-        self._where.setText(f"{at + 1} of {count}")
+        self._where.setText(tr("{at} of {count}", at=at + 1, count=count))
         self._title.setText(step.title)
         self._text.setText(step.text)
-        self.setAccessibleName(f"Tour, {at + 1} of {count}: {step.title}")
+        self.setAccessibleName(tr("Tour, {at} of {count}: {title}", at=at + 1, count=count, title=step.title))
         self.setAccessibleDescription(step.text)
         self._back.setEnabled(at > 0)
-        self.next.setText("Next" if at < count - 1 else "Done")
+        self.next.setText(tr("Next") if at < count - 1 else tr("Done"))
         self.next.setAccessibleName(self.next.text())
         self.offer.setVisible(bool(step.offer))
         self.say(step.offer, enabled=True)

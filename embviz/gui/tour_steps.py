@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from embviz.language import tr
+
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
-HELP = "menu help"  # in place of an object name: menus have none in their bar
+HELP = tr("menu help")  # in place of an object name: menus have none in their bar
 _WORD, _QUESTION = "king", "king - man + woman"
 
 
@@ -50,7 +52,7 @@ def _ask(window: "MainWindow") -> None:
 
 
 _TEXT = Stage(
-    "Opening the toy world …", lambda window: window.run_action("file.toy_world"),
+    tr("Opening the toy world …"), lambda window: window.run_action("file.toy_world"),
     lambda window: window.workspace.corpus is not None,
 )
 _TEXT_OR_VECTORS = Stage(
@@ -58,54 +60,66 @@ _TEXT_OR_VECTORS = Stage(
     lambda window: window.workspace.corpus is not None or window.workspace.embedding is not None,
 )
 _TRAINED = Stage(
-    "Training …", lambda window: window.run_action("train.run"),
+    tr("Training …"), lambda window: window.run_action("train.run"),
     lambda window: window.workspace.embedding is not None and not window.workspace.training,
 )
-_CHOSEN = Stage("Choosing a word …", _choose, lambda window: len(window.workspace.chosen) > 0)
-_ASKED = Stage("Asking …", _ask, lambda _window: True)
+_CHOSEN = Stage(tr("Choosing a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
+_ASKED = Stage(tr("Asking …"), _ask, lambda _window: True)
 
 STEPS = (
     Step(
-        "open", "Begin with a text",
-        "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
-        "small and made up: its answers are known.",
-        "start.toy_world", "start", "Open the toy world", (_TEXT,),
+        "open", tr("Begin with a text"),
+        tr(
+            "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
+            "small and made up: its answers are known."
+        ),
+        "start.toy_world", "start", tr("Open the toy world"), (_TEXT,),
     ),
     Step(
-        "train", "Learn vectors",
-        "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
-        "curves follow while it learns.",
-        "train.start", "map", "Train on it", (_TEXT, _TRAINED), "map.view",
+        "train", tr("Learn vectors"),
+        tr(
+            "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
+            "curves follow while it learns."
+        ),
+        "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view",
     ),
     Step(
-        "map", "Look at the map",
-        "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click a "
-        "word to choose it.",
-        "map.view", "map", "Choose a word", (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
+        "map", tr("Look at the map"),
+        tr(
+            "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click "
+            "a word to choose it."
+        ),
+        "map.view", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
     ),
     Step(
-        "word", "Read a word",
-        "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its other "
-        "tabs lay the map out, color it and say how far to trust it.",
+        "word", tr("Read a word"),
+        tr(
+            "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its "
+            "other tabs lay the map out, color it and say how far to trust it."
+        ),
         "dock.inspector", "map",
     ),
     Step(
-        "analogy", "Ask the vectors",
-        "Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the vocabulary "
-        "can be asked for.",
-        "analogy.expression", "analogy/ask", "Ask it", (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
+        "analogy", tr("Ask the vectors"),
+        tr(
+            "Words are added and taken away like numbers: king − man + woman lies near queen. Any words of the "
+            "vocabulary can be asked for."
+        ),
+        "analogy.expression", "analogy/ask", tr("Ask it"), (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
         "analogy.results",
     ),
     Step(
-        "course", "Understand how it works",
-        "The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture "
-        "hall.",
+        "course", tr("Understand how it works"),
+        tr(
+            "The course takes the method apart, one live picture after the other. Present shows a lesson in a lecture "
+            "hall."
+        ),
         "lessons.list", "lessons",
     ),
     Step(
-        "keys", "Find everything by typing",
+        "keys", tr("Find everything by typing"),
         "Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.",
-        HELP, "lessons", "Open the palette",
+        HELP, "lessons", tr("Open the palette"),
         (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),),
     ),
 )

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMessageBox
 
+from embviz.language import tr
+
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
     from embviz.training.run import TrainingRun
@@ -49,13 +51,15 @@ class Unsaved:
             leave()
             return
         on_view = runs[0] is self._workspace.run
-        name = self._workspace.corpus.name if self._workspace.corpus is not None else "this text"
+        name = self._workspace.corpus.name if self._workspace.corpus is not None else tr("this text")
         if on_view:
-            what, more = f"The vectors of {name} are not saved.", "Save them before they are closed?"
+            what, more = tr("The vectors of {name} are not saved.", name=name), tr("Save them before they are closed?")
             choices = _Button.Save | _Button.Discard | _Button.Cancel
         else:
-            count = f"{len(runs)} earlier runs" if len(runs) > 1 else "an earlier run"
-            what, more = f"The vectors of {count} on {name} are not saved.", "The page Runs shows them for saving."
+            count = tr("{runs} earlier runs", runs=len(runs)) if len(runs) > 1 else tr("an earlier run")
+            what, more = tr(
+                "The vectors of {count} on {name} are not saved.", count=count, name=name,
+            ), tr("The page Runs shows them for saving.")
             choices = _Button.Discard | _Button.Cancel
         box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
         box.setObjectName("unsaved")

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.file_names import ask_to_open, ask_to_open_several
 from embviz.gui.jobs import Job, Jobs
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-_ALL = "All files (*)"
+_ALL = tr("All files (*)")
 _PACKED_TEXT = ".gz"  # the packing that every other program opens
 
 
@@ -50,9 +51,9 @@ def with_kinds_to_save(jobs: Jobs, embedding: "Embedding", ask: Callable[[str], 
 def _to_open(_job: Job) -> str:
     from embviz.vectors.formats import FORMATS, PACKINGS, endings
 
-    kinds = [f"Vectors ({_patterns((*endings(), *PACKINGS))})"]
+    kinds = [tr("Vectors ({patterns})", patterns=_patterns((*endings(), *PACKINGS)))]
     kinds += [f"{kind.name} ({_patterns((*kind.endings, *kind.also))})" for kind in FORMATS]
-    return ";;".join([*kinds, f"Packed ({_patterns(PACKINGS)})", _ALL])
+    return ";;".join([*kinds, tr("Packed ({patterns})", patterns=_patterns(PACKINGS)), _ALL])
 
 
 def _to_save(embedding: "Embedding", _job: Job) -> str:
@@ -64,7 +65,9 @@ def _to_save(embedding: "Embedding", _job: Job) -> str:
     kinds = sorted(writable, key=lambda kind: (kind.name != came_in, kind.key != "word2vec-text"))
     offered = [f"{kind.name} ({_patterns(kind.endings)})" for kind in kinds]
     # numbers written out shrink to a third, others hardly
-    offered += [f"{kind.name}, packed (*{kind.endings[0]}{_PACKED_TEXT})" for kind in kinds if kind.text]
+    offered += [tr(
+        "{name}, packed (*{endings}{packed_text})", name=kind.name, endings=kind.endings[0], packed_text=_PACKED_TEXT,
+    ) for kind in kinds if kind.text]
     return ";;".join(offered)
 
 

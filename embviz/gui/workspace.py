@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from embviz.gui.chosen import Chosen
 from embviz.gui.seen_counts import SeenCounts
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -30,7 +31,9 @@ class _Select(QUndoCommand):
     def __init__(self, workspace: "Workspace", chosen: Chosen, text: str) -> None:
         count = len(chosen)
         super().__init__(text or (
-            "Clear selection" if not count else f"Select {chosen.last}" if count == 1 else f"Select {count:,} words"
+            tr("Clear selection") if not count else tr("Select {last}", last=chosen.last) if count == 1 else tr(
+                "Select {count:,} words", count=count,
+            )
         ))
         self._workspace, self._new, self._old = workspace, chosen, workspace.chosen
 

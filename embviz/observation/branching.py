@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation.records import Moment
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, same_shape
@@ -38,20 +39,25 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     before, origin = parent.run.parameters, parent.run.start
     if parameters.dimensions != before.dimensions:
         raise InputError(
-            f"The moment has vectors of {before.dimensions} dimensions, a run with {parameters.dimensions} cannot go "
-            "on from it.", f"Set the dimensions to {before.dimensions}.",
+            tr(
+                "The moment has vectors of {dimensions} dimensions, a run with {dimensions_2} cannot go on from it.",
+                dimensions=before.dimensions, dimensions_2=parameters.dimensions,
+            ), tr("Set the dimensions to {dimensions}.", dimensions=before.dimensions),
         )
     if parameters.held_out not in (0, before.held_out):
         raise InputError(
-            "The moment has learned from text that would be held out.",
-            f"Set the text that is held out to {before.held_out:g} %, or to nothing.",
+            tr("The moment has learned from text that would be held out."),
+            tr("Set the text that is held out to {held_out:g} %, or to nothing.", held_out=before.held_out),
         )
     if not same_shape(parameters, before):
         return Start(embedding=parent.embedding(moment))
     if parameters.epochs <= moment.epoch:
         raise InputError(
-            f"The moment is at epoch {moment.epoch:.1f}, and the branch is to end after {parameters.epochs}.",
-            f"Set the epochs to {int(moment.epoch) + 1} or more.",
+            tr(
+                "The moment is at epoch {epoch:.1f}, and the branch is to end after {epochs}.",
+                epoch=moment.epoch, epochs=parameters.epochs,
+            ),
+            tr("Set the epochs to {epoch} or more.", epoch=int(moment.epoch) + 1),
         )
     history = tuple(point for point in parent.run.history if point.tokens_done <= moment.tokens_done)
     state = parent.history.state(moment)

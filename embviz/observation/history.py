@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation.packing import Packed, pack_state
 from embviz.observation.records import Moment
 from embviz.observation.spill import Extent, SpillFile
@@ -25,7 +26,9 @@ class MomentGone(InputError):
     """A moment was thinned out to make room for others."""
 
     def __init__(self) -> None:
-        super().__init__("This moment is no longer kept.", "Choose another one, or give moments more memory or disk.")
+        super().__init__(tr("This moment is no longer kept."), tr(
+            "Choose another one, or give moments more memory or disk."
+        ))
 
 
 @dataclass(eq=False)

@@ -7,6 +7,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from embviz.language import tr
+
 _POINTS = 200  # that a curve is averaged to
 _FEWEST = 24  # points in which anything can be found
 _SHORTEST = 8  # points of a phase
@@ -15,7 +17,7 @@ _LEAST_NOISE = 2e-3  # of the height of a curve: what is smaller is no sign of a
 _BREAK = 3.0  # parameters that a breakpoint counts for: it may stand anywhere, and finds the noise that suits it
 
 _Series = NDArray[np.float64]
-_NAMES = {"exponential": "Rapid", "logarithmic": "Fine-tuning", "constant": "Converged"}
+_NAMES = {"exponential": tr("Rapid"), "logarithmic": tr("Fine-tuning"), "constant": tr("Converged")}
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,15 @@ class Phase:
         match self.kind:
             case "exponential":
                 a, _, c = self.coefficients
-                law = f"what is above {a:.4g} halves every {c * math.log(2):,.0f} words"
+                law = tr("what is above {a:.4g} halves every {c:,.0f} words", a=a, c=c * math.log(2))
             case "logarithmic":
-                law = f"each doubling of the words read takes {-self.coefficients[1] * math.log(2):.2g} off"
+                law = tr(
+                    "each doubling of the words read takes {coefficients:.2g} off",
+                    coefficients=-self.coefficients[1] * math.log(2),
+                )
             case _:
-                law = f"the loss stays at {self.coefficients[0]:.4g}"
-        return f"{self.name}: {law} (error {self.error:.2g})."
+                law = tr("the loss stays at {coefficients:.4g}", coefficients=self.coefficients[0])
+        return tr("{name}: {law} (error {error:.2g}).", name=self.name, law=law, error=self.error)
 
     def at(self, tokens: ArrayLike) -> _Series:
         """Return what the law says the loss is."""

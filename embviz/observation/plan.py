@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from embviz.declared import Declared, declarations_of, declare
 from embviz.errors import InputError
+from embviz.language import tr
 
 BY_QUESTIONS = ("analogy", "similarity", "purity", "silhouette")
 """Measures that are known when a moment was judged."""
@@ -23,46 +24,50 @@ class ObservationPlan:
     """
 
     density: int = declare(
-        200, "Moments", "Moments of a run that can be returned to; fewer where they would cost time or room.",
+        200, tr("Moments"), tr("Moments of a run that can be returned to; fewer where they would cost time or room."),
         minimum=2, maximum=5000, step=50,
     )
     budget: int = declare(
-        256, "Memory for moments", "What the moments of a run may take; older ones go to disk beyond it.",
+        256, tr("Memory for moments"), tr("What the moments of a run may take; older ones go to disk beyond it."),
         minimum=1, maximum=65536, unit="MB", step=64,
     )
     spill: int = declare(
-        2048, "Disk for moments", "What they may take there; beyond it they are thinned out evenly.",
+        2048, tr("Disk for moments"), tr("What they may take there; beyond it they are thinned out evenly."),
         minimum=0, maximum=1_048_576, unit="MB", step=256, least="none",
     )
     evaluate: str = declare(
-        "moments", "Judge", "Which moments are judged by questions: none, the ends of epochs, or others too, as long "
-        "as that takes no longer than the training did.",
+        "moments", tr("Judge"), tr(
+            "Which moments are judged by questions: none, the ends of epochs, or others too, as long as that takes no "
+            "longer than the training did."
+        ),
         choices=("nothing", "epochs", "moments"),
     )
     keep_best: str = declare(
-        "analogy", "Best by", "The measure by which the best moment is found and kept.", choices=RANKED,
+        "analogy", tr("Best by"), tr("The measure by which the best moment is found and kept."), choices=RANKED,
     )
     stop_change: float = declare(
-        0.0, "Stop at change", "End when the loss of an epoch differs from that of the epoch before by less than this.",
+        0.0, tr("Stop at change"),
+        tr("End when the loss of an epoch differs from that of the epoch before by less than this."),
         minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least="off",
     )
     stop_plateau: str = declare(
-        "none", "Stop at plateau", "End when this measure has stopped getting better.", choices=("none", *RANKED),
+        "none",
+        tr("Stop at plateau"), tr("End when this measure has stopped getting better."), choices=("none", *RANKED),
     )
     stop_patience: int = declare(
-        3, "Patience", "Epochs without anything better that make a plateau.",
+        3, tr("Patience"), tr("Epochs without anything better that make a plateau."),
         minimum=1, maximum=1000, unit="epochs",
     )
     stop_smallest: float = declare(
-        0.0, "Smallest change", "What a measure has to get better by to count as better.",
+        0.0, tr("Smallest change"), tr("What a measure has to get better by to count as better."),
         minimum=0.0, maximum=1.0, step=0.001, decimals=4, least="any",
     )
     stop_gradient: float = declare(
-        0.0, "Stop at gradient", "End when the mean gradient norm of an epoch is below this.",
+        0.0, tr("Stop at gradient"), tr("End when the mean gradient norm of an epoch is below this."),
         minimum=0.0, maximum=1000.0, step=0.001, decimals=4, least="off",
     )
     stop_seconds: float = declare(
-        0.0, "Stop after", "End after so much training, whatever was reached; pauses do not count.",
+        0.0, tr("Stop after"), tr("End after so much training, whatever was reached; pauses do not count."),
         minimum=0.0, maximum=10_000_000.0, unit="s", step=60.0, decimals=0, least="never",
     )
 
@@ -72,20 +77,25 @@ class ObservationPlan:
             if declared.choices:
                 if value not in declared.choices:
                     raise InputError(
-                        f"{declared.label} '{value}' is not known.", f"Choose one of {', '.join(declared.choices)}."
+                        tr("{label} '{value}' is not known.", label=declared.label, value=value),
+                        tr("Choose one of {choices}.", choices=", ".join(declared.choices))
                     )
             elif not declared.minimum <= value <= declared.maximum:
                 raise InputError(
-                    f"{declared.label} is {value:g}, outside {declared.minimum:g} to {declared.maximum:g}.",
-                    "Choose a value inside this range.",
+                    tr(
+                        "{label} is {value:g}, outside {minimum:g} to {maximum:g}.",
+                        label=declared.label, value=value, minimum=declared.minimum, maximum=declared.maximum,
+                    ),
+                    tr("Choose a value inside this range."),
                 )
 
 
 def no_room(plan: ObservationPlan, nbytes: int) -> str:
     """Return the sentence that says that moments of so many bytes do not fit the plan's memory and disk."""
-    return (
-        f"There is no room for moments of {nbytes / (1 << 20):,.1f} MB each beside the first and the best one: they "
-        f"may take {plan.budget:,} MB of memory and {plan.spill:,} MB on disk."
+    return tr(
+        "There is no room for moments of {nbytes:,.1f} MB each beside the first and the best one: they may take "
+        "{budget:,} MB of memory and {spill:,} MB on disk.",
+        nbytes=nbytes / (1 << 20), budget=plan.budget, spill=plan.spill,
     )
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from embviz.analysis.watched import ANSWERING, WATCHED
+from embviz.language import tr
 
-_WATCHED = f"the {WATCHED} most frequent words"
+_WATCHED = tr("the {watched} most frequent words", watched=WATCHED)
 _NOTHING: Mapping[str, float] = MappingProxyType({})
 
 
@@ -88,49 +89,66 @@ class Measure:
 
 MEASURES: tuple[Measure, ...] = (
     Measure(
-        "loss", "Loss", "", 4, False,
-        "Mean loss of all predictions since the moment before, kept or not, weighted by the words read in between.",
+        "loss", tr("Loss"), "", 4, False,
+        tr("Mean loss of all predictions since the moment before, kept or not, weighted by the words read in between."),
     ),
     Measure(
-        "held_out", "Held-out loss", "", 4, False,
-        "Mean loss on the text that is not learned from, with the vectors of this moment.",
+        "held_out", tr("Held-out loss"), "", 4, False,
+        tr("Mean loss on the text that is not learned from, with the vectors of this moment."),
     ),
     Measure(
-        "gradient_norm", "Gradient norm", "", 4, None,
-        "√ mean |g|² since the moment before, kept or not, where g is the gradient of one context row.",
+        "gradient_norm", tr("Gradient norm"), "", 4, None,
+        tr("√ mean |g|² since the moment before, kept or not, where g is the gradient of one context row."),
     ),
-    Measure("learning_rate", "Learning rate", "", 5, None, "Size of a step at this moment, as the schedule has it."),
+    Measure("learning_rate", tr("Learning rate"), "", 5, None,
+    tr("Size of a step at this moment, as the schedule has it.")),
     Measure(
-        "words_per_second", "Speed", "words/s", 0, True,
-        "Words of the text read since the moment before, kept or not, ÷ seconds of training in between.",
+        "words_per_second", tr("Speed"), "words/s", 0, True,
+        tr("Words of the text read since the moment before, kept or not, ÷ seconds of training in between."),
     ),
-    Measure("norm", "Vector norm", "", 3, None, f"Mean length |v| of the vectors of {_WATCHED}."),
+    Measure("norm",
+    tr("Vector norm"), "", 3, None, tr("Mean length |v| of the vectors of {watched}.", watched=_WATCHED)),
     Measure(
-        "movement", "Movement", "", 4, None,
-        f"√ mean |v − v′|² of {_WATCHED}, where v′ is a word's vector at the moment before, kept or not.",
-    ),
-    Measure(
-        "analogy", "Analogies", "%", 1, True,
-        f"Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd) of the "
-        f"{ANSWERING:,} most frequent words without a, b and c. Questions with other words are left out.",
-    ),
-    Measure(
-        "similarity", "Similarity", "", 3, True,
-        "Spearman's ρ of the cosines of word pairs and people's scores; the mean over the sets of pairs.",
+        "movement", tr("Movement"), "", 4, None,
+        tr(
+            "√ mean |v − v′|² of {watched}, where v′ is a word's vector at the moment before, kept or not.",
+            watched=_WATCHED,
+        ),
     ),
     Measure(
-        "purity", "Purity", "", 3, True,
-        "Share of words that are in the commonest category of their k-means cluster; as many clusters as categories.",
+        "analogy", tr("Analogies"), "%", 1, True,
+        tr(
+            "Share of the questions a : b = c : d for which d has the largest cosine with b − a + c (3CosAdd) of the "
+            "{answering:,} most frequent words without a, b and c. Questions with other words are left out.",
+            answering=ANSWERING,
+        ),
     ),
     Measure(
-        "silhouette", "Silhouette", "", 3, True,
-        f"Mean of (b − a) ÷ max(a, b) over {_WATCHED}: a is the mean cosine distance to the own k-means "
-        "cluster, b to the nearest other one.",
+        "similarity", tr("Similarity"), "", 3, True,
+        tr("Spearman's ρ of the cosines of word pairs and people's scores; the mean over the sets of pairs."),
     ),
     Measure(
-        "stability", "Stability", "", 3, True,
-        f"Share of the ten nearest words that were among the ten nearest at the last end of an epoch before that is "
-        f"kept; mean over {_WATCHED}.",
+        "purity", tr("Purity"), "", 3, True,
+        tr(
+            "Share of words that are in the commonest category of their k-means cluster; as many clusters as "
+            "categories."
+        ),
+    ),
+    Measure(
+        "silhouette", tr("Silhouette"), "", 3, True,
+        tr(
+            "Mean of (b − a) ÷ max(a, b) over {watched}: a is the mean cosine distance to the own k-means cluster, b "
+            "to the nearest other one.",
+            watched=_WATCHED,
+        ),
+    ),
+    Measure(
+        "stability", tr("Stability"), "", 3, True,
+        tr(
+            "Share of the ten nearest words that were among the ten nearest at the last end of an epoch before that "
+            "is kept; mean over {watched}.",
+            watched=_WATCHED,
+        ),
     ),
 )
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from embviz.language import tr
 from embviz.observation.plan import ObservationPlan
 from embviz.observation.records import Moment, measure_named
 from embviz.training.run import TrainingRun
@@ -21,7 +22,10 @@ def reason_to_stop(plan: ObservationPlan, epochs: Sequence[Moment], elapsed: flo
         Seconds of training since that beginning.
     """
     if 0 < plan.stop_seconds <= elapsed:
-        return f"{elapsed:,.1f} seconds of training have passed; {plan.stop_seconds:g} were allowed."
+        return tr(
+            "{elapsed:,.1f} seconds of training have passed; {stop_seconds:g} were allowed.",
+            elapsed=elapsed, stop_seconds=plan.stop_seconds,
+        )
     return _change(plan, epochs) or _gradient(plan, epochs) or _plateau(plan, epochs)
 
 
@@ -36,12 +40,12 @@ def reason_it_ended(run: TrainingRun, stopping: str) -> str:
     """
     if run.finished:
         many = run.parameters.epochs
-        return f"All {many} epochs are done." if many > 1 else "The epoch is done."
+        return tr("All {many} epochs are done.", many=many) if many > 1 else tr("The epoch is done.")
     if stopping:
         return stopping
     if run.control.cancelled:
-        return "The run was given up."
-    return "The run was stopped by hand." if run.control.stopped else "The run failed."
+        return tr("The run was given up.")
+    return tr("The run was stopped by hand.") if run.control.stopped else tr("The run failed.")
 
 
 def _change(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
@@ -51,15 +55,18 @@ def _change(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
     change = 100 * abs(losses[1] - losses[0]) / abs(losses[0])
     if change >= plan.stop_change:
         return ""
-    said = f"The loss of the last epoch differs from the one before by {change:.2g} %,"
-    return f"{said} less than {plan.stop_change:g} %."
+    said = tr("The loss of the last epoch differs from the one before by {change:.2g} %,", change=change)
+    return tr("{said} less than {stop_change:g} %.", said=said, stop_change=plan.stop_change)
 
 
 def _gradient(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
     norm = epochs[-1].values.get("gradient_norm", math.nan) if len(epochs) > 1 else math.nan
     if not norm < plan.stop_gradient:
         return ""
-    return f"The mean gradient norm of the last epoch is {norm:.3g}, below {plan.stop_gradient:g}."
+    return tr(
+        "The mean gradient norm of the last epoch is {norm:.3g}, below {stop_gradient:g}.",
+        norm=norm, stop_gradient=plan.stop_gradient,
+    )
 
 
 def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
@@ -79,5 +86,8 @@ def _plateau(plan: ObservationPlan, epochs: Sequence[Moment]) -> str:
             since += 1
     if since < plan.stop_patience:
         return ""
-    many = "epoch" if since == 1 else f"{since} epochs"
-    return f"{measure.title} has not got better for {many}; the best was {measure.text_with_unit(sign * best)}."
+    many = "epoch" if since == 1 else tr("{since} epochs", since=since)
+    return tr(
+        "{title} has not got better for {many}; the best was {text_with_unit}.",
+        title=measure.title, many=many, text_with_unit=measure.text_with_unit(sign * best),
+    )

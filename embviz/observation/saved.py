@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation import shelf
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
@@ -61,7 +62,9 @@ class Saved:
         """
         about = shelf.about(folder)
         if about.get("format") != FORMAT:
-            raise InputError(f"{folder} was saved by another version of embviz.", "Train again with this one.")
+            raise InputError(tr(
+                "{folder} was saved by another version of embviz.", folder=folder,
+            ), tr("Train again with this one."))
         try:
             parameters = TrainingParameters(**about["parameters"])
             return cls(

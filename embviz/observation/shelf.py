@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.replacing import replacing
 
 ABOUT = "about.json"
@@ -38,7 +39,9 @@ def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any
         folder.mkdir(parents=True)
     except OSError as error:
         raise InputError(
-            f"{folder.parent} cannot be written to: {error.strerror or error}.", "Choose another folder."
+            tr(
+                "{parent} cannot be written to: {value}.", parent=folder.parent, value=error.strerror or error,
+            ), tr("Choose another folder.")
         ) from error
     try:
         sums = {}
@@ -106,8 +109,8 @@ def remove(folder: Path) -> None:
 def damaged(folder: Path, name: str) -> InputError:
     """Return the error that says that a folder cannot be used."""
     return InputError(
-        f"{folder / name} is missing or damaged; the run cannot go on from there.",
-        f"Delete {folder.parent} and train again.",
+        tr("{folder} is missing or damaged; the run cannot go on from there.", folder=folder / name),
+        tr("Delete {parent} and train again.", parent=folder.parent),
     )
 
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options
 from embviz.vectors.blocks import blocks
@@ -18,14 +19,19 @@ class AxesOptions(Options):
     """Options of semantic axes; the expressions are read by whoever knows the words."""
 
     axis_x: str = declare(
-        "", "Across", "Words with + and -, for instance good - bad: words like good lie right, words like bad left.",
+        "", tr("Across"),
+        tr("Words with + and -, for instance good - bad: words like good lie right, words like bad left."),
     )
-    axis_y: str = declare("", "Upward", "Words with + and -, for instance big - small: words like big lie high.")
-    axis_z: str = declare("", "Toward you", "Words with + and -, where the map has three dimensions.")
+    axis_y: str = declare("", tr(
+        "Upward"
+    ), tr("Words with + and -, for instance big - small: words like big lie high."))
+    axis_z: str = declare("", tr("Toward you"), tr("Words with + and -, where the map has three dimensions."))
     measure: str = declare(
-        "cosine", "Measure",
-        "cosine: the angle between a word and the axis, from -1 to 1. length: how far the word's vector reaches along "
-        "the axis, so that frequent words with their long vectors lie further out.",
+        "cosine", tr("Measure"),
+        tr(
+            "cosine: the angle between a word and the axis, from -1 to 1. length: how far the word's vector reaches "
+            "along the axis, so that frequent words with their long vectors lie further out."
+        ),
         choices=("cosine", "length"),
     )
 
@@ -80,8 +86,8 @@ class AxesEngine(ExactEngine):
         """Take vectors and directions; see `embviz.projection.engine.Engine`."""
         if beside.directions is None or len(beside.directions) != self.dimensions:
             raise InputError(
-                f"Semantic axes need {self.dimensions} expressions.",
-                "Write one for each axis, for instance good - bad and big - small.",
+                tr("Semantic axes need {dimensions} expressions.", dimensions=self.dimensions),
+                tr("Write one for each axis, for instance good - bad and big - small."),
             )
         self._places = along_directions(vectors, beside.directions, self._measure, beside.watch)
         self.settled = False

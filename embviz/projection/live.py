@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import ComputeError
+from embviz.language import tr
 from embviz.projection.alignment import align
 from embviz.projection.engine import Beside, Engine
 from embviz.projection.frames import Frame
@@ -145,7 +146,7 @@ class Layout:
             raise ValueError(f"ids {ids.shape} must name each row of vectors {vectors.shape} once")
         self._how.refuse_too_many(len(ids))
         if not all_finite(vectors, watch):
-            raise ComputeError("A vector on the map is not a finite number, so it has no place.")
+            raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))
         self._choose_engine(len(ids))
         previous, known = self._former_rows(ids, same)
         places = None

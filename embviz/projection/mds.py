@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.alignment import align
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import METRIC_HELP, Options
@@ -26,10 +27,13 @@ class MdsOptions(Options):
     """Options of classical scaling."""
 
     chosen: str = declare(
-        "", "Words", f"The words that are laid out, at most {MOST_WORDS:,}, with blanks between them; one that holds a "
-        "blank stands in double quotes. The others are not on the map.", least="all",
+        "", tr("Words"), tr(
+            "The words that are laid out, at most {most_words:,}, with blanks between them; one that holds a blank "
+            "stands in double quotes. The others are not on the map.",
+            most_words=MOST_WORDS,
+        ), least="all",
     )
-    metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
+    metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
 
     @property
     def chosen_words(self) -> tuple[str, ...]:
@@ -128,8 +132,11 @@ class MdsEngine(ExactEngine):
         count = int(chosen.sum())
         if count > MOST_WORDS:
             raise InputError(
-                f"MDS compares each word with each other and takes at most {MOST_WORDS:,} words, not {count:,}.",
-                "Select some words and lay out the selection, show fewer words, or choose PCA.",
+                tr(
+                    "MDS compares each word with each other and takes at most {most_words:,} words, not {count:,}.",
+                    most_words=MOST_WORDS, count=count,
+                ),
+                tr("Select some words and lay out the selection, show fewer words, or choose PCA."),
             )
         beside.watch(0.0)
         self._places = np.full((len(vectors), self.dimensions), np.nan, np.float32)

@@ -6,6 +6,7 @@ from typing import Any
 
 from embviz.declared import Declared, declarations_of
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.axes import AxesEngine, AxesOptions
 from embviz.projection.engine import Engine
 from embviz.projection.mds import MdsEngine, MdsOptions
@@ -72,7 +73,9 @@ class Method:
         for name in options:
             if name not in known:
                 raise InputError(
-                    f"{self.title} has no option '{name}'.", f"It has {', '.join(known)}.", tuple(known)
+                    tr(
+                        "{title} has no option '{name}'.", title=self.title, name=name,
+                    ), tr("It has {known}.", known=", ".join(known)), tuple(known)
                 )
         return self.options(**options)
 
@@ -80,58 +83,73 @@ class Method:
         """Raise `InputError` when the method takes fewer words than these."""
         if self.most and count > self.most:
             raise InputError(
-                f"{self.title} lays out at most {self.most:,} words, not {count:,}.",
-                "Show fewer words, or choose PCA, which takes any number.",
+                tr(
+                    "{title} lays out at most {most:,} words, not {count:,}.",
+                    title=self.title, most=self.most, count=count,
+                ),
+                tr("Show fewer words, or choose PCA, which takes any number."),
             )
 
 
 METHODS: tuple[Method, ...] = (
     Method(
         "pca", "PCA",
-        "Shows the directions of largest variance, so far means far along them; hides all that lies in the others.",
-        "Each axis is one direction through the vectors. Words that lie far from each other on the map are far from "
-        "each other in it, and the shares say how much of all differences the axes hold.",
-        "What lies in the other directions: words on one spot may be far apart.",
+        tr("Shows the directions of largest variance, so far means far along them; hides all that lies in the others."),
+        tr(
+            "Each axis is one direction through the vectors. Words that lie far from each other on the map are far "
+            "from each other in it, and the shares say how much of all differences the axes hold."
+        ),
+        tr("What lies in the other directions: words on one spot may be far apart."),
         PcaOptions, PcaEngine,
     ),
     Method(
         "tsne", "t-SNE",
-        "Shows who is near whom; the size of a cluster and the distance between clusters mean nothing.",
-        "Who is near whom: words of one group are neighbors among the vectors too.",
-        "The sizes of groups, the distances between them, and how dense they are. Noise too can fall into groups; "
-        "axes mean nothing.",
+        tr("Shows who is near whom; the size of a cluster and the distance between clusters mean nothing."),
+        tr("Who is near whom: words of one group are neighbors among the vectors too."),
+        tr(
+            "The sizes of groups, the distances between them, and how dense they are. Noise too can fall into groups; "
+            "axes mean nothing."
+        ),
         TsneOptions, TsneEngine, fewest=4, most=200_000,
     ),
     Method(
         "umap", "UMAP",
-        "Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale.",
-        "Who is near whom, and roughly which groups hang together.",
-        "Distances and densities: gaps between groups look wider than they are. Axes mean nothing.",
+        tr("Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale."),
+        tr("Who is near whom, and roughly which groups hang together."),
+        tr("Distances and densities: gaps between groups look wider than they are. Axes mean nothing."),
         UmapOptions, UmapEngine, fewest=4, most=200_000,
     ),
     Method(
-        "random", "Random projection",
-        "Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others.",
-        "What is left when nobody chose the directions: a measure for what the other methods add. What differs from "
-        "seed to seed is not in the vectors.",
-        "Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and "
-        "Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size.",
+        "random", tr("Random projection"),
+        tr("Shows the vectors along directions drawn by lot, which favor nothing; hides all that lies in the others."),
+        tr(
+            "What is left when nobody chose the directions: a measure for what the other methods add. What differs "
+            "from seed to seed is not in the vectors."
+        ),
+        tr(
+            "Distances, mostly: that random directions keep them holds for hundreds of dimensions (Johnson and "
+            "Lindenstrauss 1984), not for two or three, where a squared distance is off by about its own size."
+        ),
         RandomOptions, RandomEngine,
     ),
     Method(
         "mds", "MDS",
-        "Shows all distances of chosen words as well as a plane can hold them; near words may only seem near.",
-        "All distances at once, large ones best. Distances straight from word to word make this the PCA of the chosen "
-        "words alone: directions in which only they differ come out.",
-        "Small distances, where large ones need the room, and all words that are not chosen.",
+        tr("Shows all distances of chosen words as well as a plane can hold them; near words may only seem near."),
+        tr(
+            "All distances at once, large ones best. Distances straight from word to word make this the PCA of the "
+            "chosen words alone: directions in which only they differ come out."
+        ),
+        tr("Small distances, where large ones need the room, and all words that are not chosen."),
         MdsOptions, MdsEngine,
     ),
     Method(
-        "axes", "Semantic axes",
-        "Shows how much words have of the meanings that you typed; hides everything else.",
-        "Where words lie between the ends of each axis that you typed, on one scale.",
-        "Everything but these meanings: words side by side may have nothing else in common. The axes need not be at "
-        "right angles among the vectors, though they are drawn so.",
+        "axes", tr("Semantic axes"),
+        tr("Shows how much words have of the meanings that you typed; hides everything else."),
+        tr("Where words lie between the ends of each axis that you typed, on one scale."),
+        tr(
+            "Everything but these meanings: words side by side may have nothing else in common. The axes need not be "
+            "at right angles among the vectors, though they are drawn so."
+        ),
         AxesOptions, AxesEngine,
     ),
 )
@@ -149,4 +167,6 @@ def method(name: str) -> Method:
         if found.name == name:
             return found
     names = tuple(found.name for found in METHODS)
-    raise InputError(f"There is no projection '{name}'.", f"Choose one of {', '.join(names)}.", names)
+    raise InputError(tr(
+        "There is no projection '{name}'.", name=name,
+    ), tr("Choose one of {names}.", names=", ".join(names)), names)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.live import make_layout
 from embviz.projection.quality import Whole, per_word
@@ -187,21 +188,30 @@ def risks(method: str, options: Mapping[str, Any], count: int) -> tuple[str, ...
         least = min(perplexities, default=30.0)
         if least < _FEW_NEIGHBORS:
             found.append(
-                f"Perplexity {least:g} looks at {round(3 * least)} neighbors of each word among {count:,}: pairs and "
-                "strings of words come about by chance. Try 30."
+                tr(
+                    "Perplexity {least:g} looks at {least_2} neighbors of each word among {count:,}: pairs and "
+                    "strings of words come about by chance. Try 30.",
+                    least=least, least_2=round(3 * least), count=count,
+                )
             )
         if max(perplexities, default=30.0) > (count - 1) / 3:
             found.append(
-                f"Perplexity {max(perplexities):g} is more than a third of {count:,} words; {(count - 1) / 3:.0f} is "
-                "used, and nearly all words are neighbors."
+                tr(
+                    "Perplexity {perplexities:g} is more than a third of {count:,} words; {count_2:.0f} is used, and "
+                    "nearly all words are neighbors.",
+                    perplexities=max(perplexities), count=count, count_2=(count - 1) / 3,
+                )
             )
         if float(options.get("exaggeration", 1.0)) >= 4:
-            found.append("Exaggeration of 4 or more draws groups together that the vectors do not hold together.")
+            found.append(tr("Exaggeration of 4 or more draws groups together that the vectors do not hold together."))
     if method == "umap":
         near = int(options.get("n_neighbors", 15))
         if near < _FEW_NEIGHBORS:
             found.append(
-                f"{near} neighbors of each word among {count:,} make small groups out of chance. Try 15."
+                tr(
+                    "{near} neighbors of each word among {count:,} make small groups out of chance. Try 15.",
+                    near=near, count=count,
+                )
             )
     return tuple(found)
 
@@ -220,15 +230,20 @@ def verdicts(real: Whole, real_grouping: float, noise: NoiseCheck) -> tuple[str,
     found = []
     if real.trustworthiness - noise.quality.trustworthiness < _ALIKE and real.kept < _KEPT_ALIKE * noise.quality.kept:
         found.append(
-            "Shuffled data give as good a picture of their neighborhoods (trustworthiness "
-            f"{noise.quality.trustworthiness:.2f} against {real.trustworthiness:.2f} here): with these parameters the "
-            "method finds what it looks for in anything."
+            tr(
+                "Shuffled data give as good a picture of their neighborhoods (trustworthiness {trustworthiness:.2f} "
+                "against {trustworthiness_2:.2f} here): with these parameters the method finds what it looks for in "
+                "anything.",
+                trustworthiness=noise.quality.trustworthiness, trustworthiness_2=real.trustworthiness,
+            )
         )
     grouped = 1 - noise.grouping < _FAR_FROM_HEAP * (1 - noise.heap)
     if grouped and real_grouping - noise.grouping < (1 - noise.grouping) / 2:
         found.append(
-            f"Shuffled data fall into groups, too (clustering tendency {noise.grouping:.2f} against "
-            f"{real_grouping:.2f} here; one heap has {noise.heap:.2f}): the groups of this map are no proof of groups "
-            "of words."
+            tr(
+                "Shuffled data fall into groups, too (clustering tendency {grouping:.2f} against {real_grouping:.2f} "
+                "here; one heap has {heap:.2f}): the groups of this map are no proof of groups of words.",
+                grouping=noise.grouping, real_grouping=real_grouping, heap=noise.heap,
+            )
         )
     return tuple(found)

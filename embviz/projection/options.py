@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from embviz.declared import check, declarations_of, declare
 from embviz.errors import InputError
+from embviz.language import tr
 
-METRIC_HELP = (
-    "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a word."
+METRIC_HELP = tr(
+    "What is near: cosine looks at directions only; euclidean also at lengths, which grow with the frequency of a "
+    "word."
 )
 
 
@@ -26,7 +28,7 @@ class Options:
     """
 
     dimensions: int = declare(
-        2, "Dimensions", "A flat map, or one in space that is turned by dragging.", minimum=2, maximum=3
+        2, tr("Dimensions"), tr("A flat map, or one in space that is turned by dragging."), minimum=2, maximum=3
     )
     def __post_init__(self) -> None:
         check(self, declarations_of(type(self)))
@@ -53,7 +55,7 @@ class SeededOptions(Options):
     """
 
     seed: int = declare(
-        1, "Seed", "Start of all random choices: the same vectors, options and seed give the same picture.",
+        1, tr("Seed"), tr("Start of all random choices: the same vectors, options and seed give the same picture."),
         minimum=0, maximum=2**31 - 1,
     )
 
@@ -79,6 +81,8 @@ def numbers(text: str, what: str) -> tuple[float, ...]:
         except ValueError:
             number = float("nan")
         if not abs(number) < float("inf"):
-            raise InputError(f"'{part}' is no number for {what}.", "Write numbers with commas between them: 30, 200.")
+            raise InputError(tr("'{part}' is no number for {what}.", part=part, what=what), tr(
+                "Write numbers with commas between them: 30, 200."
+            ))
         found.append(number)
     return tuple(found)

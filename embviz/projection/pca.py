@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.alignment import align, flip
 from embviz.projection.engine import NOTHING_BESIDE, Beside, ExactEngine
 from embviz.projection.options import Options, numbers
@@ -22,10 +23,13 @@ class PcaOptions(Options):
     """Options of principal component analysis."""
 
     components: str = declare(
-        "", "Components",
-        f"Which components are the axes, counted from 1 to {MOST_COMPONENTS}: 1, 3 shows the first across and the "
-        "third upward. Each is a direction at right angles to the others, in falling order of variance.",
-        least="the first ones",
+        "", tr("Components"),
+        tr(
+            "Which components are the axes, counted from 1 to {most_components}: 1, 3 shows the first across and the "
+            "third upward. Each is a direction at right angles to the others, in falling order of variance.",
+            most_components=MOST_COMPONENTS,
+        ),
+        least=tr("the first ones"),
     )
 
     def __post_init__(self) -> None:
@@ -43,17 +47,20 @@ class PcaOptions(Options):
         """
         if not self.components.strip():
             return tuple(range(self.dimensions))
-        found = numbers(self.components, "a component")
+        found = numbers(self.components, tr("a component"))
         if len(found) != self.dimensions or len(set(found)) != len(found):
             example = "1, 3" if self.dimensions == 2 else "1, 3, 4"
             raise InputError(
-                f"A picture of {self.dimensions} dimensions needs {self.dimensions} different components, not "
-                f"'{self.components}'.", f"Write them as {example}.",
+                tr(
+                    "A picture of {dimensions} dimensions needs {dimensions} different components, not '{components}'.",
+                    dimensions=self.dimensions, components=self.components,
+                ), tr("Write them as {example}.", example=example),
             )
         for number in found:
             if number != int(number) or not 1 <= number <= MOST_COMPONENTS:
                 raise InputError(
-                    f"There is no component {number:g}.", f"Choose whole numbers from 1 to {MOST_COMPONENTS}."
+                    tr("There is no component {number:g}.", number=number),
+                    tr("Choose whole numbers from 1 to {most_components}.", most_components=MOST_COMPONENTS)
                 )
         return tuple(int(number) - 1 for number in found)
 

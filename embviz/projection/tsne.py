@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.descent import THETA, Descent, GridDescent, TreeDescent
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions, numbers
@@ -46,31 +47,41 @@ class TsneOptions(SeededOptions):
     """Options of t-SNE, with the field's defaults."""
 
     perplexity: str = declare(
-        "30", "Perplexity",
-        "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; several "
-        "with commas between them, as 30, 300, are averaged and keep both.",
+        "30", tr("Perplexity"),
+        tr(
+            "How many neighbors count for a word. Small shows small groups, large shows how groups hang together; "
+            "several with commas between them, as 30, 300, are averaged and keep both."
+        ),
     )
-    metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
+    metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
     exaggeration: float = declare(
-        1.0, "Exaggeration",
-        "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and the "
-        "gaps between them wider than the vectors say.",
+        1.0, tr("Exaggeration"),
+        tr(
+            "How much stronger neighbors attract each other in the finished picture: above 1, groups are tighter and "
+            "the gaps between them wider than the vectors say."
+        ),
         minimum=1.0, maximum=10.0, step=0.5, decimals=1,
     )
     early_exaggeration: float = declare(
-        12.0, "Early exaggeration",
-        "The same during the first iterations, which are not shown: groups that belong together must find each other.",
+        12.0, tr("Early exaggeration"),
+        tr(
+            "The same during the first iterations, which are not shown: groups that belong together must find each "
+            "other."
+        ),
         minimum=1.0, maximum=100.0, step=1.0, decimals=1, advanced=True,
     )
     learning_rate: float = declare(
-        0.0, "Learning rate", "Length of the steps; auto is the number of words divided by the exaggeration.",
+        0.0, tr("Learning rate"), tr("Length of the steps; auto is the number of words divided by the exaggeration."),
         minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least="auto",
     )
     algorithm: str = declare(
-        "auto", "Repulsion",
-        f"How words that are not neighbors push each other away: exact sums over all pairs (at most {MOST_EXACT:,} "
-        "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. auto "
-        f"is exact up to {_EXACT_BELOW:,} words and barnes-hut beyond, which is the fastest at every size.",
+        "auto", tr("Repulsion"),
+        tr(
+            "How words that are not neighbors push each other away: exact sums over all pairs (at most {most_exact:,} "
+            "words), barnes-hut takes far words together, fft reads the forces off a grid and draws flat maps only. "
+            "auto is exact up to {exact_below:,} words and barnes-hut beyond, which is the fastest at every size.",
+            most_exact=MOST_EXACT, exact_below=_EXACT_BELOW,
+        ),
         choices=("auto", "exact", "barnes-hut", "fft"), advanced=True,
     )
 
@@ -78,7 +89,7 @@ class TsneOptions(SeededOptions):
         super().__post_init__()
         _ = self.perplexities
         if self.algorithm == "fft" and self.dimensions > 2:
-            raise InputError("The FFT draws flat maps only.", "Choose Barnes-Hut, or two dimensions.")
+            raise InputError(tr("The FFT draws flat maps only."), tr("Choose Barnes-Hut, or two dimensions."))
 
     @property
     def perplexities(self) -> tuple[float, ...]:
@@ -89,16 +100,23 @@ class TsneOptions(SeededOptions):
         InputError
             When the text holds none, too many, or one that is out of range.
         """
-        found = numbers(self.perplexity, "a perplexity")
+        found = numbers(self.perplexity, tr("a perplexity"))
         if not 1 <= len(found) <= MOST_PERPLEXITIES:
             raise InputError(
-                f"t-SNE takes 1 to {MOST_PERPLEXITIES} perplexities, not {len(found)}.", "Write one, as 30, or 30, 300."
+                tr(
+                    "t-SNE takes 1 to {most_perplexities} perplexities, not {found}.",
+                    most_perplexities=MOST_PERPLEXITIES, found=len(found),
+                ),
+                tr("Write one, as 30, or 30, 300.")
             )
         for number in found:
             if not _LEAST_PERPLEXITY <= number <= _LARGEST_PERPLEXITY:
                 raise InputError(
-                    f"Perplexity is {number:g}, outside {_LEAST_PERPLEXITY:g} to {_LARGEST_PERPLEXITY:g}.",
-                    "Choose a value inside this range.",
+                    tr(
+                        "Perplexity is {number:g}, outside {least_perplexity:g} to {largest_perplexity:g}.",
+                        number=number, least_perplexity=_LEAST_PERPLEXITY, largest_perplexity=_LARGEST_PERPLEXITY,
+                    ),
+                    tr("Choose a value inside this range."),
                 )
         return found
 
@@ -209,8 +227,11 @@ class TsneEngine:
         options = self._options
         if options.algorithm == "exact" and len(vectors) > MOST_EXACT:
             raise InputError(
-                f"Exact sums over all pairs take at most {MOST_EXACT:,} words, not {len(vectors):,}.",
-                "Choose another way of repulsion, or show fewer words.",
+                tr(
+                    "Exact sums over all pairs take at most {most_exact:,} words, not {vectors:,}.",
+                    most_exact=MOST_EXACT, vectors=len(vectors),
+                ),
+                tr("Choose another way of repulsion, or show fewer words."),
             )
         if places is None:
             self._exaggerated_left, self._left = _EXAGGERATED_ITERATIONS, _ITERATIONS

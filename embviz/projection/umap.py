@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projection.engine import NOTHING_BESIDE, Beside
 from embviz.projection.options import METRIC_HELP, SeededOptions
 from embviz.projection.pca import Places, principal_components
@@ -34,27 +35,31 @@ class UmapOptions(SeededOptions):
     """Options of UMAP, with the field's defaults."""
 
     n_neighbors: int = declare(
-        15, "Neighbors",
-        "How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape.",
+        15, tr("Neighbors"),
+        tr("How many neighbors a word looks at, itself among them. Small shows small groups, large the coarse shape."),
         minimum=2, maximum=200,
     )
     min_dist: float = declare(
-        0.1, "Least distance",
-        "How near words may lie to each other: small packs groups tightly, large spreads them evenly.",
+        0.1, tr("Least distance"),
+        tr("How near words may lie to each other: small packs groups tightly, large spreads them evenly."),
         minimum=0.0, maximum=3.0, step=0.05, decimals=2,
     )
     spread: float = declare(
-        1.0, "Spread", "How wide the groups are drawn, in the units of the least distance, which must not be larger.",
+        1.0, tr("Spread"),
+        tr("How wide the groups are drawn, in the units of the least distance, which must not be larger."),
         minimum=0.1, maximum=5.0, step=0.1, decimals=1, advanced=True,
     )
-    metric: str = declare("cosine", "Metric", METRIC_HELP, choices=("cosine", "euclidean"))
+    metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.min_dist > self.spread:
             raise InputError(
-                f"The least distance {self.min_dist:g} is larger than the spread {self.spread:g}.",
-                "Choose a smaller distance, or a larger spread.",
+                tr(
+                    "The least distance {min_dist:g} is larger than the spread {spread:g}.",
+                    min_dist=self.min_dist, spread=self.spread,
+                ),
+                tr("Choose a smaller distance, or a larger spread."),
             )
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME
 from embviz.projects.digests import AT_ONCE, SIZE
 from embviz.projects.entries import Damage, Entry
@@ -80,7 +81,7 @@ class ArchiveReader:
         self._lists: dict[tuple[str, str], tuple[str, ...]] = {}
         if not is_project(self.path):
             raise self._no_project()
-        with self._said_of("its directory"):
+        with self._said_of(tr("its directory")):
             self._size = max(1, self.path.stat().st_size)
             self._zip = zipfile.ZipFile(self.path)
         with ExitStack() as undone:
@@ -108,7 +109,7 @@ class ArchiveReader:
             raise Cancelled
         self._done += done
         if self._progress is not None:
-            self._progress(min(0.99, self._done / self._size), "Opening the project")
+            self._progress(min(0.99, self._done / self._size), tr("Opening the project"))
 
     def array(self, name: Any, kind: str, axes: int | tuple[int, ...], entry: Entry) -> NDArray[Any]:
         """Return an array, read-only.
@@ -131,12 +132,15 @@ class ArchiveReader:
         Cancelled
         """
         if not isinstance(name, str) or not _NAME.fullmatch(f"{ARRAYS}{name}.npy"):
-            raise entry.damage("names no array")
+            raise entry.damage(tr("names no array"))
         known = self._arrays.get(name)
         if known is None:
             known = self._arrays[name] = self._read(name)
         if known.dtype != np.dtype(kind) or known.ndim not in ((axes,) if isinstance(axes, int) else axes):
-            raise entry.damage(f"names an array of {known.dtype} with {known.ndim} axes, not of {kind} with {axes}")
+            raise entry.damage(tr(
+                "names an array of {dtype} with {ndim} axes, not of {kind} with {axes}",
+                dtype=known.dtype, ndim=known.ndim, kind=kind, axes=axes,
+            ))
         return known
 
     def words(self, name: str, entry: Entry) -> tuple[str, ...]:
@@ -155,12 +159,12 @@ class ArchiveReader:
             ends = self.array(place.raw("ends"), "int64", 1, place)
             begins = np.concatenate([np.zeros(1, np.int64), ends[:-1]])
             if (len(ends) and (ends[-1] != len(text) or ends[0] < 0)) or (ends < begins).any():
-                raise place.damage("has ends that do not fit the text")
+                raise place.damage(tr("has ends that do not fit the text"))
             self._lists[key] = self._spelled(text, begins, ends, place)
         count = place.whole("count")
         found = self._lists[key]
         if count > len(found):
-            raise place.damage("names more words than there are")
+            raise place.damage(tr("names more words than there are"))
         return found[:count]
 
     def _spelled(
@@ -176,10 +180,10 @@ class ArchiveReader:
             try:
                 found += [data[begin:end].decode("utf-8", "surrogatepass") for begin, end in some]
             except UnicodeDecodeError as error:
-                raise place.damage("holds a word that is no text") from error
+                raise place.damage(tr("holds a word that is no text")) from error
             self.look()
         if len(set(found)) != len(found):
-            raise place.damage("holds a word twice")
+            raise place.damage(tr("holds a word twice"))
         return tuple(found)
 
     def _read(self, name: str) -> NDArray[Any]:
@@ -188,13 +192,13 @@ class ArchiveReader:
             try:
                 info = self._zip.getinfo(member)
             except KeyError as error:
-                raise Damage(self.path, f"{member} is missing") from error
+                raise Damage(self.path, tr("{member} is missing", member=member)) from error
             digest = hashlib.blake2b(digest_size=SIZE)
             with self._zip.open(info) as stream:
                 head = stream.read(min(_HEAD, info.file_size))
                 header = array_header(head, f"{self.path}: {member}")
                 if header.begin + header.bytes != info.file_size or header.dtype.kind not in "fiu" or header.fortran:
-                    raise Damage(self.path, f"{member} is not the array that it says it is")
+                    raise Damage(self.path, tr("{member} is not the array that it says it is", member=member))
                 # the size stands in the directory too, and was compared there with that of the file
                 data = np.empty(info.file_size, np.uint8)
                 data[: len(head)] = np.frombuffer(head, np.uint8)
@@ -203,14 +207,16 @@ class ArchiveReader:
                 while at < len(data):
                     piece = stream.read(min(AT_ONCE, len(data) - at))
                     if not piece:
-                        raise Damage(self.path, f"{member} ends after {at:,} of {len(data):,} bytes")
+                        raise Damage(self.path, tr(
+                            "{member} ends after {at:,} of {data:,} bytes", member=member, at=at, data=len(data),
+                        ))
                     data[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
                     digest.update(piece)
                     at += len(piece)
                     self.look(len(piece))
                 stream.read(1)  # the end, at which zip compares its own sum
         if digest.hexdigest() != name:
-            raise Damage(self.path, f"{member} has been changed")
+            raise Damage(self.path, tr("{member} has been changed", member=member))
         array = array_in(header, data, self.path)
         array.flags.writeable = False
         return array
@@ -218,23 +224,29 @@ class ArchiveReader:
     def _check_members(self) -> None:
         infos = self._zip.infolist()
         if len(infos) > _MOST_MEMBERS:
-            raise Damage(self.path, f"it says that it holds {len(infos):,} members")
+            raise Damage(self.path, tr("it says that it holds {infos:,} members", infos=len(infos)))
         strange = next((info for info in infos if not _NAME.fullmatch(info.orig_filename)), None)
         if strange is not None:
             raise InputError(
-                f"{self.path} holds {strange.orig_filename[:80]!r}, which embviz does not write.",
-                "Open a project that was saved by embviz, as it was saved.",
+                tr(
+                    "{path} holds {orig_filename!r}, which embviz does not write.",
+                    path=self.path, orig_filename=strange.orig_filename[:80],
+                ),
+                tr("Open a project that was saved by embviz, as it was saved."),
             )
         if len({info.filename for info in infos}) < len(infos):
-            raise Damage(self.path, "a member is there twice")
+            raise Damage(self.path, tr("a member is there twice"))
         for info in infos:
             if info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
-                raise Damage(self.path, f"{info.filename} has two sizes")
+                raise Damage(self.path, tr("{filename} has two sizes", filename=info.filename))
         # a few bytes may be packed to stand for all memory there is
         if sum(info.file_size for info in infos) > most_unpacked(self._size):
             raise InputError(
-                f"{self.path} says that it holds {sum(info.file_size for info in infos):,} bytes, far more than a "
-                f"project of its size can.", "Do not open it, unless you know who made it; then ask for another copy.",
+                tr(
+                    "{path} says that it holds {file_size:,} bytes, far more than a project of its size can.",
+                    path=self.path, file_size=sum(info.file_size for info in infos),
+                ),
+                tr("Do not open it, unless you know who made it; then ask for another copy."),
             )
 
     def _manifest(self) -> Any:
@@ -244,20 +256,24 @@ class ArchiveReader:
             except KeyError as error:
                 raise self._no_project() from error
             if info.file_size > _MOST_MANIFEST:
-                raise Damage(self.path, f"{MANIFEST} is of {info.file_size:,} bytes")
+                raise Damage(self.path, tr(
+                    "{manifest} is of {file_size:,} bytes", manifest=MANIFEST, file_size=info.file_size,
+                ))
             self.look()
             try:
                 return json.loads(self._zip.read(info))
             except RecursionError as error:
-                raise Damage(self.path, f"{MANIFEST} is nested too deeply") from error
+                raise Damage(self.path, tr("{manifest} is nested too deeply", manifest=MANIFEST)) from error
 
     def _no_project(self) -> InputError:
-        cure = "Choose a file that embviz saved, ending in .embviz."
+        cure = tr("Choose a file that embviz saved, ending in .embviz.")
         if not self.path.exists():
-            return InputError(f"{self.path} is not there.", "Choose another project.")
+            return InputError(tr("{path} is not there.", path=self.path), tr("Choose another project."))
         if self.path.is_file() and not os.access(self.path, os.R_OK):
-            return InputError(f"{self.path} may not be read.", "Ask for the right to read it, or copy it.")
-        return InputError(f"{self.path} is no project of embviz, or is cut off.", cure)
+            return InputError(tr(
+                "{path} may not be read.", path=self.path,
+            ), tr("Ask for the right to read it, or copy it."))
+        return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)
 
     @contextmanager
     def _said_of(self, member: str) -> Iterator[None]:
@@ -265,4 +281,4 @@ class ArchiveReader:
         try:
             yield
         except _BROKEN as error:
-            raise Damage(self.path, f"{member} cannot be read ({error})") from error
+            raise Damage(self.path, tr("{member} cannot be read ({error})", member=member, error=error)) from error

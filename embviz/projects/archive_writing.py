@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled
+from embviz.language import tr
 from embviz.projects.digests import SIZE, pieces, spelled
 
 MARK, MANIFEST, ARRAYS = "mimetype", "manifest.json", "arrays/"
@@ -58,7 +59,7 @@ class ArchiveWriter:
         self._done += done
         if self._progress is not None:
             self._told = max(self._told, min(0.99, self._done / self._expected))
-            self._progress(self._told, "Saving the project")
+            self._progress(self._told, tr("Saving the project"))
 
     def expect(self, nbytes: int) -> None:
         """Count on so many bytes more to come."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.projects.contents import COPY, FILE, ProjectContents, RunRecord, TextSource
 from embviz.text import preprocessing
 from embviz.training import parameters as training
@@ -35,7 +36,7 @@ def as_command_line(
         When there is no text, or nothing was trained on it.
     """
     if contents.text is None or not contents.runs:
-        raise InputError("There is no run to repeat.", "Open a text and train on it first.")
+        raise InputError(tr("There is no run to repeat."), tr("Open a text and train on it first."))
     run, text = contents.runs[-1], contents.text
     words = ["embviz", "train", _source(text, project), "--output", output, *_of_text(text), *_of_run(run)]
     return "\n".join([*(f"# {remark}" for remark in _remarks(contents, text, run)), shlex.join(words)]) + "\n"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 T = TypeVar("T")
 
@@ -13,7 +14,9 @@ class Damage(InputError):
     """A part of a project that cannot be used; the others may be whole."""
 
     def __init__(self, path: object, what: str) -> None:
-        super().__init__(f"{path} is damaged: {what}.", "Open the copy saved before, or save the project again.")
+        super().__init__(tr(
+            "{path} is damaged: {what}.", path=path, what=what,
+        ), tr("Open the copy saved before, or save the project again."))
 
 
 class Entry:
@@ -32,7 +35,7 @@ class Entry:
     def __init__(self, found: Any, path: object, where: str) -> None:
         self.path, self.where = path, where
         if not isinstance(found, dict):
-            raise self.damage("is missing")
+            raise self.damage(tr("is missing"))
         self._found: dict[str, Any] = found
 
     def damage(self, what: str) -> Damage:
@@ -94,5 +97,5 @@ class Entry:
     def _of(self, name: str, fits: Callable[[Any], bool], kind: Callable[[Any], T]) -> T:
         found = self._found.get(name)
         if not fits(found):
-            raise self.damage(f"has no '{name}' that can be used")
+            raise self.damage(tr("has no '{name}' that can be used", name=name))
         return kind(found)

@@ -5,6 +5,7 @@ from typing import Any
 
 from embviz import __version__
 from embviz.errors import InputError
+from embviz.language import tr
 
 FORMAT = "embviz project"
 VERSION = 1
@@ -40,20 +41,29 @@ def migrated(
         When it is of a newer version, or of none.
     """
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or type(manifest.get("version")) is not int:
-        raise InputError(f"{path} is no project of embviz.", "Choose a file that embviz saved, ending in .embviz.")
+        raise InputError(tr(
+            "{path} is no project of embviz.", path=path,
+        ), tr("Choose a file that embviz saved, ending in .embviz."))
     found = manifest["version"]
     if found > version:
         made = manifest.get("made_with")
         by = made.get("embviz") if isinstance(made, dict) else None
         newer = f"embviz {by}" if isinstance(by, str) and by != __version__ else "a newer embviz"
         raise InputError(
-            f"{path} was saved by {newer}, in version {found} of the format; this is embviz {__version__}, which reads "
-            f"up to version {version}.",
-            f"Open it with {newer}, or update this one. The file is untouched.",
+            tr(
+                "{path} was saved by {newer}, in version {found} of the format; this is embviz {version}, which reads "
+                "up to version {version_2}.",
+                path=path, newer=newer, found=found, version=__version__, version_2=version,
+            ),
+            tr("Open it with {newer}, or update this one. The file is untouched.", newer=newer),
         )
     while found < version:
         if found not in migrations:
-            raise InputError(f"{path} says that it is of version {found}, and there was none.", "Open another copy.")
+            raise InputError(tr(
+                "{path} says that it is of version {found}, and there was none.", path=path, found=found,
+            ), tr(
+                "Open another copy."
+            ))
         manifest = migrations[found](manifest)
         found += 1
     return {**manifest, "version": version}

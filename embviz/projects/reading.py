@@ -7,6 +7,7 @@ from functools import partial as bound
 from typing import TypeVar
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation.history import History
 from embviz.projects import values
 from embviz.projects.archive_reading import ArchiveReader
@@ -50,7 +51,7 @@ def read_project(
             contents = reading.contents()
             undone.pop_all()
     if progress is not None:
-        progress(1.0, "Project read")
+        progress(1.0, tr("Project read"))
     return contents
 
 
@@ -67,13 +68,15 @@ def read_text(
     Cancelled
     """
     with ArchiveReader(path, progress, cancelled) as archive:
-        said = Entry(migrated(archive.manifest, archive.path), archive.path, "the manifest")
+        said = Entry(migrated(archive.manifest, archive.path), archive.path, tr("the manifest"))
         text = values.text(said.entry("text"), archive) if said.has("text") else None
     if text is None:
-        raise InputError(f"{path} is a project without a text.", "Choose a text.")
+        raise InputError(tr("{path} is a project without a text.", path=path), tr("Choose a text."))
     if text.corpus is None:
         where = text.file.path if text.file is not None else text.kind
-        raise InputError(f"{path} is a project that refers to a text, {where}.", "Choose that instead.")
+        raise InputError(tr(
+            "{path} is a project that refers to a text, {where}.", path=path, where=where,
+        ), tr("Choose that instead."))
     return text.corpus
 
 
@@ -82,7 +85,7 @@ class _Reading:
 
     def __init__(self, archive: ArchiveReader, partial: bool, history: Callable[[], History]) -> None:
         self._archive, self._partial, self._history = archive, partial, history
-        self._said = Entry(migrated(archive.manifest, archive.path), archive.path, "the manifest")
+        self._said = Entry(migrated(archive.manifest, archive.path), archive.path, tr("the manifest"))
         self._trouble: list[str] = []
         self._runs: list[RunRecord] = []
         self._places: dict[int, int] = {}  # of the runs that could be read, by their places in the file

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import overload
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation.captured import capture
 from embviz.observation.observer import Observer
 from embviz.observation.past import Past
@@ -47,7 +48,7 @@ class RecordedRuns(Sequence[RunRecord]):
             return [self[k] for k in range(*at.indices(len(self)))]
         record = _record(self._observers[at], self.places)
         if record is None:
-            raise InputError("A run is too busy to be copied.", "Pause it, or try again in a moment.")
+            raise InputError(tr("A run is too busy to be copied."), tr("Pause it, or try again in a moment."))
         return record
 
 
@@ -123,6 +124,6 @@ def _take_over(run: TrainingRun) -> None:
 
 def _unfit(corpus: Corpus) -> InputError:
     return InputError(
-        f"A run of the project was not trained on this text, {corpus.name}: it has other words.",
-        "Choose the text that it was trained on, or open the vectors without it.",
+        tr("A run of the project was not trained on this text, {name}: it has other words.", name=corpus.name),
+        tr("Choose the text that it was trained on, or open the vectors without it."),
     )

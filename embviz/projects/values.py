@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.observation.history import History
 from embviz.observation.packing import Packed
 from embviz.observation.records import Moment
@@ -57,7 +58,7 @@ def text(entry: Entry, archive: ArchiveReader) -> TextSource:
     """
     kind = entry.text("kind")
     if kind not in (FILE, COPY, TOY_WORLD, DOCUMENTATION):
-        raise entry.damage(f"is of an unknown kind, '{kind[:40]}'")
+        raise entry.damage(tr("is of an unknown kind, '{kind}'", kind=kind[:40]))
     preprocessing = _declared(Preprocessing, entry.entry("preprocessing"), entry.values("preprocessing"))
     name = entry.text("name")
     corpus = _corpus(entry.entry("corpus"), archive, preprocessing, name) if kind == COPY else None
@@ -102,14 +103,17 @@ def run(
     parameters = _declared(TrainingParameters, entry.entry("parameters"), entry.values("parameters"))
     embedding = _embedding(entry.entry("embedding"), archive)
     if embedding.dimensions != parameters.dimensions:
-        raise entry.damage(f"has vectors of {embedding.dimensions} dimensions, not of {parameters.dimensions}")
+        raise entry.damage(tr(
+            "has vectors of {dimensions} dimensions, not of {dimensions_2}",
+            dimensions=embedding.dimensions, dimensions_2=parameters.dimensions,
+        ))
     state = {
         name: _finite(archive.array(found, "float32", (1, 2), entry), archive, entry)
         for name, found in entry.values("state").items()
     }
     curves = archive.array(entry.raw("curves"), "float64", 2, entry)
     if curves.shape[1] != len(fields(Progress)) or not len(curves) or not np.isfinite(curves[:, :3]).all():
-        raise entry.damage("has curves that are none")
+        raise entry.damage(tr("has curves that are none"))
     start = _embedding(entry.entry("start"), archive) if entry.has("start") else None
     parent = None
     if entry.has("parent"):
@@ -140,7 +144,7 @@ def layout(entry: Entry, archive: ArchiveReader) -> MapLayout:
     words = archive.words("words", entry)
     places = archive.array(entry.raw("coordinates"), "float32", 2, entry)
     if len(places) != len(words) or places.shape[1] not in (2, 3) or np.isinf(places).any():
-        raise entry.damage("has places that do not fit its words")
+        raise entry.damage(tr("has places that do not fit its words"))
     return MapLayout(entry.text("method"), entry.values("options"), words, places)
 
 
@@ -163,18 +167,18 @@ def _declared(kind: type[D], entry: Entry, said: Mapping[str, Any]) -> D:
         if isinstance(standard, float) and type(value) is int:
             value = float(value)
         if name not in {field.name for field in fields(kind)} or type(value) is not type(standard):  # type: ignore[arg-type]
-            raise entry.damage(f"has a value of '{name[:40]}' that this version does not know")
+            raise entry.damage(tr("has a value of '{name}' that this version does not know", name=name[:40]))
         chosen[name] = value
     try:
         return kind(**chosen)
     except InputError as error:
-        raise entry.damage(f"says: {error.what.rstrip('.')}") from error
+        raise entry.damage(tr("says: {rstrip}", rstrip=error.what.rstrip("."))) from error
 
 
 def _file(entry: Entry) -> FileReference:
     file = entry.entry("file")
     if "\0" in file.text("path") + file.text("beside") or not file.text("path"):
-        raise file.damage("has a path that is none")
+        raise file.damage(tr("has a path that is none"))
     return FileReference(file.text("path"), file.whole("size"), file.text("beside"))
 
 
@@ -185,14 +189,14 @@ def _corpus(entry: Entry, archive: ArchiveReader, preprocessing: Preprocessing, 
     counts = archive.array(entry.raw("counts"), "int64", 1, entry)
     # kernels look into tables by these numbers without a check of their own
     if not len(ids) or not _within(ids, 0, len(words), archive):
-        raise entry.damage("has tokens that are no words")
+        raise entry.damage(tr("has tokens that are no words"))
     if len(offsets) < 2 or offsets[0] or offsets[-1] != len(ids) or not _rising(offsets, archive):
-        raise entry.damage("has sentences that do not fit its tokens")
+        raise entry.damage(tr("has sentences that do not fit its tokens"))
     if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive) or (np.diff(counts) > 0).any():
-        raise entry.damage("has counts that do not fit its words")
+        raise entry.damage(tr("has counts that do not fit its words"))
     encodings = entry.list("encodings")
     if not all(isinstance(encoding, str) for encoding in encodings):
-        raise entry.damage("has encodings that are no names")
+        raise entry.damage(tr("has encodings that are no names"))
     return Corpus(
         ids, offsets, Vocabulary(words, counts), preprocessing, name, tuple(encodings), entry.whole("replaced"),
         entry.whole("least_count"),
@@ -203,12 +207,12 @@ def _embedding(entry: Entry, archive: ArchiveReader) -> Embedding:
     words = archive.words("words", entry)
     matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
     if not len(words) or not all(words) or matrix.shape[0] != len(words) or not matrix.shape[1]:
-        raise entry.damage("has vectors that do not fit its words")
+        raise entry.damage(tr("has vectors that do not fit its words"))
     counts = None
     if entry.has("counts"):
         counts = archive.array(entry.raw("counts"), "int64", 1, entry)
         if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive):
-            raise entry.damage("has counts that do not fit its words")
+            raise entry.damage(tr("has counts that do not fit its words"))
     columns = [_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
     held = _subwords(entry.entry("subwords"), archive, matrix.shape[1]) if entry.has("subwords") else None
     return Embedding(words, matrix, counts, entry.texts("provenance"), held, columns)
@@ -218,7 +222,7 @@ def _column(entry: Entry, archive: ArchiveReader, count: int) -> TableColumn:
     names = archive.words("names", entry)
     found = archive.array(entry.raw("values"), "int32" if names else "float32", 1, entry)
     if len(found) != count or (names and (found >= len(names)).any()):
-        raise entry.damage("has values that do not fit the words")
+        raise entry.damage(tr("has values that do not fit the words"))
     return TableColumn(entry.text("name"), found, names)
 
 
@@ -227,9 +231,9 @@ def _subwords(entry: Entry, archive: ArchiveReader, dimensions: int) -> Subwords
     used = archive.array(entry.raw("used"), "int32", 1, entry)
     matrix = _finite(archive.array(entry.raw("vectors"), "float32", 2, entry), archive, entry)
     if not 1 <= sizes[0] <= sizes[1] <= 100 or not 1 <= sizes[2] < 1 << 31 or matrix.shape != (len(used), dimensions):
-        raise entry.damage("has n-grams that do not fit the words")
+        raise entry.damage(tr("has n-grams that do not fit the words"))
     if (np.diff(used) <= 0).any():
-        raise entry.damage("has buckets that do not rise")
+        raise entry.damage(tr("has buckets that do not rise"))
     return Subwords(Ngrams(*sizes), used, matrix)
 
 
@@ -242,10 +246,10 @@ def _keep(entry: Entry, archive: ArchiveReader, kept: History, state: Mapping[st
     moment, matrices = _moment(entry), {}
     before = kept.moments
     if before and before[-1].pieces >= moment.pieces:
-        raise entry.damage("is not later than the one before")
+        raise entry.damage(tr("is not later than the one before"))
     for name, parts in entry.values("state").items():
         if name not in state or not isinstance(parts, list) or len(parts) != 3:
-            raise entry.damage("has a state of another kind")
+            raise entry.damage(tr("has a state of another kind"))
         axes = state[name].ndim
         packed = Packed(
             archive.array(parts[0], "float16", axes, entry), archive.array(parts[1], "int64", 1, entry),
@@ -253,17 +257,17 @@ def _keep(entry: Entry, archive: ArchiveReader, kept: History, state: Mapping[st
         )
         fit = packed.halves.shape == state[name].shape and _within(packed.columns, 0, state[name].shape[-1], archive)
         if not fit or packed.whole.shape != (*packed.halves.shape[:-1], len(packed.columns)):
-            raise entry.damage("has a state of another shape")
+            raise entry.damage(tr("has a state of another shape"))
         matrices[name] = packed.unpacked()
     if set(matrices) != set(state):
-        raise entry.damage("has a state of which something is missing")
+        raise entry.damage(tr("has a state of which something is missing"))
     kept.add(moment, matrices)
 
 
 def _finite(matrix: NDArray[np.float32], archive: ArchiveReader, entry: Entry) -> NDArray[np.float32]:
     for some in _parts(matrix, archive):
         if not np.isfinite(some).all():
-            raise entry.damage("has vectors that are no numbers")
+            raise entry.damage(tr("has vectors that are no numbers"))
     return matrix
 
 

@@ -12,6 +12,7 @@ import numba
 import numpy as np
 
 from embviz import __version__
+from embviz.language import tr
 from embviz.observation.history import History, MomentGone
 from embviz.observation.packing import pack_state
 from embviz.observation.records import Moment
@@ -67,7 +68,7 @@ def write_project(
             "view": dict(contents.view),
         })
     if progress is not None:
-        progress(1.0, "Project saved")
+        progress(1.0, tr("Project saved"))
 
 
 def versions() -> dict[str, str]:

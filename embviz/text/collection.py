@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.blocks import utf8_blocks
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_and_ends
@@ -84,7 +85,7 @@ def read_collection(
             for block in utf8_blocks(chain(document_bytes(document, preprocessing, column), [b"\n"])):
                 count += 1
                 if progress is not None:
-                    progress(source.done, f"Reading {document.name}")
+                    progress(source.done, tr("Reading {name}", name=document.name))
                 yield block
             names.append(_below(document.name, source.path))
             blocks_until.append(count)

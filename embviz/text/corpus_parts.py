@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 
@@ -24,7 +25,7 @@ def parts_of(corpus: Corpus, count: int) -> list[Corpus]:
         raise ValueError(f"{corpus.tokens} tokens cannot be cut into {count} parts")
     borders = np.linspace(0, corpus.tokens, count + 1).round().astype(np.int64)
     return [
-        _part(corpus, int(begin), int(end), f"{corpus.name}, part {k} of {count}")
+        _part(corpus, int(begin), int(end), tr("{name}, part {k} of {count}", name=corpus.name, k=k, count=count))
         for k, (begin, end) in enumerate(pairwise(borders), start=1)
     ]
 

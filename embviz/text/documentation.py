@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.harvesters import harvesters
 from embviz.text.preprocessing import Preprocessing
@@ -58,7 +59,9 @@ def documentation(
         return corpus_from_texts(texts, Preprocessing(), name=NAME, cancelled=cancelled)
     except InputError as error:
         raise InputError(
-            f"No documentation was found in {len(sources)} Python sources.", "Open a text file of yours instead."
+            tr(
+                "No documentation was found in {sources} Python sources.", sources=len(sources),
+            ), tr("Open a text file of yours instead.")
         ) from error
 
 
@@ -95,11 +98,13 @@ def _harvest(
                 break
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(max(done / len(sources), tokens / max_tokens), f"Reading the documentation of {path.name}")
+                tell(max(done / len(sources), tokens / max_tokens), tr(
+                    "Reading the documentation of {name}", name=path.name,
+                ))
             for sentence in sentences:
                 digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
                 if digest not in met:
                     met.add(digest)
                     tokens += len(sentence.split())
                     yield sentence
-    tell(1.0, "Documentation read")
+    tell(1.0, tr("Documentation read"))

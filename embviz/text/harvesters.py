@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from embviz.errors import ComputeError
+from embviz.language import tr
 from embviz.text.docstrings import sentences_of
 
 _PROCESSES = 2
@@ -65,6 +66,6 @@ def _answer(answers: IO[bytes]) -> list[str]:
     found = []
     while (line := answers.readline()) != b"\n":
         if not line:
-            raise ComputeError("The process that reads the documentation has ended too early.")
+            raise ComputeError(tr("The process that reads the documentation has ended too early."))
         found.append(line.decode().rstrip("\n"))
     return found

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.kernels.pairs import PairTable, count_pairs, empty_pairs, join_pairs, put_pairs, rehash
 from embviz.text.vocabulary import Vocabulary
@@ -102,7 +103,9 @@ def find_phrases(
         When `cancelled` says so.
     """
     if min_count < 0:
-        raise InputError(f"The minimum count of a phrase is {min_count}.", "Choose 0 or more.")
+        raise InputError(tr(
+            "The minimum count of a phrase is {min_count}.", min_count=min_count,
+        ), tr("Choose 0 or more."))
     table = _counted(corpus, progress, cancelled)
     pairs = int(table.size[0])
     places = np.flatnonzero(table.values > min_count)
@@ -157,7 +160,7 @@ def _counted(
         if cancelled is not None and cancelled():
             raise Cancelled
         if progress is not None:
-            progress(float(corpus.offsets[at] / corpus.tokens), "Counting pairs of words")
+            progress(float(corpus.offsets[at] / corpus.tokens), tr("Counting pairs of words"))
         # a chunk of tokens, not of sentences: they may be of one word or of ten thousand
         stop = int(np.searchsorted(corpus.offsets, corpus.offsets[at] + _CHUNK, side="right")) - 1
         stop = min(max(stop, at + 1), corpus.sentences)

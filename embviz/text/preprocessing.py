@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _KEY = "declared"
 
@@ -67,38 +68,43 @@ class Preprocessing:
     """
 
     tokenizer: str = _declare(
-        "words", "Tokens",
-        "Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: whatever stands "
-        "between blanks. Characters: each one by itself.",
+        "words", tr("Tokens"),
+        tr(
+            "Words: letters and digits with their marks, apostrophes and hyphens inside. Whitespace: whatever stands "
+            "between blanks. Characters: each one by itself."
+        ),
         choices=("words", "whitespace", "characters"),
     )
     case: str = _declare(
-        "lower", "Capitals",
-        "Lower writes all in small letters. Fold also makes ß and ss one. Keep tells Apple from apple.",
+        "lower", tr("Capitals"),
+        tr("Lower writes all in small letters. Fold also makes ß and ss one. Keep tells Apple from apple."),
         choices=("lower", "fold", "keep"),
     )
     accents: str = _declare(
-        "keep", "Accents", "Strip makes café and cafe one word.", choices=("keep", "strip"),
+        "keep", tr("Accents"), tr("Strip makes café and cafe one word."), choices=("keep", "strip"),
     )
     numbers: str = _declare(
-        "keep", "Numbers", f"Keep them as they stand, drop them, or count all as one token {NUMBER_TOKEN}.",
+        "keep", tr("Numbers"),
+        tr("Keep them as they stand, drop them, or count all as one token {number_token}.", number_token=NUMBER_TOKEN),
         choices=("keep", "drop", "token"),
     )
     han_characters: bool = _declare(
-        True, "Split Han text", "Chinese characters stand without blanks: each becomes a token of its own.",
+        True, tr("Split Han text"), tr("Chinese characters stand without blanks: each becomes a token of its own."),
     )
     min_length: int = _declare(
-        1, "Shortest token", "Shorter ones are left out.", minimum=1, maximum=20, unit="characters",
+        1, tr("Shortest token"), tr("Shorter ones are left out."), minimum=1, maximum=20, unit="characters",
     )
     stop_words: str = _declare(
-        "keep", "Stop words", "Drop leaves out the most frequent English function words, such as the, of and to.",
+        "keep",
+        tr("Stop words"), tr("Drop leaves out the most frequent English function words, such as the, of and to."),
         choices=("keep", "drop english"),
     )
     html_entities: bool = _declare(
-        True, "Decode HTML entities", "Reads &amp; as & and &eacute; as é.", advanced=True,
+        True, tr("Decode HTML entities"), tr("Reads &amp; as & and &eacute; as é."), advanced=True,
     )
     html_tags: str = _declare(
-        "auto", "HTML tags", "Auto strips tags, scripts and styles from files that are HTML; strip does so everywhere.",
+        "auto", tr("HTML tags"),
+        tr("Auto strips tags, scripts and styles from files that are HTML; strip does so everywhere."),
         choices=("auto", "strip", "keep"), advanced=True,
     )
 
@@ -108,16 +114,20 @@ class Preprocessing:
             if option.choices:
                 if value not in option.choices:
                     raise InputError(
-                        f"{option.label}: '{value}' is not known.", f"Choose one of {', '.join(option.choices)}.",
+                        tr("{label}: '{value}' is not known.", label=option.label, value=value),
+                        tr("Choose one of {choices}.", choices=", ".join(option.choices)),
                         option.choices,
                     )
             elif isinstance(value, bool):
                 continue
             elif not option.maximum or not option.minimum <= value <= option.maximum:
                 raise InputError(
-                    f"{option.label} is {value}, which cannot be.",
-                    f"Choose a value from {option.minimum:g} to {option.maximum:g}."
-                    if option.maximum else "Choose yes or no.",
+                    tr("{label} is {value}, which cannot be.", label=option.label, value=value),
+                    tr(
+                        "Choose a value from {minimum:g} to {maximum:g}.",
+                        minimum=option.minimum, maximum=option.maximum,
+                    )
+                    if option.maximum else tr("Choose yes or no."),
                 )
 
     def with_(self, **changes: Any) -> "Preprocessing":
@@ -129,16 +139,16 @@ class Preprocessing:
         said = [self.tokenizer]
         said += {"lower": ["lower case"], "fold": ["folded case"], "keep": []}[self.case]
         if self.accents == "strip":
-            said.append("accents stripped")
+            said.append(tr("accents stripped"))
         said += {"keep": [], "drop": ["numbers dropped"], "token": [f"numbers as {NUMBER_TOKEN}"]}[self.numbers]
         if self.tokenizer == "words" and not self.han_characters:
-            said.append("Han text not split")
+            said.append(tr("Han text not split"))
         if self.min_length > 1:
-            said.append(f"at least {self.min_length} characters")
+            said.append(tr("at least {min_length} characters", min_length=self.min_length))
         if self.stop_words != "keep":
-            said.append("English stop words dropped")
+            said.append(tr("English stop words dropped"))
         if not self.html_entities:
-            said.append("HTML entities as they stand")
+            said.append(tr("HTML entities as they stand"))
         said += {"auto": [], "strip": ["HTML tags stripped"], "keep": ["HTML tags kept"]}[self.html_tags]
         return ", ".join(said)
 
@@ -158,7 +168,8 @@ class Preprocessing:
         unknown = sorted(set(recorded) - set(declarations()))
         if unknown:
             raise InputError(
-                f"The preprocessing option '{unknown[0]}' is not known.", "It may come from a newer embviz: update it."
+                tr("The preprocessing option '{unknown}' is not known.", unknown=unknown[0]),
+                tr("It may come from a newer embviz: update it.")
             )
         return cls(**recorded)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.blocks import encoded, utf8_blocks
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_from_blocks
@@ -68,14 +69,14 @@ def read_corpus(
         for block in utf8_blocks(chunks()):
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(source.done * _SHARE_OF_READING, f"Reading {source.path.name}")
+                tell(source.done * _SHARE_OF_READING, tr("Reading {name}", name=source.path.name))
             yield block
-        tell(_SHARE_OF_READING, "Sorting the words")
+        tell(_SHARE_OF_READING, tr("Sorting the words"))
 
     corpus = with_tokens(
         corpus_from_blocks(blocks(), preprocessing, source.name, lambda: tuple(encodings), cancelled)
     )
-    tell(1.0, "Text read")
+    tell(1.0, tr("Text read"))
     return corpus
 
 
@@ -150,7 +151,7 @@ def with_tokens(corpus: Corpus) -> Corpus:
     """
     if not corpus.tokens:
         raise InputError(
-            f"'{corpus.name}' holds no words ({corpus.preprocessing.describe()}).",
-            "Choose another text, or options that leave something over.",
+            tr("'{name}' holds no words ({describe}).", name=corpus.name, describe=corpus.preprocessing.describe()),
+            tr("Choose another text, or options that leave something over."),
         )
     return corpus

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO, cast
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.blocks import chunks_of, decoded
 from embviz.text.encoding import detect
 from embviz.text.tables import CSV, JSONL, TSV
@@ -100,7 +101,9 @@ class Source:
             mode = self.path.stat().st_mode
             self._many = stat.S_ISDIR(mode)
             if not self._many and not stat.S_ISREG(mode):
-                raise InputError(f"'{self.path}' is neither a file nor a folder.", "Choose a text file.")
+                raise InputError(tr(
+                    "'{path}' is neither a file nor a folder.", path=self.path,
+                ), tr("Choose a text file."))
             self._files = _below(self.path) if self._many else [self.path]
             self._bytes = sum(file.stat().st_size for file in self._files)
         self._bytes_before = 0
@@ -142,7 +145,9 @@ class Source:
             self._raw = None
         if not found:
             where = "folder" if self._many else "archive"
-            raise InputError(f"The {where} '{self.path}' holds no texts.", f"Choose a {where} with text files in it.")
+            raise InputError(tr("The {where} '{path}' holds no texts.", where=where, path=self.path), tr(
+                "Choose a {where} with text files in it.", where=where,
+            ))
 
     def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
         with _decompressed(file, raw) as stream:
@@ -171,8 +176,11 @@ class Source:
         self._unpacked += size
         if self._unpacked > max(_MOST_UNPACKED, _MOST_TIMES * self._bytes):
             raise InputError(
-                f"'{self.path}' unpacks to more than {_MOST_TIMES} times its size, as no text does.",
-                "It may be made to fill the memory. If you trust it, unpack it yourself and open what comes out.",
+                tr(
+                    "'{path}' unpacks to more than {most_times} times its size, as no text does.",
+                    path=self.path, most_times=_MOST_TIMES,
+                ),
+                tr("It may be made to fill the memory. If you trust it, unpack it yourself and open what comes out."),
             )
 
 
@@ -226,27 +234,39 @@ def readable(path: Path) -> Iterator[None]:
         if path.parent.is_dir():
             near = difflib.get_close_matches(path.name, os.listdir(path.parent), n=3)
         raise InputError(
-            f"There is no file '{path}'.",
-            f"Did you mean {' or '.join(near)}?" if near else "Check the name and the folder.", tuple(near),
+            tr("There is no file '{path}'.", path=path),
+            tr(
+                "Did you mean {near}?", near=" or ".join(near),
+            ) if near else tr("Check the name and the folder."), tuple(near),
         ) from error
     except PermissionError as error:
         raise InputError(
-            f"'{error.filename or path}' may not be read.", "Ask its owner for permission, or copy it."
+            tr(
+                "'{value}' may not be read.", value=error.filename or path,
+            ), tr("Ask its owner for permission, or copy it.")
         ) from error
     except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile) as error:
         raise InputError(
-            f"'{path}' is damaged or not what its name says: {error}.", "Fetch or pack it again."
+            tr(
+                "'{path}' is damaged or not what its name says: {error}.", path=path, error=error,
+            ), tr("Fetch or pack it again.")
         ) from error
     except NotImplementedError as error:
         raise InputError(
-            f"'{path}' is packed in a way that cannot be read: {error}.", "Pack it again as an ordinary zip."
+            tr(
+                "'{path}' is packed in a way that cannot be read: {error}.", path=path, error=error,
+            ), tr("Pack it again as an ordinary zip.")
         ) from error
     except OSError as error:
         raise InputError(
-            f"'{path}' cannot be read: {error.strerror or error}.", "Check that the file is whole."
+            tr(
+                "'{path}' cannot be read: {value}.", path=path, value=error.strerror or error,
+            ), tr("Check that the file is whole.")
         ) from error
     except MemoryError as error:
-        raise InputError(f"'{path}' takes more memory than there is.", "Open a part of it, or close others.") from error
+        raise InputError(tr("'{path}' takes more memory than there is.", path=path), tr(
+            "Open a part of it, or close others."
+        )) from error
 
 
 def _plain_name(file: Path) -> Path:
@@ -292,7 +312,9 @@ def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
                 continue
             name = f"{file}: {inside}"
             if member.flag_bits & 1:
-                raise InputError(f"'{name}' is locked by a password.", "Unpack the archive and open the text itself.")
+                raise InputError(tr("'{name}' is locked by a password.", name=name), tr(
+                    "Unpack the archive and open the text itself."
+                ))
             with _whole():
                 stream = archive.open(member)
             with stream:
@@ -302,17 +324,19 @@ def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
 def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None) -> Document:
     head = _read(stream, _HEAD)
     if not head:
-        raise _NoText(f"'{name}' is empty.", "Choose a file with text in it.")
+        raise _NoText(tr("'{name}' is empty.", name=name), tr("Choose a file with text in it."))
     if head.startswith(b"%PDF-"):
-        raise _NoText(f"'{name}' is a PDF.", "Save its text as plain text first, for instance with pdftotext.")
+        raise _NoText(tr(
+            "'{name}' is a PDF.", name=name,
+        ), tr("Save its text as plain text first, for instance with pdftotext."))
     samples = [head]
     if seekable is not None and len(head) == _HEAD:
         samples += _from_everywhere(seekable)
     encoding = detect(samples)
     if encoding is None:
         raise _NoText(
-            f"'{name}' is not a text: it holds binary data.",
-            "Save it as plain text (UTF-8) with the program that made it.",
+            tr("'{name}' is not a text: it holds binary data.", name=name),
+            tr("Save it as plain text (UTF-8) with the program that made it."),
         )
     kind = _KINDS.get(suffix.lower(), PLAIN)
     if kind == PLAIN and head[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith((b"<!doctype html", b"<html")):

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 
 _WORDS = 10_000  # split between two looks at whether to go on
 _PARTS = 1 << 20  # n-grams numbered between two looks
@@ -131,8 +132,11 @@ def split_words(
     total = int(starts[-1])
     if total > MOST_PARTS:
         raise InputError(
-            f"The words have {total:,} n-grams, more than the {MOST_PARTS:,} that fit into memory.",
-            "Raise the minimum count, limit the vocabulary, or choose a shorter longest n-gram.",
+            tr(
+                "The words have {total:,} n-grams, more than the {most_parts:,} that fit into memory.",
+                total=total, most_parts=MOST_PARTS,
+            ),
+            tr("Raise the minimum count, limit the vocabulary, or choose a shorter longest n-gram."),
         )
     numbers = np.empty(total, np.int32)
     for first in range(0, len(words), _WORDS):

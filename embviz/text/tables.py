@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 CSV, TSV, JSONL = "csv", "tsv", "jsonl"
 _LONGEST_LINE = 1 << 26
@@ -27,8 +28,11 @@ def _lines(texts: Iterable[str], name: str, longest: int = _LONGEST_LINE) -> Ite
             yield piece + "\n"
         if len(rest) > longest:
             raise InputError(
-                f"Line {number + 1} of '{name}' is longer than {longest >> 20} million characters.",
-                "Is it a table? Rename it to .txt to read it as plain text.",
+                tr(
+                    "Line {number} of '{name}' is longer than {longest} million characters.",
+                    number=number + 1, name=name, longest=longest >> 20,
+                ),
+                tr("Is it a table? Rename it to .txt to read it as plain text."),
             )
     if rest:
         yield rest
@@ -72,19 +76,24 @@ def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
 
 def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
     if not names:
-        raise InputError(f"'{name}' holds no table: all its lines are empty.", "Choose a file with a table in it.")
+        raise InputError(tr(
+            "'{name}' holds no table: all its lines are empty.", name=name,
+        ), tr("Choose a file with a table in it."))
     if column is None and len(names) == 1:
         return names[0]
     # bounded: a file may have a million columns, or names as long as books
     offered = [other for other in names if len(other) <= _LONGEST_NAME][:_OFFERED]
-    listed = ", ".join(offered) + ("" if len(offered) == len(names) else f" … ({len(names)} in all)")
+    listed = ", ".join(offered) + ("" if len(offered) == len(names) else tr(" … ({names} in all)", names=len(names)))
     if column is None:
-        raise InputError(f"'{name}' has {len(names)} columns.", f"Choose one: {listed}.", tuple(offered))
+        raise InputError(tr("'{name}' has {names} columns.", name=name, names=len(names)), tr(
+            "Choose one: {listed}.", listed=listed,
+        ), tuple(offered))
     if column not in names:
         near = difflib.get_close_matches(column, offered, n=_OFFERED, cutoff=0.6)
         others = [other for other in offered if other not in near]
         raise InputError(
-            f"'{name}' has no column '{column}'.", f"Choose one of its columns: {listed}.", (*near, *others)
+            tr("'{name}' has no column '{column}'.", name=name, column=column),
+            tr("Choose one of its columns: {listed}.", listed=listed), (*near, *others)
         )
     return column
 
@@ -137,8 +146,11 @@ def _rows(lines: Iterator[str], kind: str, name: str) -> Iterator[list[str]]:
             return
         except csv.Error as error:
             raise InputError(
-                f"Line {reader.line_num} of '{name}' cannot be read as a table: {error}.",
-                "Mend that line, or rename the file to .txt to read it as plain text.",
+                tr(
+                    "Line {line_num} of '{name}' cannot be read as a table: {error}.",
+                    line_num=reader.line_num, name=name, error=error,
+                ),
+                tr("Mend that line, or rename the file to .txt to read it as plain text."),
             ) from error
         if row:
             yield row
@@ -163,11 +175,15 @@ def _records(lines: Iterator[str], name: str) -> Iterator[dict[str, object]]:
             record = json.loads(line, parse_int=_whole)
         except (ValueError, RecursionError) as error:
             raise InputError(
-                f"Line {number} of '{name}' is not JSON: {error}.", "Each line has to be one object of its own."
+                tr(
+                    "Line {number} of '{name}' is not JSON: {error}.", number=number, name=name, error=error,
+                ), tr("Each line has to be one object of its own.")
             ) from error
         if not isinstance(record, dict):
             raise InputError(
-                f"Line {number} of '{name}' is no JSON object.", "Each line has to be an object with named values."
+                tr(
+                    "Line {number} of '{name}' is no JSON object.", number=number, name=name,
+                ), tr("Each line has to be an object with named values.")
             )
         yield record
 
@@ -190,7 +206,8 @@ def _of_records(lines: Iterator[str], name: str, column: str | None) -> Iterator
             yield "\n".join(str(item) for item in values if item is not None)
         except RecursionError as error:
             raise InputError(
-                f"Record {number + 1} of '{name}' holds lists in lists without end.", f"Take it out of '{column}'."
+                tr("Record {number} of '{name}' holds lists in lists without end.", number=number + 1, name=name),
+                tr("Take it out of '{column}'.", column=column)
             ) from error
     if not found:
         _chosen(column or "", list(seen), name)

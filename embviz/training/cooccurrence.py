@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.crew import Pieces, work_off
@@ -78,8 +79,11 @@ def count_cells(
     total = int(at.sum())
     if total > MOST_CELLS:
         raise InputError(
-            f"{total:,} pairs of words meet, more than the {MOST_CELLS:,} that fit into 3 GB.",
-            "Raise the minimum count, limit the vocabulary or narrow the window.",
+            tr(
+                "{total:,} pairs of words meet, more than the {most_cells:,} that fit into 3 GB.",
+                total=total, most_cells=MOST_CELLS,
+            ),
+            tr("Raise the minimum count, limit the vocabulary or narrow the window."),
         )
     # of each tile, first the cells of the first counter, then those of the second, ...
     ranks = np.concatenate([[0], np.cumsum(at.T)])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.learner import PREDICTIONS, Learner
@@ -101,12 +102,14 @@ def measure_costs(
         cut = _beginning(corpus.pruned(parameters.min_count, size))
         if len(cut.vocabulary) < 2:
             raise InputError(
-                f"The text has fewer than two words that occur {parameters.min_count} times.",
-                "Lower the minimum count, or open a longer text.",
+                tr("The text has fewer than two words that occur {min_count} times.", min_count=parameters.min_count),
+                tr("Lower the minimum count, or open a longer text."),
             )
         for n, objective in enumerate(objectives):
             words = len(cut.vocabulary)
-            progress((k + n / len(objectives)) / len(cuts), f"{objective.title}, {words:,} words")
+            progress((k + n / len(objectives)) / len(cuts), tr(
+                "{title}, {words:,} words", title=objective.title, words=words,
+            ))
             if objective.name != "softmax" or words <= MOST_WORDS:
                 costs.append(_cost(cut, parameters, objective, cancelled))
                 tell(costs.copy())
@@ -146,7 +149,7 @@ def _seconds_each(learner: Learner, cancelled: Cancel) -> float:
         took, made = time.thread_time() - begun, learner.tally[0, PREDICTIONS] - before
         first = last % learner.slices
         if first == 0 and learner.tally[0, PREDICTIONS] == 0:
-            raise InputError("No two words of the text stand in one window.", "Open a text of sentences.")
+            raise InputError(tr("No two words of the text stand in one window."), tr("Open a text of sentences."))
         if warm and took < _PIECE_S and many < learner.slices:
             many *= 2
         elif warm and made:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.sparse import multiply
@@ -57,8 +58,11 @@ class Half(NamedTuple):
         cells = int(sizes.sum())
         if cells > MOST_CELLS:
             raise InputError(
-                f"The matrix has {cells:,} cells, more than the {MOST_CELLS:,} that fit into 2 GB.",
-                "Raise the minimum count, limit the vocabulary, or choose a narrower window or longer documents.",
+                tr(
+                    "The matrix has {cells:,} cells, more than the {most_cells:,} that fit into 2 GB.",
+                    cells=cells, most_cells=MOST_CELLS,
+                ),
+                tr("Raise the minimum count, limit the vocabulary, or choose a narrower window or longer documents."),
             )
         starts = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         return cls(starts, np.empty(cells, np.int32), np.empty(cells, np.float32))
@@ -108,9 +112,10 @@ class FactorizationLearner:
     ) -> None:
         self._corpus, self._parameters = corpus, parameters
         self._phase, self._make_matrix = phase, make_matrix
-        self.loss_definition = (
+        self.loss_definition = tr(
             "1 − Σ s² / ‖M‖²: share of the squared Frobenius norm of M that the dimensions found so far "
-            f"({parameters.dimensions}, with singular values s) do not capture. M: {named}."
+            "({dimensions}, with singular values s) do not capture. M: {named}.",
+            dimensions=parameters.dimensions, named=named,
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self._report = np.zeros_like(self.tally)
@@ -122,7 +127,7 @@ class FactorizationLearner:
         """Make the matrix, and random orthonormal vectors to begin with."""
         announce(self._phase)
         self.matrix = self._make_matrix(self._corpus, self._parameters, control)
-        announce("Preparing")
+        announce(tr("Preparing"))
         from threadpoolctl import ThreadpoolController
 
         self._control, self._libraries = control, ThreadpoolController()
@@ -268,8 +273,11 @@ class FactorizationLearner:
         InputError
         """
         raise InputError(
-            f"{self._parameters.model.upper()} computes vectors from counts: it cannot begin with other vectors.",
-            "Choose a model that learns in steps, such as skip-gram.",
+            tr(
+                "{upper} computes vectors from counts: it cannot begin with other vectors.",
+                upper=self._parameters.model.upper(),
+            ),
+            tr("Choose a model that learns in steps, such as skip-gram."),
         )
 
     def loss_on(self, corpus: Corpus) -> float:

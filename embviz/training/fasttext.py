@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.subwords import Ngrams
 from embviz.training.control import RunControl
@@ -26,8 +27,10 @@ from embviz.training.schedules import rates
 from embviz.training.start import State
 from embviz.vectors.subwords import Subwords
 
-DESCRIPTION = "Skip-gram of words made of letter groups: rare words learn from their kin, new ones have vectors too."
-CBOW_DESCRIPTION = "CBOW of words made of letter groups: faster, better at grammar than at meaning."
+DESCRIPTION = tr(
+    "Skip-gram of words made of letter groups: rare words learn from their kin, new ones have vectors too."
+)
+CBOW_DESCRIPTION = tr("CBOW of words made of letter groups: faster, better at grammar than at meaning.")
 
 HOT_ROWS = 512  # of either matrix, of which each thread trains private rows, where there are several threads
 _LARGEST_SLICE = 4_000  # tokens, shared by the threads; some n-grams are in every tenth window
@@ -78,15 +81,18 @@ class FastTextLearner:
         )
         predicted, made_of, drawn = (
             (
-                "each context word x of each center word", "its own row and its n-grams' rows",
-                f" that {self._shared} words x of a window share" if self._shared > 1 else " drawn for each x",
+                tr("each context word x of each center word"), tr("its own row and its n-grams' rows"),
+                tr(
+                    " that {shared} words x of a window share", shared=self._shared,
+                ) if self._shared > 1 else tr(" drawn for each x"),
             ) if self._skipgram
-            else ("each center word x", "the rows of all context words and of their n-grams", " drawn for each x")
+            else (tr("each center word x"),
+            tr("the rows of all context words and of their n-grams"), tr(" drawn for each x"))
         )
-        self.loss_definition = (
-            f"−log σ(h·x) − {parameters.negative} × mean of log σ(−h·n) over {self._drawn} noise words n{drawn}: they "
-            f"weigh as {parameters.negative}; mean over all predictions (one for {predicted}), where h is the mean of "
-            f"{made_of}."
+        self.loss_definition = tr(
+            "−log σ(h·x) − {negative} × mean of log σ(−h·n) over {drawn} noise words n{drawn_2}: they weigh as "
+            "{negative}; mean over all predictions (one for {predicted}), where h is the mean of {made_of}.",
+            negative=parameters.negative, drawn=self._drawn, drawn_2=drawn, predicted=predicted, made_of=made_of,
         )
         self.width = padded(parameters.dimensions)
         self.units = len(corpus.ids)
@@ -104,7 +110,7 @@ class FastTextLearner:
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Find the n-grams of all words, allocate the matrices and set them to their beginning."""
-        announce("Counting n-grams")
+        announce(tr("Counting n-grams"))
         p, vocabulary = self._parameters, self._corpus.vocabulary
         counts, words = vocabulary.counts, len(vocabulary)
         self._text = Text(
@@ -113,9 +119,9 @@ class FastTextLearner:
         )
         self.parts = Parts(
             vocabulary, self._ngrams, counts * (self._text.keep / 2**32),
-            lambda share: announce(f"Counting n-grams, {share:.0%}"), lambda: control.cancelled,
+            lambda share: announce(tr("Counting n-grams, {share:.0%}", share=share)), lambda: control.cancelled,
         )
-        announce("Preparing")
+        announce(tr("Preparing"))
         several = p.threads > 1
         hot_inputs, hot = (min(HOT_ROWS, rows) if several else 0 for rows in (self.parts.count, words))
         kind = SubwordSkipGram if self._skipgram else SubwordCbow

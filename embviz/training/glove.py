@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import count_cells, go_on
@@ -20,7 +21,9 @@ from embviz.training.matrices import aligned, padded
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 
-DESCRIPTION = "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
+DESCRIPTION = tr(
+    "Counts which words meet how often, then fits vectors whose products give the logarithms of the counts."
+)
 
 _SMALLEST_TILE = 256  # words on a side: the rows of both sides fit a core's cache
 _MOST_TILES = 2048  # on a side
@@ -40,9 +43,10 @@ class GloveLearner:
 
     def __init__(self, corpus: Corpus, parameters: TrainingParameters) -> None:
         self._corpus, self._parameters = corpus, parameters
-        self.loss_definition = (
+        self.loss_definition = tr(
             "½ f(X) (w·c + b + b′ − log X)²; mean over all pairs of words that meet, where X is how often they meet, "
-            f"each time divided by their distance, and f(X) = min(1, (X / {parameters.x_max:g})^{parameters.alpha:g})."
+            "each time divided by their distance, and f(X) = min(1, (X / {x_max:g})^{alpha:g}).",
+            x_max=parameters.x_max, alpha=parameters.alpha,
         )
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
         self.slices = self.units = 0
@@ -57,12 +61,12 @@ class GloveLearner:
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Count and shuffle the cells, allocate the matrices."""
-        announce("Counting pairs")
+        announce(tr("Counting pairs"))
         p = self._parameters
         self.cells, self.starts = count_cells(self._corpus, p.window, self.side, p.x_max, p.alpha, p.threads, control)
         if len(self.cells) == 0:
-            raise InputError("No two words ever meet: every sentence is one word.", "Open a text of sentences.")
-        announce("Shuffling")
+            raise InputError(tr("No two words ever meet: every sentence is one word."), tr("Open a text of sentences."))
+        announce(tr("Shuffling"))
         work_off(Pieces(len(self.starts) - 1), self._parameters.threads, control, self._shuffle)
         self._group()
         self._start_vectors(control)

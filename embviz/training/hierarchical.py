@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.huffman import huffman_tree
@@ -15,7 +16,7 @@ from embviz.training.matrices import aligned, aligned_copy
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import PRODUCTS, WindowLearner
 
-DESCRIPTION = "Finds the true word by left or right turns down a Huffman tree of all words; an exact probability."
+DESCRIPTION = tr("Finds the true word by left or right turns down a Huffman tree of all words; an exact probability.")
 
 _HOT_ROWS = 512  # words and nodes of which each thread trains private rows, where there are several threads
 
@@ -35,9 +36,10 @@ class HierarchicalLearner(WindowLearner):
         self, corpus: Corpus, parameters: TrainingParameters, predicts: str, fixed_window: bool = False
     ) -> None:
         super().__init__(corpus, parameters, fixed_window)
-        self.loss_definition = (
+        self.loss_definition = tr(
             "−log p(c | x) = sum of −log σ(±x·n) over the nodes n on the way down a Huffman tree to c, + or − for the "
-            f"way taken; mean over all predictions ({predicts})."
+            "way taken; mean over all predictions ({predicts}).",
+            predicts=predicts,
         )
         predictions = 1 if parameters.model == "cbow" else parameters.window + 1
         # private rows are merged after each slice: no thread may learn for long without what the others learned

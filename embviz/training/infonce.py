@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.infonce import PANEL, Contrast, ContrastModel, Side, learn
@@ -12,7 +13,7 @@ from embviz.training.matrices import aligned
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import WindowLearner
 
-DESCRIPTION = "Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss."
+DESCRIPTION = tr("Tells the pairs of a batch apart by their cosines, divided by a temperature; the contrastive loss.")
 
 _SLICE_FLOPS = 4e9  # 50 to 100 ms; kernels look whether the run is given up
 _FEWEST_BATCHES, _MOST_BATCHES = 2, 8  # that a slice has at least
@@ -35,10 +36,11 @@ class InfoNceLearner(WindowLearner):
         self, corpus: Corpus, parameters: TrainingParameters, predicts: str, fixed_window: bool = False
     ) -> None:
         super().__init__(corpus, parameters, fixed_window)
-        self.loss_definition = (
-            f"−log exp s(x, c) / (exp s(x, c) + sum of exp s(x, c′)) with s = cosine / {parameters.temperature:g}; c′ "
-            f"are the centers of the other pairs among up to {parameters.batch} in a batch, without those that are c "
-            f"itself; mean over all predictions ({predicts})."
+        self.loss_definition = tr(
+            "−log exp s(x, c) / (exp s(x, c) + sum of exp s(x, c′)) with s = cosine / {temperature:g}; c′ are the "
+            "centers of the other pairs among up to {batch} in a batch, without those that are c itself; mean over "
+            "all predictions ({predicts}).",
+            temperature=parameters.temperature, batch=parameters.batch, predicts=predicts,
         )
         # pairs are mixed within a slice: it should have some batches' worth, and not many where these take long
         each = parameters.batch**2 * self.width * 6

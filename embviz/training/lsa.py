@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import go_on, list_tokens
@@ -13,7 +14,7 @@ from embviz.training.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.kernels.documents import count_documents, weigh_documents, weigh_words
 from embviz.training.parameters import TrainingParameters
 
-DESCRIPTION = "Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table."
+DESCRIPTION = tr("Counts which words stand in which documents (TF-IDF), and keeps the main directions of the table.")
 
 _GROUP = 10_000  # tokens counted between two looks at the work left
 
@@ -77,5 +78,8 @@ def weighted_documents(corpus: Corpus, parameters: TrainingParameters, control: 
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
     """Return LSA at work on a corpus."""
-    named = f"(1 + log tf) · log((N + 1) / df) of words in documents of {parameters.document_words} words"
-    return FactorizationLearner(corpus, parameters, "Counting words of documents", named, weighted_documents)
+    named = tr(
+        "(1 + log tf) · log((N + 1) / df) of words in documents of {document_words} words",
+        document_words=parameters.document_words,
+    )
+    return FactorizationLearner(corpus, parameters, tr("Counting words of documents"), named, weighted_documents)

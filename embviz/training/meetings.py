@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 
 _BLOCK = 1 << 19  # tokens between two looks at whether to go on
@@ -85,7 +86,7 @@ def meetings(
     ids = []
     for word in words:
         if (at := index.get(word)) is None:
-            raise InputError(f"“{word}” is not in the text.", "Leave it out, or take another word.")
+            raise InputError(tr("“{word}” is not in the text.", word=word), tr("Leave it out, or take another word."))
         ids.append(at)
     size = len(words)
     # all other words share the last number

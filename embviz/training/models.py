@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training import cbow, fasttext, glove, lsa, ppmi, skipgram
 from embviz.training.learner import Learner
@@ -32,11 +33,11 @@ class Model:
 
 
 MODELS: tuple[Model, ...] = (
-    Model("skipgram", "Skip-gram", skipgram.DESCRIPTION, skipgram.make),
+    Model("skipgram", tr("Skip-gram"), skipgram.DESCRIPTION, skipgram.make),
     Model("cbow", "CBOW", cbow.DESCRIPTION, cbow.make),
     Model("glove", "GloVe", glove.DESCRIPTION, glove.make),
     Model("fasttext", "fastText", fasttext.DESCRIPTION, fasttext.make),
-    Model("fasttext-cbow", "fastText CBOW", fasttext.CBOW_DESCRIPTION, fasttext.make),
+    Model("fasttext-cbow", tr("fastText CBOW"), fasttext.CBOW_DESCRIPTION, fasttext.make),
     Model("ppmi", "PPMI", ppmi.DESCRIPTION, ppmi.make),
     Model("lsa", "LSA", lsa.DESCRIPTION, lsa.make),
 )

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 
@@ -106,7 +107,7 @@ def learn_induction(
             progress((done + 1) / len(stretches))
     chosen = np.flatnonzero(counts >= _FEWEST_CONTEXTS)
     if len(chosen) < 2:
-        raise InputError("The text is too short to learn how contexts make a word.", "Train on a longer text.")
+        raise InputError(tr("The text is too short to learn how contexts make a word."), tr("Train on a longer text."))
     means = sums[chosen] / counts[chosen, None]
     targets = vectors[chosen].astype(np.float64)
     weights = np.log(counts[chosen])[:, None]
@@ -146,11 +147,13 @@ def teach(
     contexts = tuple(_around(embedding, word, sentence, induction.window if induction else window)
                      for sentence in sentences)
     if not any(word in sentence for sentence in sentences):
-        raise InputError(f"No sentence holds the word '{word}'.", "Write a sentence with it.")
+        raise InputError(tr("No sentence holds the word '{word}'.", word=word), tr("Write a sentence with it."))
     ids = [id_ for found in contexts for id_ in found]
     if not ids:
         raise InputError(
-            f"None of the words around '{word}' has a vector.", "Write sentences of words that the text holds."
+            tr(
+                "None of the words around '{word}' has a vector.", word=word,
+            ), tr("Write sentences of words that the text holds.")
         )
     if induction is not None:
         made = induction.matrix @ embedding.vectors[ids].mean(axis=0, dtype=np.float64)
@@ -183,7 +186,7 @@ def disguised(corpus: Corpus, word: str, alias: str, count: int, reach: int, see
     id_ = corpus.vocabulary.get(word)
     places = np.flatnonzero(corpus.ids == id_) if id_ is not None else np.empty(0, np.int64)
     if len(places) == 0:
-        raise InputError(f"The text does not hold the word '{word}'.", "Choose one of its words.")
+        raise InputError(tr("The text does not hold the word '{word}'.", word=word), tr("Choose one of its words."))
     chosen = np.random.default_rng(seed).choice(places, min(count, len(places)), replace=False)
     words, found = corpus.vocabulary.words, []
     for place in np.sort(chosen).tolist():

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training import hierarchical, infonce, predictive, softmax
 from embviz.training.learner import Learner
@@ -39,15 +40,15 @@ class Objective:
 
 OBJECTIVES: tuple[Objective, ...] = (
     Objective(
-        "negative", "Negative sampling", "Tells the true word apart from k noise words.", "O(k + 1)",
+        "negative", tr("Negative sampling"), tr("Tells the true word apart from k noise words."), "O(k + 1)",
         ("skipgram", "cbow"), predictive.PredictiveLearner,
     ),
     Objective(
-        "hierarchical", "Hierarchical softmax", hierarchical.DESCRIPTION, "O(log V)",
+        "hierarchical", tr("Hierarchical softmax"), hierarchical.DESCRIPTION, tr("O(log V)"),
         ("skipgram", "cbow"), hierarchical.HierarchicalLearner,
     ),
     Objective(
-        "softmax", "Full softmax", softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner,
+        "softmax", tr("Full softmax"), softmax.DESCRIPTION, "O(V)", ("skipgram", "cbow"), softmax.SoftmaxLearner,
     ),
     Objective("infonce", "InfoNCE", infonce.DESCRIPTION, "O(B)", ("skipgram",), infonce.InfoNceLearner),
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from embviz.declared import Declared, check, declarations_of, declare
 from embviz.errors import InputError
+from embviz.language import tr
 
 PREDICTIVE = ("skipgram", "cbow")
 SUBWORD = ("fasttext", "fasttext-cbow")
@@ -26,127 +27,139 @@ class TrainingParameters:
     """
 
     model: str = declare(
-        "skipgram", "Model", "What is predicted from what, or counted.",
+        "skipgram", tr("Model"), tr("What is predicted from what, or counted."),
         choices=("skipgram", "cbow", "glove", "fasttext", "fasttext-cbow", "ppmi", "lsa"),
     )
     loss: str = declare(
-        "negative", "Loss", "How a prediction is scored: against some noise words, along a tree, or against all words.",
+        "negative", tr("Loss"),
+        tr("How a prediction is scored: against some noise words, along a tree, or against all words."),
         choices=("negative", "hierarchical", "softmax", "infonce"), models=PREDICTIVE,
     )
     dimensions: int = declare(
-        100, "Dimensions", "Numbers in each word's vector. More hold finer distinctions and cost more time.",
+        100, tr("Dimensions"), tr("Numbers in each word's vector. More hold finer distinctions and cost more time."),
         minimum=1, maximum=1000, step=10,
     )
     window: int = declare(
-        5, "Window", "How many words on each side count as context. Narrow windows learn grammar, wide ones topics.",
+        5, tr("Window"),
+        tr("How many words on each side count as context. Narrow windows learn grammar, wide ones topics."),
         minimum=1, maximum=50, unit="words", models=(*_STEPPING, "ppmi"),
     )
     negative: int = declare(
-        5, "Negative samples",
-        "Random words that each true pair is told apart from count as so many. Those drawn are shared by neighboring "
-        "pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, CBOW 11 for four.",
+        5, tr("Negative samples"),
+        tr(
+            "Random words that each true pair is told apart from count as so many. Those drawn are shared by "
+            "neighboring pairs and their number differs: the loss tells it. For 5, skip-gram draws 3 for a window, "
+            "CBOW 11 for four."
+        ),
         minimum=1, maximum=50, models=_SAMPLED, losses=("negative",),
     )
     epochs: int = declare(
-        5, "Epochs", "How many times the whole text is read (PPMI and LSA: rounds of the factorization).",
+        5, tr("Epochs"), tr("How many times the whole text is read (PPMI and LSA: rounds of the factorization)."),
         minimum=1, maximum=1000,
     )
     learning_rate: float = declare(
-        0.025, "Learning rate", "Size of the largest steps; the schedule says how they shrink.",
+        0.025, tr("Learning rate"), tr("Size of the largest steps; the schedule says how they shrink."),
         minimum=0.0001, maximum=1.0, step=0.005, decimals=4, models=_STEPPING,
     )
     schedule: str = declare(
-        "linear", "Schedule", "How the learning rate changes from the first step to the last.",
+        "linear", tr("Schedule"), tr("How the learning rate changes from the first step to the last."),
         choices=("linear", "cosine", "constant", "step", "exponential"), models=_SAMPLED, advanced=True,
     )
     warm_up: float = declare(
-        0.0, "Warm-up", "Share of the run in which the rate first rises from nothing in a straight line.",
+        0.0, tr("Warm-up"), tr("Share of the run in which the rate first rises from nothing in a straight line."),
         minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_SAMPLED, advanced=True, least="none",
     )
     min_count: int = declare(
-        5, "Minimum count", "Rarer words are left out: they cannot be learned from so few examples.",
+        5, tr("Minimum count"), tr("Rarer words are left out: they cannot be learned from so few examples."),
         minimum=1, maximum=1_000_000,
     )
     sample: float = declare(
-        1e-3, "Subsampling", "Words more frequent than this are skipped at random. 0 keeps every word.",
+        1e-3, tr("Subsampling"), tr("Words more frequent than this are skipped at random. 0 keeps every word."),
         minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_SAMPLED, advanced=True, least="off",
     )
     ns_exponent: float = declare(
-        0.75, "Noise exponent", "Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform.",
+        0.75, tr("Noise exponent"),
+        tr("Negative samples are drawn by count to this power. 1 follows the text, 0 is uniform."),
         minimum=-1.0, maximum=1.0, step=0.05, decimals=2, models=_SAMPLED, losses=("negative",), advanced=True,
     )
     temperature: float = declare(
-        0.1, "Temperature", "Cosines are divided by it before the softmax. Small ones care for the hardest negatives.",
+        0.1, tr("Temperature"),
+        tr("Cosines are divided by it before the softmax. Small ones care for the hardest negatives."),
         minimum=0.01, maximum=10.0, step=0.01, decimals=2, models=("skipgram",), losses=("infonce",),
     )
     batch: int = declare(
-        256, "Batch", "Pairs that are told apart from each other: each is a negative of all others.",
+        256, tr("Batch"), tr("Pairs that are told apart from each other: each is a negative of all others."),
         minimum=2, maximum=4096, unit="pairs", step=64, models=("skipgram",), losses=("infonce",),
     )
     matryoshka: str = declare(
-        "", "Matryoshka", "Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64.",
+        "", tr("Matryoshka"), tr("Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64."),
         models=PREDICTIVE, losses=("negative",), advanced=True, least="off",
     )
     min_n: int = declare(
-        3, "Shortest n-gram", "Letters in the shortest parts of words that have vectors (fastText's minn).",
+        3, tr("Shortest n-gram"), tr("Letters in the shortest parts of words that have vectors (fastText's minn)."),
         minimum=1, maximum=20, unit="letters", models=SUBWORD,
     )
     max_n: int = declare(
-        6, "Longest n-gram", "Letters in the longest parts of words that have vectors (fastText's maxn).",
+        6, tr("Longest n-gram"), tr("Letters in the longest parts of words that have vectors (fastText's maxn)."),
         minimum=1, maximum=20, unit="letters", models=SUBWORD,
     )
     buckets: int = declare(
-        2_000_000, "Buckets", "Numbers to which n-grams are hashed; those that share a number share a vector.",
+        2_000_000, tr("Buckets"), tr("Numbers to which n-grams are hashed; those that share a number share a vector."),
         minimum=1, maximum=2**31 - 1, step=100_000, models=SUBWORD, advanced=True,
     )
     shift: int = declare(
-        1, "Shift", "Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014).",
+        1, tr("Shift"),
+        tr("Negative samples that the counts stand for: their logarithm is taken off each PMI (Levy 2014)."),
         minimum=1, maximum=50, models=("ppmi",),
     )
     context_smoothing: float = declare(
-        0.75, "Context smoothing", "Context counts to this power, so that rare contexts do not weigh too much.",
+        0.75, tr("Context smoothing"), tr("Context counts to this power, so that rare contexts do not weigh too much."),
         minimum=0.1, maximum=1.0, step=0.05, decimals=2, models=("ppmi",), advanced=True,
     )
     document_words: int = declare(
-        200, "Document", "Words of running text that count as one document.",
+        200, tr("Document"), tr("Words of running text that count as one document."),
         minimum=2, maximum=1_000_000, unit="words", step=50, models=("lsa",),
     )
     singular_power: float = declare(
-        0.5, "Singular values", "Vectors are scaled by the singular values to this power: 0 evens out, 1 keeps them.",
+        0.5, tr("Singular values"),
+        tr("Vectors are scaled by the singular values to this power: 0 evens out, 1 keeps them."),
         minimum=0.0, maximum=1.0, step=0.1, decimals=2, models=COUNTED, advanced=True,
     )
     x_max: float = declare(
-        100.0, "x max", "Word pairs that meet at least this often have full weight (GloVe's x_max).",
+        100.0, tr("x max"), tr("Word pairs that meet at least this often have full weight (GloVe's x_max)."),
         minimum=1.0, maximum=10_000.0, step=1.0, decimals=0, models=("glove",), advanced=True,
     )
     alpha: float = declare(
-        0.75, "Weighting exponent", "Rarer pairs weigh (count / x max) to this power (GloVe's alpha).",
+        0.75, tr("Weighting exponent"), tr("Rarer pairs weigh (count / x max) to this power (GloVe's alpha)."),
         minimum=0.0, maximum=2.0, step=0.05, decimals=2, models=("glove",), advanced=True,
     )
     max_vocab: int = declare(
-        0, "Largest vocabulary", "Keep only this many of the most frequent words. 0 keeps all.",
-        minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least="no limit",
+        0, tr("Largest vocabulary"), tr("Keep only this many of the most frequent words. 0 keeps all."),
+        minimum=0, maximum=10_000_000, step=1000, unit="words", advanced=True, least=tr("no limit"),
     )
     held_out: float = declare(
-        0.0, "Held out", "Share of the text that is not learned from; its loss tells learning from memorizing.",
+        0.0, tr("Held out"), tr("Share of the text that is not learned from; its loss tells learning from memorizing."),
         minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least="none",
     )
     threads: int = declare(
-        2, "Threads", "Threads that learn at the same time. One thread with a seed repeats bit for bit.",
+        2, tr("Threads"), tr("Threads that learn at the same time. One thread with a seed repeats bit for bit."),
         minimum=1, maximum=64,
     )
     seed: int = declare(
-        1, "Seed", "Start of all random choices.", minimum=0, maximum=2**31 - 1,
+        1, tr("Seed"), tr("Start of all random choices."), minimum=0, maximum=2**31 - 1,
     )
 
     def __post_init__(self) -> None:
         check(self, declarations(self.model, self.loss))
         if self.model == "cbow" and self.loss == "infonce":
-            raise InputError("InfoNCE tells pairs of words apart, and CBOW has none.", "Choose skip-gram.")
+            raise InputError(tr("InfoNCE tells pairs of words apart, and CBOW has none."), tr("Choose skip-gram."))
         if self.model in SUBWORD and self.min_n > self.max_n:
             raise InputError(
-                f"The shortest n-gram, {self.min_n} letters, is longer than the longest, {self.max_n}.",
-                "Choose a shortest one that is not longer.",
+                tr(
+                    "The shortest n-gram, {min_n} letters, is longer than the longest, {max_n}.",
+                    min_n=self.min_n, max_n=self.max_n,
+                ),
+                tr("Choose a shortest one that is not longer."),
             )
         self._check_prefixes()
 
@@ -166,17 +179,26 @@ class TrainingParameters:
             return ()
         parts = [part.strip() for part in self.matryoshka.split(",")]
         if not all(part.isdecimal() for part in parts):
-            raise InputError(f"'{self.matryoshka}' is not a list of whole numbers.", "Write it as 16, 32, 64.")
+            raise InputError(tr(
+                "'{matryoshka}' is not a list of whole numbers.", matryoshka=self.matryoshka,
+            ), tr("Write it as 16, 32, 64."))
         lengths = tuple(int(part) for part in parts)
         if lengths[0] < 1 or any(b <= a for a, b in pairwise(lengths)):
-            raise InputError(f"The lengths {self.matryoshka} do not rise from 1 on.", "Write them as 16, 32, 64.")
+            raise InputError(tr(
+                "The lengths {matryoshka} do not rise from 1 on.", matryoshka=self.matryoshka,
+            ), tr("Write them as 16, 32, 64."))
         if lengths[-1] > self.dimensions:
             raise InputError(
-                f"{lengths[-1]} is more than the {self.dimensions} dimensions that the vectors have.",
-                f"Leave it out, or choose at least {lengths[-1]} dimensions.",
+                tr(
+                    "{lengths} is more than the {dimensions} dimensions that the vectors have.",
+                    lengths=lengths[-1], dimensions=self.dimensions,
+                ),
+                tr("Leave it out, or choose at least {lengths} dimensions.", lengths=lengths[-1]),
             )
         if len(lengths) > MOST_PREFIXES:
-            raise InputError(f"{len(lengths)} nested lengths are too many.", f"Choose at most {MOST_PREFIXES}.")
+            raise InputError(tr("{lengths} nested lengths are too many.", lengths=len(lengths)), tr(
+                "Choose at most {most_prefixes}.", most_prefixes=MOST_PREFIXES,
+            ))
         return lengths if lengths[-1] == self.dimensions else (*lengths, self.dimensions)
 
     def with_(self, **changes: Any) -> "TrainingParameters":

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.cooccurrence import go_on, list_tokens
@@ -15,7 +16,7 @@ from embviz.training.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.kernels.ppmi import associate, count_meetings
 from embviz.training.parameters import TrainingParameters
 
-DESCRIPTION = "Counts how much more often than by chance words meet, and keeps the main directions of the table."
+DESCRIPTION = tr("Counts how much more often than by chance words meet, and keeps the main directions of the table.")
 
 _Cells = tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.float32]]
 
@@ -70,7 +71,9 @@ def association(corpus: Corpus, parameters: TrainingParameters, control: RunCont
     count((sizes[0], *nothing), (sizes[1], *nothing))
     if not sizes.any():
         raise InputError(
-            "No two words meet more often than by chance.", "Lower the shift, or open a longer text of sentences."
+            tr(
+                "No two words meet more often than by chance."
+            ), tr("Lower the shift, or open a longer text of sentences.")
         )
     rows, columns = (Half.with_room(size) for size in sizes)
     count(*((half.starts[:-1].copy(), half.others, half.values) for half in (rows, columns)))
@@ -89,7 +92,8 @@ def _chances(
 
 def make(corpus: Corpus, parameters: TrainingParameters) -> FactorizationLearner:
     """Return PPMI and its decomposition at work on a corpus."""
-    shift = f" − log {parameters.shift}" if parameters.shift > 1 else ""
+    shift = tr(" − log {shift}", shift=parameters.shift) if parameters.shift > 1 else ""
     return FactorizationLearner(
-        corpus, parameters, "Counting pairs", f"max(0, PMI{shift}) of words that meet within the window", association
+        corpus, parameters, tr("Counting pairs"),
+        tr("max(0, PMI{shift}) of words that meet within the window", shift=shift), association
     )

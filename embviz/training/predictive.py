@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.ahead import FARTHEST
@@ -100,12 +101,15 @@ class PredictiveLearner:
         self._turns = _TURNS if large else 1
         self._merged_each = _MERGED_EACH if large else _MERGED_EACH // 2  # few words are in every window
         self._rounds = _ROUNDS if large and self._group > 1 else 1
-        shared = "all pairs of a window" if self._group == 1 else f"{self._group} neighboring windows"
-        again = f", used {self._rounds} times" if self._rounds > 1 else ""
-        self.loss_definition = (
-            f"−log σ(x·c) − {parameters.negative} × mean of log σ(−x·n) over {self._drawn} noise words n that "
-            f"{shared} share{again}: they weigh as {parameters.negative}; mean over all predictions "
-            f"({predicts}){_nesting(parameters.prefixes)}."
+        shared = tr(
+            "all pairs of a window"
+        ) if self._group == 1 else tr("{group} neighboring windows", group=self._group)
+        again = tr(", used {rounds} times", rounds=self._rounds) if self._rounds > 1 else ""
+        self.loss_definition = tr(
+            "−log σ(x·c) − {negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared} share{again}: "
+            "they weigh as {negative}; mean over all predictions ({predicts}){nesting}.",
+            negative=parameters.negative, drawn=self._drawn, shared=shared, again=again, predicts=predicts,
+            nesting=_nesting(parameters.prefixes),
         )
         self.slices = -(-self.units // self.tokens)
         self.tally = np.zeros((parameters.threads, TALLY_WIDTH))
@@ -117,7 +121,7 @@ class PredictiveLearner:
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""
-        announce("Preparing")
+        announce(tr("Preparing"))
         p, words = self._parameters, len(self._corpus.vocabulary)
         counts = self._corpus.vocabulary.counts
         self._text = Text(
@@ -252,4 +256,6 @@ class PredictiveLearner:
 def _nesting(prefixes: tuple[int, ...]) -> str:
     if not prefixes:
         return ""
-    return f", summed over the first {', '.join(map(str, prefixes))} numbers of the vectors with equal weights"
+    return tr(
+        ", summed over the first {map} numbers of the vectors with equal weights", map=", ".join(map(str, prefixes)),
+    )

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
@@ -78,7 +79,7 @@ class TrainingRun:
         self.parameters = parameters
         self.control = RunControl()
         self.history: list[Progress] = list(self.start.history)
-        self.phase = "Not started"
+        self.phase = tr("Not started")
         self.ended = False
         self.at_rest: Callable[[], None] | None = None
         self._learner = model_named(parameters.model).make(self.corpus, parameters)
@@ -124,18 +125,18 @@ class TrainingRun:
             if not self._ready:
                 self._prepare()
                 self._ready = True
-            self._announce("Training")
+            self._announce(tr("Training"))
             self._learner.begin_epochs(self.parameters.epochs)
             self._pieces.total = self._learner.slices * self.parameters.epochs
             # a run may begin where more is done than it is to do
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._learn(on_progress or _ignore)
         except Cancelled:
-            self._announce("Cancelled")
+            self._announce(tr("Cancelled"))
             raise
         finally:
             self.ended = True
-        self._announce("Finished" if self.finished else "Stopped")
+        self._announce(tr("Finished") if self.finished else tr("Stopped"))
 
     def extend(self, epochs: int) -> None:
         """Add epochs that the next `execute` is to do; what is learned is kept.
@@ -153,7 +154,7 @@ class TrainingRun:
             When there would be too many epochs.
         """
         if epochs < 1:
-            raise InputError(f"{epochs} more epochs cannot be trained.", "Choose 1 or more.")
+            raise InputError(tr("{epochs} more epochs cannot be trained.", epochs=epochs), tr("Choose 1 or more."))
         # of a run that was stopped, the epochs that were not done are not made up for
         begun = math.ceil(self.epochs_done) if self._ready else self.parameters.epochs
         self.parameters = self.parameters.with_(epochs=begun + epochs)
@@ -196,7 +197,7 @@ class TrainingRun:
             When the run has not begun to learn.
         """
         if not self._ready:
-            raise InputError("There are no vectors yet.", "Start the training first.")
+            raise InputError(tr("There are no vectors yet."), tr("Start the training first."))
         everyone = np.arange(len(self.vocabulary))
         vectors = self._learner.vectors(everyone) if state is None else self._learner.vectors_in(state)
         return Embedding(
@@ -277,8 +278,11 @@ class TrainingRun:
             # a prediction is bounded even where a vector is not a number; gradients are not
             if not math.isfinite(now[LOSS] + now[SQUARES]):
                 raise ComputeError(
-                    f"The loss is no longer a finite number at learning rate {self.parameters.learning_rate:g}. "
-                    f"Lower the learning rate, for instance to {self.parameters.learning_rate / 4:.2g}."
+                    tr(
+                        "The loss is no longer a finite number at learning rate {learning_rate:g}. Lower the learning "
+                        "rate, for instance to {learning_rate_2:.2g}.",
+                        learning_rate=self.parameters.learning_rate, learning_rate_2=self.parameters.learning_rate / 4,
+                    )
                 )
             self._elapsed += waited
             point = self._point(now, now - before, waited)
@@ -336,15 +340,21 @@ def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
     pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
     words = len(corpus.vocabulary)
     if words == 0:
-        raise InputError("The corpus holds no words.", "Open a text with words in it.")
+        raise InputError(tr("The corpus holds no words."), tr("Open a text with words in it."))
     if len(pruned.vocabulary) < 2:
         counts = corpus.vocabulary.counts
-        cure = "Open a text with at least two different words."
+        cure = tr("Open a text with at least two different words.")
         if words > 1:
-            cure = f"A minimum count of {counts[1]} would keep {int((counts >= counts[1]).sum())} of them."
+            cure = tr(
+                "A minimum count of {counts} would keep {sum} of them.",
+                counts=counts[1], sum=int((counts >= counts[1]).sum()),
+            )
         raise InputError(
-            f"The corpus has {words:,} different words, of which {len(pruned.vocabulary)} occur at least "
-            f"{parameters.min_count} times: too few to learn from.",
+            tr(
+                "The corpus has {words:,} different words, of which {vocabulary} occur at least {min_count} times: "
+                "too few to learn from.",
+                words=words, vocabulary=len(pruned.vocabulary), min_count=parameters.min_count,
+            ),
             cure,
         )
     return pruned

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.reading import Text
@@ -14,7 +15,7 @@ from embviz.training.matrices import aligned
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import WindowLearner
 
-DESCRIPTION = "Compares the true word with all words: exact and slow, for vocabularies up to some thousands."
+DESCRIPTION = tr("Compares the true word with all words: exact and slow, for vocabularies up to some thousands.")
 
 MOST_WORDS = 20_000  # 10 ms and 5 MB for a batch of 64 rows of 100 dimensions
 
@@ -46,14 +47,21 @@ class SoftmaxLearner(WindowLearner):
         super().__init__(corpus, parameters, fixed_window)
         if self.occurring > MOST_WORDS:
             raise InputError(
-                f"The full softmax compares every prediction with all {self.occurring:,} words; it is meant for up to "
-                f"{MOST_WORDS:,}.",
-                f"Limit the largest vocabulary to {MOST_WORDS:,}, raise the minimum count, or choose the hierarchical "
-                "softmax or negative sampling.",
+                tr(
+                    "The full softmax compares every prediction with all {occurring:,} words; it is meant for up to "
+                    "{most_words:,}.",
+                    occurring=self.occurring, most_words=MOST_WORDS,
+                ),
+                tr(
+                    "Limit the largest vocabulary to {most_words:,}, raise the minimum count, or choose the "
+                    "hierarchical softmax or negative sampling.",
+                    most_words=MOST_WORDS,
+                ),
             )
-        self.loss_definition = (
-            f"−log p(c | x) with p(w | x) = exp(x·w) / sum of exp(x·v) over all {self.occurring:,} words v; mean over "
-            f"all predictions ({predicts})."
+        self.loss_definition = tr(
+            "−log p(c | x) with p(w | x) = exp(x·w) / sum of exp(x·v) over all {occurring:,} words v; mean over all "
+            "predictions ({predicts}).",
+            occurring=self.occurring, predicts=predicts,
         )
         self._tiles = -(-self.occurring // 4)
         self._most_rows = 4 * max(1, min(_MOST_ROWS, self.occurring // _WORDS_PER_ROW) // 4)

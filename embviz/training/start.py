@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
@@ -90,14 +91,17 @@ def known_vectors(
     """
     if embedding.dimensions != dimensions:
         raise InputError(
-            f"The vectors to begin with have {embedding.dimensions} dimensions, the run {dimensions}.",
-            f"Set the dimensions to {embedding.dimensions}.",
+            tr(
+                "The vectors to begin with have {dimensions} dimensions, the run {dimensions_2}.",
+                dimensions=embedding.dimensions, dimensions_2=dimensions,
+            ),
+            tr("Set the dimensions to {dimensions}.", dimensions=embedding.dimensions),
         )
     places = [embedding.get(word) for word in vocabulary.words]
     ids = np.array([id_ for id_, place in enumerate(places) if place is not None], np.int64)
     if len(ids) == 0:
         raise InputError(
-            "The vectors to begin with have none of the words of this text.",
-            "Choose vectors of the same language and the same case of letters.",
+            tr("The vectors to begin with have none of the words of this text."),
+            tr("Choose vectors of the same language and the same case of letters."),
         )
     return ids, embedding.vectors[[place for place in places if place is not None]]

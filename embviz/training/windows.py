@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.reading import AHEAD, Page, Text
@@ -83,7 +84,7 @@ class WindowLearner:
 
     def prepare(self, control: RunControl, announce: Callable[[str], None]) -> None:
         """Allocate the matrices and set them to their beginning."""
-        announce("Preparing")
+        announce(tr("Preparing"))
         self._halt = control.halt
         keep = keep_thresholds(self._corpus.vocabulary.counts, self._parameters.sample)
         none = np.zeros(0, np.int32)

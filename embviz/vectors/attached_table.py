@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.sources import PLAIN, Document, Source
 from embviz.text.tables import CSV, TSV, rows
 from embviz.vectors.pulse import Pulse
@@ -163,25 +164,33 @@ def read_attached(path: str | os.PathLike[str], pulse: Pulse = Pulse()) -> Attac
 def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
     if document.kind not in (CSV, TSV, PLAIN):
         raise InputError(
-            f"'{source.path.name}' is no table of rows and columns.",
-            "Choose a CSV or TSV file whose first row names the columns.",
+            tr("'{name}' is no table of rows and columns.", name=source.path.name),
+            tr("Choose a CSV or TSV file whose first row names the columns."),
         )
     kind = TSV if document.kind == TSV else CSV
     found = rows(document.texts(), kind, source.path.name)
     head: list[str] = []
     for k, cell in enumerate(next(found, [])):
-        name = cell.strip() or f"column {k + 1}"
+        name = cell.strip() or tr("column {k}", k=k + 1)
         head.append(name if name not in head else f"{name} ({k + 1})")
     if len(head) < 2:
         raise InputError(
-            f"'{source.path.name}' has {len(head)} column{'' if len(head) == 1 else 's'}.",
-            "A table of words needs one for the words and one or more for what is said of them, with their names in "
-            "the first row.",
+            tr(
+                "'{name}' has {head} column{value}.",
+                name=source.path.name, head=len(head), value="" if len(head) == 1 else "s",
+            ),
+            tr(
+                "A table of words needs one for the words and one or more for what is said of them, with their names "
+                "in the first row."
+            ),
         )
     if len(head) > MOST_COLUMNS:
         raise InputError(
-            f"'{source.path.name}' has {len(head):,} columns; {MOST_COLUMNS} are the most.",
-            "Is it a file of vectors? Those are opened with Open vectors. Else leave columns out.",
+            tr(
+                "'{name}' has {head:,} columns; {most_columns} are the most.",
+                name=source.path.name, head=len(head), most_columns=MOST_COLUMNS,
+            ),
+            tr("Is it a file of vectors? Those are opened with Open vectors. Else leave columns out."),
         )
     at = word_column(head)
     words: list[str] = []
@@ -196,7 +205,8 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
                 column.add(row[k].strip() if k < len(row) else "")
     if not words:
         raise InputError(
-            f"'{source.path.name}' has no words in its column '{head[at]}'.", "Choose a table with a word in each row."
+            tr("'{name}' has no words in its column '{head}'.", name=source.path.name, head=head[at]),
+            tr("Choose a table with a word in each row.")
         )
     others = [(name, column) for k, (name, column) in enumerate(zip(head, cells, strict=True)) if k != at]
     folder = source.path.parent
@@ -304,6 +314,7 @@ def _watched(found: Iterator[list[str]], source: Source, pulse: Pulse) -> Iterat
             pulse.beat(source.done)
         if number == MOST_ROWS:
             raise InputError(
-                f"'{source.path.name}' has more than {MOST_ROWS:,} rows.", "Leave out words that are not on the map."
+                tr("'{name}' has more than {most_rows:,} rows.", name=source.path.name, most_rows=MOST_ROWS),
+                tr("Leave out words that are not on the map.")
             )
         yield row

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.word_index import WordIndex
 
 if TYPE_CHECKING:
@@ -249,11 +250,15 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     """
     near = {word: index.suggest(word, spellings) for word in dict.fromkeys(words)}
     named = ", ".join(f"'{word}'" for word in near)
-    what = f"{named} is" if len(near) == 1 else f"{named} are"
-    offers = [f"{', '.join(offered)} for '{word}'" for word, offered in near.items() if offered]
-    cure = f"Near spellings: {'; '.join(offers)}." if offers else "Choose words that the text held often enough."
+    what = tr("{named} is", named=named) if len(near) == 1 else tr("{named} are", named=named)
+    offers = [tr(
+        "{offered} for '{word}'", offered=", ".join(offered), word=word,
+    ) for word, offered in near.items() if offered]
+    cure = f"Near spellings: {'; '.join(offers)}." if offers else tr("Choose words that the text held often enough.")
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
-    return MissingWords(f"{what} not among the {len(index):,} words of these vectors.", cure, suggestions)
+    return MissingWords(tr(
+        "{what} not among the {index:,} words of these vectors.", what=what, index=len(index),
+    ), cure, suggestions)
 
 
 def _read_only(array: NDArray[_Number]) -> NDArray[_Number]:

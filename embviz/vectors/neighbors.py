@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 Metric = Literal["cosine", "dot", "euclidean"]
@@ -55,12 +56,17 @@ def nearest(
         When the metric is unknown or the query has another dimension.
     """
     if metric not in METRICS:
-        raise InputError(f"The metric '{metric}' is not known.", f"Choose one of {', '.join(METRICS)}.", METRICS)
+        raise InputError(tr("The metric '{metric}' is not known.", metric=metric), tr(
+            "Choose one of {metrics}.", metrics=", ".join(METRICS),
+        ), METRICS)
     queries = np.atleast_2d(np.asarray(query, dtype=np.float32))
     if queries.shape[1] != embedding.dimensions:
         raise InputError(
-            f"The query has {queries.shape[1]} dimensions, the vectors have {embedding.dimensions}.",
-            "Ask with a vector from the same embedding.",
+            tr(
+                "The query has {shape} dimensions, the vectors have {dimensions}.",
+                shape=queries.shape[1], dimensions=embedding.dimensions,
+            ),
+            tr("Ask with a vector from the same embedding."),
         )
     left_out = np.unique(np.fromiter(exclude, dtype=np.int64))
     count = max(0, min(top, len(embedding) - left_out.size))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _STALE_S = 600.0  # nobody writes a file for so long without touching it
 
@@ -52,8 +53,8 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
             _sync_folder(target.parent)
     except OSError as error:
         raise InputError(
-            f"{target} could not be written: {error.strerror or error}.",
-            "Choose another folder, or make room in this one. What was there before is untouched.",
+            tr("{target} could not be written: {value}.", target=target, value=error.strerror or error),
+            tr("Choose another folder, or make room in this one. What was there before is untouched."),
         ) from error
     finally:
         if not written:

@@ -21,6 +21,7 @@ from embviz.gui.lessons.script import (
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.formula import FormulaView
 from embviz.gui.widgets.parts import button, column
+from embviz.language import tr
 
 _TEXT, _SMALL, _HEAD, _TITLE, _FORMULA = 15, 12, 17, 24, 21  # px at scale 1
 _READABLE = 720  # px a line of text may be wide at scale 1
@@ -112,8 +113,8 @@ class Formula(QWidget):
         try:
             self.view = FormulaView(name, block.latex, block.said)
         except ValueError as error:
-            what = f"A formula of this lesson cannot be read: {error}"
-            raise InputError(what, "Mend the file of the lesson.") from error
+            what = tr("A formula of this lesson cannot be read: {error}", error=error)
+            raise InputError(what, tr("Mend the file of the lesson.")) from error
         self.view.setToolTip(block.said)
         layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
         if block.source:
@@ -133,8 +134,8 @@ class Asked(QWidget):
     def __init__(self, stage: Stage, block: Question, name: str) -> None:
         super().__init__()
         layout = column(self, (0, 4, 0, 4), 4)
-        layout.addWidget(FlowingText(stage, f"**Try:** {block.text}"))
-        self._show = button("Show the answer", name, flat=True)
+        layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text)))
+        self._show = button(tr("Show the answer"), name, flat=True)
         self._show.setCheckable(True)
         self._answer = FlowingText(stage, block.answer, role="muted")
         self._answer.hide()
@@ -144,7 +145,7 @@ class Asked(QWidget):
 
     def _on_toggled(self, shown: bool) -> None:
         self._answer.setVisible(shown)
-        self._show.setText("Hide the answer" if shown else "Show the answer")
+        self._show.setText(tr("Hide the answer") if shown else tr("Show the answer"))
 
 
 def way_out(stage: Stage, block: Link, name: str) -> QPushButton:
@@ -166,7 +167,7 @@ def _heading(stage: Stage, block: Heading) -> QWidget:
     both = QWidget()
     layout = column(both, (0, 0, 0, 0), 2)
     layout.addWidget(head)
-    layout.addWidget(FlowingText(stage, "Goes further: a short course leaves this out.", _SMALL, role="muted"))
+    layout.addWidget(FlowingText(stage, tr("Goes further: a short course leaves this out."), _SMALL, role="muted"))
     return both
 
 

@@ -14,6 +14,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 from embviz.vectors.one_hot import shared_places
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 KIND = "distances of the first lesson"
 _EXAMPLE = "cat dog king queen bread the"
 _MOST = 8  # words of a matrix
-_MEASURES = (("cosine", "Cosine"), ("euclidean", "Distance"))
+_MEASURES = (("cosine", tr("Cosine")), ("euclidean", tr("Distance")))
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +45,7 @@ class Compared:
         """Say between which numbers the values of different words lie."""
         some = values[np.triu_indices(len(self.words), 1)]
         low, high = (in_figures(float(one), form) for one in (some.min(), some.max()))
-        return f"all {low}" if low == high else f"from {low} to {high}"
+        return tr("all {low}", low=low) if low == high else tr("from {low} to {high}", low=low, high=high)
 
 
 def compare(embedding: "Embedding", words: list[str]) -> Compared:
@@ -68,7 +69,7 @@ def compare(embedding: "Embedding", words: list[str]) -> Compared:
         raise missing_words(embedding, missing)
     ids = list(dict.fromkeys(id_ for id_ in found.values() if id_ is not None))
     if len(ids) < 2:
-        raise InputError("One word has no distance to others.", "Write at least two different words.")
+        raise InputError(tr("One word has no distance to others."), tr("Write at least two different words."))
     hot, dense = shared_places(ids), embedding.vectors[ids]
     return Compared(
         tuple(embedding.words[id_] for id_ in ids),
@@ -84,14 +85,14 @@ class EquidistantPart(SourcePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.compared: Compared | None = None
-        self.line = words_line(stage, "characters.words", "Words to compare", _EXAMPLE)
-        self._measure = Segments("characters.measure", "Measure", _MEASURES)
-        self.hot = NamedMatrix(stage, "characters.hot_matrix", "One-hot vectors")
-        self.dense = NamedMatrix(stage, "characters.dense_matrix", "Dense vectors")
+        self.line = words_line(stage, "characters.words", tr("Words to compare"), _EXAMPLE)
+        self._measure = Segments("characters.measure", tr("Measure"), _MEASURES)
+        self.hot = NamedMatrix(stage, "characters.hot_matrix", tr("One-hot vectors"))
+        self.dense = NamedMatrix(stage, "characters.dense_matrix", tr("Dense vectors"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label("Words", "section"), self.line, 12, self._measure, None))
+        layout.addLayout(row(label(tr("Words"), "section"), self.line, 12, self._measure, None))
         layout.addWidget(self.line.message)
         self._both = QWidget()
         both = QHBoxLayout(self._both)
@@ -120,7 +121,7 @@ class EquidistantPart(SourcePart):
         words = self.line.text().replace(",", " ").split() if self.line.touched else []
         if embedding is None or not self.isVisible() or (self.line.touched and not words):
             self.stage.context.jobs.cancel(KIND)
-            self.line.answered("" if embedding is None else "Write some words.")
+            self.line.answered("" if embedding is None else tr("Write some words."))
             self._clear()
             return
 
@@ -138,7 +139,7 @@ class EquidistantPart(SourcePart):
         self.compared = compared
         words = self.line.text().split()
         self.line.propose(" ".join(compared.words))
-        self.line.answered(f"There is room for {_MOST} words." if len(words) > _MOST else "")
+        self.line.answered(tr("There is room for {most} words.", most=_MOST) if len(words) > _MOST else "")
         self._both.show()
         self._show()
         cosines = np.triu(compared.dense["cosine"], 1) + np.tril(np.full((len(compared.words),) * 2, -math.inf))
@@ -148,7 +149,7 @@ class EquidistantPart(SourcePart):
             hot_distances=compared.range(compared.hot["euclidean"], ".4f"),
             dense_cosines=compared.range(compared.dense["cosine"], ".2f"),
             dense_distances=compared.range(compared.dense["euclidean"], ".2f"),
-            nearest_pair=f"“{compared.words[one]}” and “{compared.words[other]}”",
+            nearest_pair=tr("“{words}” and “{words_2}”", words=compared.words[one], words_2=compared.words[other]),
             nearest_cosine=in_figures(float(cosines[one, other]), ".2f"),
         )
 
@@ -164,5 +165,5 @@ class EquidistantPart(SourcePart):
         key = ("cosine", "distance")[self._measure.current]
         words = self.compared.words
         for part, values, of in ((self.hot, self.compared.hot, "one-hot"), (self.dense, self.compared.dense, "dense")):
-            part.name((key,), f"{title}, {of} vectors")
+            part.name((key,), tr("{title}, {of} vectors", title=title, of=of))
             part.matrix.show_values(values[metric], words, words)

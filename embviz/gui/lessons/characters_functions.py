@@ -10,9 +10,9 @@ from embviz.gui.lessons.parts.arrow_sets import ArrowSets
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.gui.jobs import Job
@@ -24,7 +24,7 @@ _VECTORS = ("v₁", "v₂", "v₃", "v₄", "v₅", "v₆")
 _FIRST = SmallFunction(_WORDS[:3], _VECTORS[:4], (0, 0, 2))
 _KIND = "lesson duplicates"
 _LIT = (("function",), ("injective",), ("surjective",), ("injective", "surjective"))  # rows of the table
-_COLUMNS = (Column("This one is"), Column(" ", number=True), Column("because"))
+_COLUMNS = (Column(tr("This one is")), Column(" ", number=True), Column(tr("because")))
 
 
 class FunctionsPart(SourcePart):
@@ -37,17 +37,17 @@ class FunctionsPart(SourcePart):
         self.function = _FIRST
         self._asked: Embedding | None = None
         self._sets = ArrowSets(stage, "characters.arrows", "words", "vectors")
-        self._table = StageTable(stage, "characters.function", "What kind of function this is", _COLUMNS, 4)
+        self._table = StageTable(stage, "characters.function", tr("What kind of function this is"), _COLUMNS, 4)
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self._counts = label("", "muted", wrap=True)
         self._counts.setObjectName("characters.function_counts")
-        self._more_words = button("Add a word", "characters.add_word")
-        self._less_words = button("Remove the word", "characters.remove_word")
-        self._less_words.setToolTip("The chosen word goes, and its arrow with it")
-        self._more_vectors = button("Add a vector", "characters.add_vector")
-        self._less_vectors = button("Remove a vector", "characters.remove_vector")
-        self._less_vectors.setToolTip("The last vector goes; arrows that ended there end at the one before")
-        again = button("As at first", "characters.functions_again", flat=True)
+        self._more_words = button(tr("Add a word"), "characters.add_word")
+        self._less_words = button(tr("Remove the word"), "characters.remove_word")
+        self._less_words.setToolTip(tr("The chosen word goes, and its arrow with it"))
+        self._more_vectors = button(tr("Add a vector"), "characters.add_vector")
+        self._less_vectors = button(tr("Remove a vector"), "characters.remove_vector")
+        self._less_vectors.setToolTip(tr("The last vector goes; arrows that ended there end at the one before"))
+        again = button(tr("As at first"), "characters.functions_again", flat=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -97,8 +97,12 @@ class FunctionsPart(SourcePart):
         self._less_vectors.setEnabled(m > 1)
         found = count_functions(n, m)
         self._counts.setText(
-            f"{_ways(found.all)} to wire {counted(n, 'word')} to {counted(m, 'vector')}: {found.injective:,} "
-            f"injective, {found.surjective:,} surjective, {found.bijective:,} bijective. {_room(n, m)}"
+            tr(
+                "{ways} to wire {words} to {vectors}: {injective:,} injective, {surjective:,} surjective, "
+                "{bijective:,} bijective. {room}",
+                ways=_ways(found.all), words=counted(n, "word"), vectors=counted(m, "vector"),
+                injective=found.injective, surjective=found.surjective, bijective=found.bijective, room=_room(n, m),
+            )
         )
 
     def _light(self, at: QModelIndex) -> None:
@@ -113,7 +117,7 @@ class FunctionsPart(SourcePart):
             return
         if embedding is None:
             jobs.cancel(_KIND)
-            self.stage.tell(own_function="There are no vectors to look at yet.")
+            self.stage.tell(own_function=tr("There are no vectors to look at yet."))
         elif embedding is not self._asked:
             def work(job: "Job") -> "Duplicates":
                 from embviz.vectors.duplicates import find_duplicates
@@ -132,21 +136,25 @@ class FunctionsPart(SourcePart):
 def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
     """Return each property, whether it holds, and the witness."""
     words, vectors, shared = function.starts, function.targets, function.shared
-    injective = "no two words share a vector"
+    injective = tr("no two words share a vector")
     if shared:
         injective = "; ".join(
-            f"{_listed([words[at] for at in starts])} share {vectors[target]}" for target, starts in shared.items()
+            tr(
+                "{listed} share {vectors}", listed=_listed([words[at] for at in starts]), vectors=vectors[target],
+            ) for target, starts in shared.items()
         )
-    surjective = "every vector is reached"
+    surjective = tr("every vector is reached")
     if function.missed:
-        surjective = f"no word reaches {_listed([vectors[at] for at in function.missed])}"
+        surjective = tr("no word reaches {listed}", listed=_listed([vectors[at] for at in function.missed]))
     lacking = [kind for kind, holds in (("injective", function.injective), ("surjective", function.surjective))
                if not holds]
-    bijective = "words and vectors are paired one to one"
+    bijective = tr("words and vectors are paired one to one")
     if lacking:
-        bijective = f"it is not {lacking[0]}" if len(lacking) == 1 else "it is neither of the two"
+        bijective = tr(
+            "it is not {lacking}", lacking=lacking[0],
+        ) if len(lacking) == 1 else tr("it is neither of the two")
     return (
-        ("a function", True, "each word has exactly one arrow"),
+        (tr("a function"), True, tr("each word has exactly one arrow")),
         ("injective", function.injective, injective),
         ("surjective", function.surjective, surjective),
         ("bijective", function.bijective, bijective),
@@ -154,27 +162,30 @@ def _verdicts(function: SmallFunction) -> tuple[tuple[str, bool, str], ...]:
 
 
 def _ways(count: int) -> str:
-    return "There is one way" if count == 1 else f"There are {count:,} ways"
+    return tr("There is one way") if count == 1 else tr("There are {count:,} ways", count=count)
 
 
 def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else tr("{names} and {names_2}", names=", ".join(names[:-1]), names_2=names[-1])
 
 
 def _room(n: int, m: int) -> str:
     """Say what no wiring can change, because of the sizes of the sets alone."""
     if n > m:
-        return "With more words than vectors, some two words must share one."
+        return tr("With more words than vectors, some two words must share one.")
     if n < m:
-        return "With fewer words than vectors, one is always missed."
-    return "With as many words as vectors, one of the two brings the other with it."
+        return tr("With fewer words than vectors, one is always missed.")
+    return tr("With as many words as vectors, one of the two brings the other with it.")
 
 
 def _said(embedding: "Embedding", found: "Duplicates") -> str:
     """Say whether different words have different vectors."""
     count = len(embedding)
     if found.witness is None:
-        return f"All {count:,} vectors at hand are different, so this embedding is injective."
+        return tr("All {count:,} vectors at hand are different, so this embedding is injective.", count=count)
     one, other = (embedding.words[at] for at in found.witness)
-    return (f"At hand, {found.sharing:,} of {count:,} words share their vector with another one, for instance “{one}” "
-            f"and “{other}”, so this embedding is not injective.")
+    return tr(
+        "At hand, {sharing:,} of {count:,} words share their vector with another one, for instance “{one}” and "
+        "“{other}”, so this embedding is not injective.",
+        sharing=found.sharing, count=count, one=one, other=other,
+    )

@@ -10,9 +10,10 @@ from embviz.errors import InputError
 from embviz.gui.lessons.characters_typed import Typed, refuse, words_line
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.likeness import Likeness
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
 KIND = "likeness of the first lesson"
 _KEYS = ("point", "byte", "id", "hot", "dense")  # what the rows stand for in the formulas
 _ROWS = (
-    ("Letters", "how it is written", "Fewest letters to insert, delete, replace or swap with their neighbor"),
-    ("Bytes", "how it is written", "Places at which both have the same byte"),
-    ("Id", "how frequent it is", "Difference of the places in the vocabulary"),
-    ("One-hot vector", "that words are different", "Euclidean distance and cosine of the one-hot vectors"),
-    ("Dense vector", "how it is used", "Euclidean distance and cosine of the dense vectors"),
+    (tr(
+        "Letters"
+    ), tr("how it is written"), tr("Fewest letters to insert, delete, replace or swap with their neighbor")),
+    (tr("Bytes"), tr("how it is written"), tr("Places at which both have the same byte")),
+    (tr("Id"), tr("how frequent it is"), tr("Difference of the places in the vocabulary")),
+    (tr("One-hot vector"), tr("that words are different"), tr("Euclidean distance and cosine of the one-hot vectors")),
+    (tr("Dense vector"), tr("how it is used"), tr("Euclidean distance and cosine of the dense vectors")),
 )
 
 
@@ -43,18 +46,22 @@ class LikenessPart(SourcePart):
         self.pairs: tuple[Likeness, ...] = ()
         self._word = QLabel()
         self._word.setObjectName("characters.likeness_word")
-        self.spelled = words_line(stage, "characters.spelled_like", "Word that is spelled alike", "car")
-        self.meant = words_line(stage, "characters.meant_like", "Word that is used alike", "dog")
+        self.spelled = words_line(stage, "characters.spelled_like", tr("Word that is spelled alike"), "car")
+        self.meant = words_line(stage, "characters.meant_like", tr("Word that is used alike"), "dog")
         self._lines = self.spelled, self.meant
         for line in self._lines:
             line.setMaximumWidth(200)
             line.asked.connect(self._ask)
-        self.table = StageTable(stage, "characters.likeness", "Both pairs, by each representation", _columns(("", "")),
+        self.table = StageTable(stage, "characters.likeness", tr(
+            "Both pairs, by each representation"
+        ), _columns(("", "")),
                                 len(_ROWS))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(row(self._word, 16, label("spelled like"), self.spelled, 16, label("used like"), self.meant,
+        layout.addLayout(row(self._word, 16, label(tr("spelled like")), self.spelled, 16, label(tr(
+            "used like"
+        )), self.meant,
                              None))
         for line in self._lines:
             layout.addWidget(line.message)
@@ -82,7 +89,7 @@ class LikenessPart(SourcePart):
             line.setEnabled(found is not None)
         if found is None:
             self.stage.context.jobs.cancel(KIND)  # or what it finds would be shown of a word that is gone
-            self._clear("Choose a word above that the vectors have." if self.typed.error is not None else "")
+            self._clear(tr("Choose a word above that the vectors have.") if self.typed.error is not None else "")
             return
         for line, proposed in zip(self._lines, (found.spelled, found.meant), strict=True):
             if found.word != self._of:
@@ -99,7 +106,7 @@ class LikenessPart(SourcePart):
         others = [line.text().strip() for line in self._lines]
         if not all(others):
             self.stage.context.jobs.cancel(KIND)
-            self._clear("Write a word to compare with in both lines.")
+            self._clear(tr("Write a word to compare with in both lines."))
             return
         self.stage.context.jobs.submit(
             "quick", KIND, lambda _job: [_compared(found.embedding, found.word, other) for other in others], self._take,
@@ -146,7 +153,7 @@ class LikenessPart(SourcePart):
 
 
 def _columns(pairs: tuple[str, ...]) -> tuple[Column, ...]:
-    return Column("As"), *map(Column, pairs), Column("It knows", muted=True)
+    return Column(tr("As")), *map(Column, pairs), Column(tr("It knows"), muted=True)
 
 
 def _compared(embedding: "Embedding", word: str, other: str) -> "Likeness | InputError":
@@ -163,9 +170,15 @@ def _said(pair: "Likeness") -> tuple[str, ...]:
     """Return what each representation says, as it stands in a column."""
     first, second = pair.ids
     return (
-        f"{counted(pair.edits, 'edit')} apart",
-        f"{pair.same_bytes} of {pair.bytes} the same",
-        f"{first + 1:,} and {second + 1:,}: {abs(first - second):,} apart",
-        f"distance {pair.hot_distance:.3f}, cosine {in_figures(pair.hot_cosine, '.2f')}",
-        f"distance {pair.distance:.3f}, cosine {in_figures(pair.cosine, '.2f')}",
+        tr("{edits} apart", edits=counted(pair.edits, "edit")),
+        tr("{same_bytes} of {bytes} the same", same_bytes=pair.same_bytes, bytes=pair.bytes),
+        tr(
+            "{first:,} and {second:,}: {first_2:,} apart",
+            first=first + 1, second=second + 1, first_2=abs(first - second),
+        ),
+        tr(
+            "distance {hot_distance:.3f}, cosine {hot_cosine}",
+            hot_distance=pair.hot_distance, hot_cosine=in_figures(pair.hot_cosine, ".2f"),
+        ),
+        tr("distance {distance:.3f}, cosine {cosine}", distance=pair.distance, cosine=in_figures(pair.cosine, ".2f")),
     )

@@ -6,22 +6,22 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.bar_cells import BarCells
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 from embviz.vectors.known_models import KNOWN_MODELS, NUMBER_KINDS, EmbeddingTable, bytes_in_words, known_model
 
-_OWN = "These vectors"
+_OWN = tr("These vectors")
 _FIRST = "BERT-base"  # chosen at first
 _BAR_PX = 130
 _COLUMNS = (
-    Column("Model"), Column("V", number=True, help="Rows: words, pieces of words or characters"),
-    Column("D", number=True, help="Columns: numbers in each vector"),
-    Column("V × D", number=True, help="Parameters of the table"),
-    Column("Memory M", number=True, help="V × D × bytes per number; 1 MB is a million bytes"),
-    Column(""), Column("The table's share"),
-    Column("of the parameters", number=True, help="V × D over the parameters of the whole model"),
+    Column(tr("Model")), Column("V", number=True, help=tr("Rows: words, pieces of words or characters")),
+    Column("D", number=True, help=tr("Columns: numbers in each vector")),
+    Column("V × D", number=True, help=tr("Parameters of the table")),
+    Column(tr("Memory M"), number=True, help=tr("V × D × bytes per number; 1 MB is a million bytes")),
+    Column(""), Column(tr("The table's share")),
+    Column(tr("of the parameters"), number=True, help=tr("V × D over the parameters of the whole model")),
 )
 _BAR = 6  # the column of the bars
 _LIT = ((), ("V",), ("D",), ("V", "D"), ("M", "bytes"), (), (), ())  # what the columns stand for in the formula
@@ -39,14 +39,14 @@ class MemoryPart(SourcePart):
         self._kind = Segments("characters.kind", "Bytes of a number", [
             (kind.name, f"{kind.name}: {counted(kind.bytes, 'byte')}") for kind in NUMBER_KINDS
         ])
-        self.table = StageTable(stage, "characters.memory", "Tables of vectors", _COLUMNS, len(KNOWN_MODELS) + 1)
+        self.table = StageTable(stage, "characters.memory", tr("Tables of vectors"), _COLUMNS, len(KNOWN_MODELS) + 1)
         self.table.setItemDelegateForColumn(_BAR, BarCells(_BAR_PX, self.table))
         self._source = label("", "caption", wrap=True)
         self._source.setObjectName("characters.source")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label("Numbers as", "section"), self._kind, None))
+        layout.addLayout(row(label(tr("Numbers as"), "section"), self._kind, None))
         layout.addWidget(self.table)
         layout.addWidget(self._source)
         self._kind.changed.connect(self._show)
@@ -60,7 +60,7 @@ class MemoryPart(SourcePart):
     def refresh(self) -> None:
         vectors = self.stage.source.vectors
         own = () if vectors is None else (EmbeddingTable(
-            _OWN, len(vectors), vectors.dimensions, None, "The vectors of which this lesson speaks.",
+            _OWN, len(vectors), vectors.dimensions, None, tr("The vectors of which this lesson speaks."),
             self.stage.source.said,
         ),)
         self._models = (*KNOWN_MODELS, *own)
@@ -90,14 +90,20 @@ class MemoryPart(SourcePart):
         kind = NUMBER_KINDS[self._kind.current]
         model = next(model for model in self._models if model.name == self._chosen)
         total = f"{model.rows:,} × {model.dimensions:,} × {counted(kind.bytes, 'byte')}"
-        of_whole = "There is nothing else in this model than the table."
+        of_whole = tr("There is nothing else in this model than the table.")
         if model.whole is not None:
-            of_whole = f"The table is {_percent(model.share)} of the {_count(model.whole)} parameters of the model."
+            of_whole = tr(
+                "The table is {percent} of the {count} parameters of the model.",
+                percent=_percent(model.share), count=_count(model.whole),
+            )
         self.stage.tell(
-            memory_sum=f"For {model.name}: {total} = {bytes_in_words(model.memory(kind))}",
+            memory_sum=tr(
+                "For {name}: {total} = {bytes_in_words}",
+                name=model.name, total=total, bytes_in_words=bytes_in_words(model.memory(kind)),
+            ),
             memory_share=of_whole,
         )
-        said = model.source if model.name == _OWN else f"Source: {model.source}"
+        said = model.source if model.name == _OWN else tr("Source: {source}", source=model.source)
         self._source.setText(f"{model.name}. {model.counted} {said}")
 
 
@@ -107,7 +113,9 @@ def _percent(share: float) -> str:
 
 
 def _share(model: EmbeddingTable) -> str:
-    return "all there is" if model.whole is None else f"{_percent(model.share)} of {_count(model.whole)}"
+    return tr("all there is") if model.whole is None else tr(
+        "{percent} of {count}", percent=_percent(model.share), count=_count(model.whole),
+    )
 
 
 def _count(parameters: int) -> str:

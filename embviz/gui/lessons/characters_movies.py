@@ -11,20 +11,21 @@ from embviz.gui.lessons.parts.parted_plane import DISLIKED, LIKED, OPEN, PartedP
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 
 _AXES = ("action", "romance")
-_COLUMNS = (Column("Not rated yet"), Column("d(x)", number=True, help="Signed distance (w · x + b) / ‖w‖"))
+_COLUMNS = (Column(tr("Not rated yet")), Column("d(x)", number=True, help=tr("Signed distance (w · x + b) / ‖w‖")))
 _ROWS = 6
 _READOUTS = (
-    Readout("w", "w", "the direction that stands at right angles on the line"),
-    Readout("b", "b", "what is added"),
-    Readout("norm", "‖w‖", "length of w"),
-    Readout("movie", "x", "action and romance of the chosen movie"),
-    Readout("score", "w · x + b", "score of the chosen movie"),
-    Readout("signed", "d(x)", "signed distance of the chosen movie from the line"),
+    Readout("w", "w", tr("the direction that stands at right angles on the line")),
+    Readout("b", "b", tr("what is added")),
+    Readout("norm", "‖w‖", tr("length of w")),
+    Readout("movie", "x", tr("action and romance of the chosen movie")),
+    Readout("score", "w · x + b", tr("score of the chosen movie")),
+    Readout("signed", "d(x)", tr("signed distance of the chosen movie from the line")),
 )
 
 
@@ -53,16 +54,18 @@ class MoviesPart(LivePart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.plane = PartedPlane(stage, "characters.movies", "Movies", _AXES)
-        self._table = StageTable(stage, "characters.ranking", "Movies without a rating, the likeliest first", _COLUMNS,
+        self.plane = PartedPlane(stage, "characters.movies", tr("Movies"), _AXES)
+        self._table = StageTable(stage, "characters.ranking", tr(
+            "Movies without a rating, the likeliest first"
+        ), _COLUMNS,
                                  _ROWS)
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.readouts = Readouts(stage, "characters.line", "The line and the chosen movie", _READOUTS)
+        self.readouts = Readouts(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("characters.parted")
         self._said.setContentsMargins(10, 0, 0, 0)  # below the signs of the readouts
-        forget = button("Rate none", "characters.forget")
-        again = button("As at first", "characters.movies_again", flat=True)
+        forget = button(tr("Rate none"), "characters.forget")
+        again = button(tr("As at first"), "characters.movies_again", flat=True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(24)
@@ -122,27 +125,35 @@ class MoviesPart(LivePart):
         ])
         said = self._parted(self.places[rated], liked[rated], found)
         self._said.setText(said)
-        first = "none, for all are rated" if self.line is not None else "none, for there is no line"
+        first = tr("none, for all are rated") if self.line is not None else tr("none, for there is no line")
         if self.line is not None and self.ranked:
             best = self.ranked[0]
-            first = f"“{_MOVIES[best].title}”, at a distance of {in_figures(float(away[best]), '+.2f')}"
+            first = tr(
+                "“{title}”, at a distance of {away}",
+                title=_MOVIES[best].title, away=in_figures(float(away[best]), "+.2f"),
+            )
         self.stage.tell(movies_first=first)
         self._show_chosen(self.plane.chosen)
 
     def _parted(self, places: np.ndarray, liked: np.ndarray, found: LinearClassifier | None) -> str:
         """Say how well the line parts what was rated."""
         if found is None:
-            return "Like at least one movie and dislike another: then there is something to tell apart."
+            return tr("Like at least one movie and dislike another: then there is something to tell apart.")
         if found.flat:
-            return "What you like and what you do not lie around the same middle: w is 0, and there is no line."
+            return tr("What you like and what you do not lie around the same middle: w is 0, and there is no line.")
         wrong = int(((found.scores(places) > 0) != liked).sum())
-        of = f"{wrong} of {counted(len(liked), 'rated movie')} {'lies' if wrong == 1 else 'lie'} on the wrong side"
+        of = tr(
+            "{wrong} of {rated_movies} {value} on the wrong side",
+            wrong=wrong, rated_movies=counted(len(liked), "rated movie"), value="lies" if wrong == 1 else "lie",
+        )
         if wrong == 0:
-            return f"The line parts all {len(liked)} rated movies."
+            return tr("The line parts all {liked} rated movies.", liked=len(liked))
         # scores are tenths: as whole numbers the answer is exact
         if separable(np.round(10 * places), liked):
-            return f"{of}, though some line would part them: the penalty keeps w short."
-        return f"No straight line parts what you like from what you do not. {of[0].upper()}{of[1:]}."
+            return tr("{of}, though some line would part them: the penalty keeps w short.", of=of)
+        return tr(
+            "No straight line parts what you like from what you do not. {upper}{of}.", upper=of[0].upper(), of=of[1:],
+        )
 
     def _show_chosen(self, movie: int) -> None:
         line, place = self.line, self.places[movie]

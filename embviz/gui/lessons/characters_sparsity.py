@@ -15,9 +15,10 @@ from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 from embviz.vectors.one_hot import sparsity, sparsity_in_percent
 
-_TITLE = "Share of zeros in a one-hot vector"
+_TITLE = tr("Share of zeros in a one-hot vector")
 _LARGEST = 10_000_000  # words of a vocabulary
 _TALL = 220  # px of the plot at scale 1
 _CURVE = np.geomspace(1, _LARGEST, 240)
@@ -32,29 +33,29 @@ class SparsityPart(SourcePart):
         super().__init__(stage)
         self.slider = LogSlider(2, _LARGEST, (10, 1000, 100_000, _LARGEST))
         self.slider.setObjectName("characters.V")
-        self.slider.setAccessibleName("V: words of the vocabulary")
+        self.slider.setAccessibleName(tr("V: words of the vocabulary"))
         self._box = WholeSpin()
         self._box.setObjectName("characters.V_box")
-        self._box.setAccessibleName("V: words of the vocabulary, typed")
+        self._box.setAccessibleName(tr("V: words of the vocabulary, typed"))
         self._box.setRange(2, _LARGEST)
         self._box.setPrefix("V = ")
         self._box.setMinimumWidth(140)
-        self._own = button("As many as here", "characters.V_own", flat=True)
-        self.plot = LinePlot(_TITLE, "words of the vocabulary V", " ")
+        self._own = button(tr("As many as here"), "characters.V_own", flat=True)
+        self.plot = LinePlot(_TITLE, tr("words of the vocabulary V"), " ")
         self.plot.setObjectName("characters.sparsity_plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1,))
-        self.readouts = Readouts(stage, "characters.sparsity", "One-hot vectors of such a vocabulary", (
-            Readout("V", "V", "words, and numbers in each one-hot vector"),
-            Readout("zeros", "V − 1", "zeros in each"),
-            Readout("sparsity", "(V − 1) / V", "share of zeros"),
-            Readout("share", "1 / V", "share of the number that says which word it is"),
+        self.readouts = Readouts(stage, "characters.sparsity", tr("One-hot vectors of such a vocabulary"), (
+            Readout("V", "V", tr("words, and numbers in each one-hot vector")),
+            Readout("zeros", "V − 1", tr("zeros in each")),
+            Readout("sparsity", "(V − 1) / V", tr("share of zeros")),
+            Readout("share", "1 / V", tr("share of the number that says which word it is")),
         ))
         self.readouts.setMinimumWidth(280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Words", "section"), self.slider, self._box, self._own, spacing=12,
+        layout.addLayout(row(label(tr("Words"), "section"), self.slider, self._box, self._own, spacing=12,
                              stretch=self.slider))
         layout.addLayout(beside(self.plot, self.readouts))
         layout.addWidget(self.said)
@@ -75,12 +76,14 @@ class SparsityPart(SourcePart):
         vectors = self.stage.source.vectors
         self._own.setEnabled(vectors is not None and len(vectors) > 1)
         own = 0 if vectors is None else len(vectors)
-        self._own.setText(f"As many as here: {own:,}" if own else "As many as here")
+        self._own.setText(tr("As many as here: {own:,}", own=own) if own else tr("As many as here"))
         shown = [Series("", _CURVE, (_CURVE - 1) / _CURVE)]
         if own:
             # down to the axis, and back to where its name does not cover the curve
             share, places = sparsity(own), np.full(3, float(own))
-            shown.append(Series(f"{own:,} words here", places, np.array([share, 0.0, 0.3]), dashed=True, color=1))
+            shown.append(Series(tr(
+                "{own:,} words here", own=own,
+            ), places, np.array([share, 0.0, 0.3]), dashed=True, color=1))
             shown.append(Series("", places[:1], np.array([share]), points=True, color=1))
         self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
         self.stage.tell(own_V=f"{own:,}" if own else "…",
@@ -103,8 +106,13 @@ class SparsityPart(SourcePart):
         size = self._box.value()
         self.plot.set_mark(math.log10(size))
         share, vectors = sparsity_in_percent(size), self.stage.source.vectors
-        here = "" if vectors is None else f", {sparsity_in_percent(len(vectors))} with the {len(vectors):,} words here"
-        self.plot.setAccessibleName(f"{_TITLE}: {share} with {size:,} words{here}")
+        here = "" if vectors is None else tr(
+            ", {sparsity_in_percent} with the {vectors:,} words here",
+            sparsity_in_percent=sparsity_in_percent(len(vectors)), vectors=len(vectors),
+        )
+        self.plot.setAccessibleName(tr(
+            "{title}: {share} with {size:,} words{here}", title=_TITLE, share=share, size=size, here=here,
+        ))
         self.readouts.show_values({
             "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
         })

@@ -11,9 +11,9 @@ from embviz.gui import theme
 from embviz.gui.lessons.characters_typed import Typed
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.numbers import counted, plural
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 from embviz.text.code_points import CodePoint, character_count, code_points
 
 _MOST, _LONGEST = 16, 100  # code points shown; UTF-16 units that can be typed
@@ -23,9 +23,9 @@ _SIGN, _POINT, _BYTE, _READING = 46.0, 28.0, 34.0, 26.0  # heights in px at scal
 _LETTER, _SIZE, _SMALL = 26, 13, 11  # px of letters at scale 1
 _LABELS = (_SIZE, _SMALL, 9)  # of code points: the largest that fits
 _WRITTEN: tuple[tuple[str, str, Callable[[int], str]], ...] = (
-    ("hex", "Hexadecimal", lambda byte: f"{byte:02X}"),
-    ("decimal", "Decimal", str),
-    ("bits", "Bits", lambda byte: f"{byte:08b}"),
+    ("hex", tr("Hexadecimal"), lambda byte: f"{byte:02X}"),
+    ("decimal", tr("Decimal"), str),
+    ("bits", tr("Bits"), lambda byte: f"{byte:08b}"),
 )
 
 
@@ -54,7 +54,9 @@ class SpelledWord(Painted):
     def read_column(self, at: int) -> None:
         """Read another column."""
         self.at = min(max(at, 0), max(len(self.points) - 1, 0))
-        every = "; ".join(f"{point.label}, bytes {self.bytes_of(point)}" for point in self.points)
+        every = "; ".join(tr(
+            "{label}, bytes {bytes_of}", label=point.label, bytes_of=self.bytes_of(point),
+        ) for point in self.points)
         self.setAccessibleName(f"{self._title}: {every}. {self.reading}")
         self.update()
 
@@ -70,8 +72,11 @@ class SpelledWord(Painted):
         point = self.points[self.at]
         name = f" {point.name}," if point.name else ""
         number = f"{point.number:,}"
-        return (f"{point.visible}  is {point.label},{name} number {number}; "
-                f"{counted(len(point.bytes), 'byte')}: {self.bytes_of(point)}")
+        return tr(
+            "{visible}  is {label},{name} number {number}; {bytes}: {bytes_of}",
+            visible=point.visible, label=point.label, name=name, number=number, bytes=counted(len(point.bytes), "byte"),
+            bytes_of=self.bytes_of(point),
+        )
 
     def _widths(self) -> list[float]:
         """Return how wide each column is: as its bytes need it, all narrower where they would not fit."""
@@ -123,7 +128,7 @@ class SpelledWord(Painted):
         scale, lit = self.stage.scale, self.stage.lit
         tops = [2 + tall * scale for tall in (0, _SIGN, _SIGN + _POINT)]
         painter.setFont(self.stage.font(_SIZE, 600))
-        for name, key, top, tall in zip(("Characters", "Code points", "Bytes"), ("", "point", "byte"), tops,
+        for name, key, top, tall in zip((tr("Characters"), tr("Code points"), tr("Bytes")), ("", "point", "byte"), tops,
                                         (_SIGN, _POINT, _BYTE), strict=True):
             painter.setPen(theme.color("accent" if key in lit else "text_muted"))
             side = QRectF(0, top, _LEFT * scale, tall * scale)
@@ -181,16 +186,16 @@ class SpelledPart(LivePart):
         self.typed = stage.share(Typed)
         self._line = QLineEdit(self.typed.text)
         self._line.setObjectName("characters.text")
-        self._line.setAccessibleName("Word to take apart")
+        self._line.setAccessibleName(tr("Word to take apart"))
         self._line.setMaximumWidth(260)
         self._line.setMaxLength(_LONGEST)
-        self._ways = Segments("characters.written", "Bytes are written as", [way[:2] for way in _WRITTEN])
+        self._ways = Segments("characters.written", tr("Bytes are written as"), [way[:2] for way in _WRITTEN])
         examples = [button(text, f"characters.example{at}", flat=True) for at, text in enumerate(_EXAMPLES, 1)]
-        self.spelled = SpelledWord(stage, "characters.spelled", "Code points and bytes of the word")
+        self.spelled = SpelledWord(stage, "characters.spelled", tr("Code points and bytes of the word"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Word", "section"), self._line, 8, *examples, None, label("Bytes", "muted"),
+        layout.addLayout(row(label(tr("Word"), "section"), self._line, 8, *examples, None, label(tr("Bytes"), "muted"),
                              self._ways))
         layout.addWidget(self.spelled)
         self._line.textEdited.connect(lambda text: self.typed.write(text, any_text=True))
@@ -208,7 +213,9 @@ class SpelledPart(LivePart):
         points = code_points(text)
         self.spelled.show_points(points[:_MOST], _WRITTEN[self._ways.current][2])
         count, size = character_count(text), sum(len(point.bytes) for point in points)
-        said = (f"{counted(count, 'character')}, {len(points):,} code {plural(len(points), 'point')}, "
-                f"{counted(size, 'byte')}")
-        more = f" (the first {_MOST} code points are shown)" if len(points) > _MOST else ""
-        self.stage.tell(spelled_word=f"“{text}”" if text else "An empty line", spelled_counts=said + more)
+        said = tr(
+            "{characters}, {points}, {bytes}", characters=counted(count, "character"),
+            points=counted(len(points), "code point"), bytes=counted(size, "byte"),
+        )
+        more = tr(" (the first {most} code points are shown)", most=_MOST) if len(points) > _MOST else ""
+        self.stage.tell(spelled_word=f"“{text}”" if text else tr("An empty line"), spelled_counts=said + more)

@@ -10,6 +10,7 @@ from embviz.gui.lessons.parts.strip import Strip
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
+from embviz.language import tr
 
 _SHOWN = 33  # cells of the one-hot vector around the 1
 _BELOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -23,18 +24,18 @@ class VectorsPart(SourcePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.typed = stage.share(Typed)
-        self.line = words_line(stage, "characters.word", "Word", FIRST)
+        self.line = words_line(stage, "characters.word", tr("Word"), FIRST)
         self.line.setMaximumWidth(260)
-        self.facts = Readouts(stage, "characters.facts", "The word in its vocabulary", (
-            Readout("id", "id  i", "place in the vocabulary, counted from 1"),
+        self.facts = Readouts(stage, "characters.facts", tr("The word in its vocabulary"), (
+            Readout("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),
         ))
         self.facts.setMaximumWidth(220)
-        self.hot = Strip(stage, "characters.onehot", "One-hot vector", "hot")
-        self.dense = Strip(stage, "characters.dense", "Dense vector", "dense")
+        self.hot = Strip(stage, "characters.onehot", tr("One-hot vector"), "hot")
+        self.dense = Strip(stage, "characters.dense", tr("Dense vector"), "dense")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label("Word", "section"), self.line, 16, self.facts, None))
+        layout.addLayout(row(label(tr("Word"), "section"), self.line, 16, self.facts, None))
         layout.addWidget(self.line.message)
         self._strips = QWidget()
         grid = QGridLayout(self._strips)
@@ -42,7 +43,7 @@ class VectorsPart(SourcePart):
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(1, 1)
-        self._names = label("One-hot", "section"), label("Dense", "section")
+        self._names = label(tr("One-hot"), "section"), label(tr("Dense"), "section")
         for at, (name, strip) in enumerate(zip(self._names, (self.hot, self.dense), strict=True)):
             grid.addWidget(name, at, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(strip, at, 1)
@@ -85,7 +86,7 @@ class VectorsPart(SourcePart):
             if self.typed.error is not None:
                 refuse(self.line, self.typed.error, vectors)
             else:
-                self.line.answered("Type a word." if vectors is not None else "")
+                self.line.answered(tr("Type a word.") if vectors is not None else "")
             return
         embedding, id_, size = found.embedding, found.id, len(found.embedding)
         self.line.answered(_remark(asked.strip(), found))
@@ -95,7 +96,9 @@ class VectorsPart(SourcePart):
         hot = np.array([float(k == id_) for k in shown])
 
         def read_hot(at: int, value: float) -> str:
-            return f"x{_low(at)} = {value:.0f}, the place of “{embedding.words[at]}”"
+            return tr(
+                "x{low} = {value:.0f}, the place of “{words}”", low=_low(at), value=value, words=embedding.words[at],
+            )
 
         def read_dense(at: int, value: float) -> str:
             return f"e{_low(at)} = {in_figures(value, '.4f')}"
@@ -111,9 +114,11 @@ class VectorsPart(SourcePart):
 def _remark(asked: str, found: Found) -> str:
     """Say where the word that is shown is another than what was typed."""
     if found.missing:
-        return (f"“{found.missing}” is not among these {len(found.embedding):,} words, so it has no id and no vector: "
-                f"here is “{found.word}”.")
-    return f"“{asked}” is “{found.word}” in this vocabulary." if asked != found.word else ""
+        return tr(
+            "“{missing}” is not among these {embedding:,} words, so it has no id and no vector: here is “{word}”.",
+            missing=found.missing, embedding=len(found.embedding), word=found.word,
+        )
+    return tr("“{asked}” is “{word}” in this vocabulary.", asked=asked, word=found.word) if asked != found.word else ""
 
 
 def _low(at: int) -> str:

@@ -13,9 +13,10 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 
 _SENTENCES = ("the king gave the queen a crown", "the king gave the queen a horse", "the king and the queen")
 _MOST = 12  # words
@@ -25,15 +26,16 @@ _HEADS = (1, 2, 4, 5, 8, 10)
 _SEED = 11  # of the matrices that are drawn
 _KIND = "attention of the lesson"
 _STEPS = (
-    ("qkv", "Q, K, V"), ("scores", "Scores"), ("scaled", "Scaled"), ("weights", "Weights"), ("output", "Output"),
+    ("qkv", "Q, K, V"), ("scores", tr("Scores")), ("scaled", tr("Scaled")), ("weights",
+    tr("Weights")), ("output", tr("Output")),
 )
 _LIT = (("q", "k", "v", "values"), ("scores",), ("root",), ("weights",), ("output",))
 _SAID = (
-    "The question Q, the key K and the value V of each word; the first {shown} of {wide} numbers.",
-    "How well the question of the word on the left fits the key of the word above.",
-    "Divided by √{wide}, so that they do not grow with the dimensions; what is hidden is −∞.",
-    "The softmax of each row: how much the word on the left takes of each word above.",
-    "Each word is a mixture of the values of all words now; the first {kept} of {all} numbers.",
+    tr("The question Q, the key K and the value V of each word; the first {shown} of {wide} numbers."),
+    tr("How well the question of the word on the left fits the key of the word above."),
+    tr("Divided by √{wide}, so that they do not grow with the dimensions; what is hidden is −∞."),
+    tr("The softmax of each row: how much the word on the left takes of each word above."),
+    tr("Each word is a mixture of the values of all words now; the first {kept} of {all} numbers."),
 )
 
 
@@ -83,22 +85,30 @@ class AttentionPart(SourcePart):
         self._target, self._written = 1, False
         self._line = QLineEdit()
         self._line.setObjectName("context.sentence")
-        self._line.setAccessibleName("Sentence")
-        shuffle = button("Backwards", "context.backwards", flat=True)
-        shuffle.setToolTip("Write the sentence from its end")
-        self._weights = Segments("context.matrices", "Matrices", (("plain", "Q = K = V = X"), ("drawn", "Random W")))
-        self._heads = _choice("context.heads", "Number of heads")
-        self._head = _choice("context.head", "Head that is shown")
-        self._placed = _check("Positions", "context.placed", "Add a vector to each word that says where it stands")
-        self._causal = _check("Hide what comes later", "context.causal", "The causal mask of models that write on")
-        self._scaled = _check("Scale by √d", "context.scaled", "Divide the scores by the root of their dimensions")
+        self._line.setAccessibleName(tr("Sentence"))
+        shuffle = button(tr("Backwards"), "context.backwards", flat=True)
+        shuffle.setToolTip(tr("Write the sentence from its end"))
+        self._weights = Segments("context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr(
+            "Random W"
+        ))))
+        self._heads = _choice("context.heads", tr("Number of heads"))
+        self._head = _choice("context.head", tr("Head that is shown"))
+        self._placed = _check(tr(
+            "Positions"
+        ), "context.placed", tr("Add a vector to each word that says where it stands"))
+        self._causal = _check(tr(
+            "Hide what comes later"
+        ), "context.causal", tr("The causal mask of models that write on"))
+        self._scaled = _check(tr(
+            "Scale by √d"
+        ), "context.scaled", tr("Divide the scores by the root of their dimensions"))
         self._scaled.setChecked(True)
         self._complaint = Complaint("context.message")
-        self._chips = Chips(stage, "context.chips", "Sentence; the target looks at the others")
-        self._step = Segments("context.step", "Step", _STEPS)
+        self._chips = Chips(stage, "context.chips", tr("Sentence; the target looks at the others"))
+        self._step = Segments("context.step", tr("Step"), _STEPS)
         self._explained = label("", "muted", wrap=True)
         self._shown = tuple(
-            NamedMatrix(stage, f"context.matrix{k}", "Step of attention") for k in range(3)
+            NamedMatrix(stage, f"context.matrix{k}", tr("Step of attention")) for k in range(3)
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -190,7 +200,7 @@ class AttentionPart(SourcePart):
         heads = len(found.attention.weights)
         if self._head.count() != heads:
             self._head.clear()
-            self._head.addItems([f"head {k + 1}" for k in range(heads)])
+            self._head.addItems([tr("head {k}", k=k + 1) for k in range(heads)])
         self._head.setVisible(heads > 1)
         self._seen.show()
         self._show()
@@ -222,8 +232,10 @@ class AttentionPart(SourcePart):
         sharp, blunt = self._answer.sharpness
         plain, placed = self._answer.gaps
         self.stage.tell(
-            target=words[target], strongest=f"{100 * mine[target]:.0f} % of itself and, of all others, most of "
-                                            f"“{words[most]}” ({100 * mine[most]:.0f} %)",
+            target=words[target], strongest=tr(
+                "{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)",
+                mine=100 * mine[target], words=words[most], mine_2=100 * mine[most],
+            ),
             row_sums=significant(float(np.abs(found.weights.sum(axis=-1) - 1).max()), 2),
             sharp=f"{100 * blunt:.0f} %", blunt=f"{100 * sharp:.0f} %",
             gap_plain=significant(plain, 2), gap_placed=significant(placed, 2),
@@ -254,7 +266,7 @@ class AttentionPart(SourcePart):
                 part.matrix.show_values(values, marked, columns)
         said = _SAID[step].format(shown=min(_SHOWN, wide), wide=wide, kept=min(_WIDE, dimensions), all=dimensions)
         if step == 2 and not self._scaled.isChecked():
-            said = "Not scaled: the scores as they were; what is hidden is −∞."
+            said = tr("Not scaled: the scores as they were; what is hidden is −∞.")
         self._explained.setText(said)
 
 

@@ -14,8 +14,8 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.language import counted, tr
 
 _KIND = "masked words of the lesson"
 _MOST = 24  # words of a sentence
@@ -35,23 +35,25 @@ class MaskingPart(SourcePart):
         self._learned_from: object = None
         self._random = np.random.default_rng(0)
         self._ids, self._shown, self._at = _NONE, _whole(_NONE), 0
-        self._train = button("Train a small CBOW", "context.train")
+        self._train = button(tr("Train a small CBOW"), "context.train")
         self._state = label("", "muted", wrap=True)
         self._state.setObjectName("context.train_state")
         self._line = QLineEdit()
         self._line.setObjectName("context.masked_sentence")
-        self._line.setAccessibleName("Sentence to guess in")
-        self._another = button("Another sentence", "context.another")
-        self._mask = button("Mask 15 %", "context.mask")
-        self._mask.setToolTip("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept")
+        self._line.setAccessibleName(tr("Sentence to guess in"))
+        self._another = button(tr("Another sentence"), "context.another")
+        self._mask = button(tr("Mask 15 %"), "context.mask")
+        self._mask.setToolTip(tr(
+            "Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept"
+        ))
         self._complaint = Complaint("context.masking_message")
-        self._chips = Chips(stage, "context.masked", "Sentence as the model sees it")
-        self.bars = ChanceBars(stage, "context.chances", "Likeliest words", _BARS)
-        self.readouts = Readouts(stage, "context.guess_readouts", "The true word", (
-            Readout("true", "true word", "the word that stood there"),
-            Readout("chance", "p(true word)", "probability that the model gives the true word"),
-            Readout("rank", "its rank", "place of the true word among all, the likeliest first"),
-            Readout("loss", "−ln p", "loss of this word, in nats"),
+        self._chips = Chips(stage, "context.masked", tr("Sentence as the model sees it"))
+        self.bars = ChanceBars(stage, "context.chances", tr("Likeliest words"), _BARS)
+        self.readouts = Readouts(stage, "context.guess_readouts", tr("The true word"), (
+            Readout("true", tr("true word"), tr("the word that stood there")),
+            Readout("chance", tr("p(true word)"), tr("probability that the model gives the true word")),
+            Readout("rank", tr("its rank"), tr("place of the true word among all, the likeliest first")),
+            Readout("loss", tr("−ln p"), tr("loss of this word, in nats")),
         ))
         self.readouts.setMinimumWidth(300)
         layout = QVBoxLayout(self)
@@ -88,7 +90,10 @@ class MaskingPart(SourcePart):
         self._guesser = None
         self._ids, self._shown = _NONE, _whole(_NONE)
         self._state.setText(
-            f"Full softmax, {DIMENSIONS} dimensions, {WINDOW} words on each side, {EPOCHS} readings: some seconds."
+            tr(
+                "Full softmax, {dimensions} dimensions, {window} words on each side, {epochs} readings: some seconds.",
+                dimensions=DIMENSIONS, window=WINDOW, epochs=EPOCHS,
+            )
         )
         self._line.clear()
         self._guessing.hide()
@@ -104,17 +109,17 @@ class MaskingPart(SourcePart):
             self._take(guesser, text)
 
         self._train.setEnabled(False)
-        self._state.setText("The text is read …")
+        self._state.setText(tr("The text is read …"))
         self.stage.context.jobs.submit("measure", _KIND, work, done, self._fail, self._on_progress)
 
     def _on_progress(self, fraction: float, _text: str) -> None:
-        self._state.setText(f"Learning: {100 * fraction:.0f} %")
+        self._state.setText(tr("Learning: {fraction:.0f} %", fraction=100 * fraction))
 
     def _fail(self, error: Exception) -> None:
         self._train.setEnabled(True)
         self._forget()
         mendable = isinstance(error, EmbvizError)
-        self._state.setText(str(error) if mendable else "It failed; the log says why.")
+        self._state.setText(str(error) if mendable else tr("It failed; the log says why."))
         if not mendable:
             self.stage.context.jobs.failed.emit(error)
 
@@ -125,8 +130,12 @@ class MaskingPart(SourcePart):
             return
         self._guesser, self._learned_from = guesser, text
         corpus = guesser.corpus
-        kept = "sentences that it did not learn from" if guesser.held_out else "sentences that it learned from too"
-        self._state.setText(f"Learned from {corpus.name or 'the open text'}; guesses in {kept}.")
+        kept = tr(
+            "sentences that it did not learn from"
+        ) if guesser.held_out else tr("sentences that it learned from too")
+        self._state.setText(tr(
+            "Learned from {value}; guesses in {kept}.", value=corpus.name or "the open text", kept=kept,
+        ))
         self._guessing.show()
         words = len(corpus.vocabulary)
         self.stage.tell(
@@ -148,7 +157,9 @@ class MaskingPart(SourcePart):
         written = text.split()[:_MOST]
         places = [vocabulary.index.get(word) for word in written]
         unknown = [word for word, at in zip(written, places, strict=True) if at is None]
-        self._complaint.remark(f"Left out, as the model never met: {', '.join(unknown)}." if unknown else "")
+        self._complaint.remark(tr(
+            "Left out, as the model never met: {unknown}.", unknown=", ".join(unknown),
+        ) if unknown else "")
         self._ids = np.array([at for at in places if at is not None], np.int64)
         self._shown = _whole(self._ids)
         if len(self._ids):
@@ -167,8 +178,10 @@ class MaskingPart(SourcePart):
         replaced = int(shown.replaced.sum())
         kept = len(shown.chosen) - int(shown.hidden.sum()) - replaced
         self._complaint.remark(
-            f"{counted(len(shown.chosen), 'word')} chosen: {int(shown.hidden.sum())} hidden, {replaced} replaced, "
-            f"{kept} kept. Click one to guess it."
+            tr(
+                "{words} chosen: {sum} hidden, {replaced} replaced, {kept} kept. Click one to guess it.",
+                words=counted(len(shown.chosen), "word"), sum=int(shown.hidden.sum()), replaced=replaced, kept=kept,
+            )
         )
         self._show()
 
@@ -202,7 +215,9 @@ class MaskingPart(SourcePart):
         self.bars.show_chances([(words[k], math.exp(chances[k])) for k in best], words[true])
         self.readouts.show_values({
             "true": words[true], "chance": f"{100 * math.exp(chances[true]):.2f} %",
-            "rank": f"{int((chances > chances[true]).sum()) + 1:,} of {len(words):,}", "loss": f"{-chances[true]:.2f}",
+            "rank": tr(
+                "{sum:,} of {words:,}", sum=int((chances > chances[true]).sum()) + 1, words=len(words),
+            ), "loss": f"{-chances[true]:.2f}",
         })
 
 

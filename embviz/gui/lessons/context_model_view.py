@@ -11,12 +11,14 @@ from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 _ROWS = 8  # of the table that are seen at once
 _NARROWEST = 380  # px of the table at scale 1; the cells of the matrix give way
-_VIEWS = (("after", "After"), ("before", "Before"), ("attention", "Who looks at whom"))
+_VIEWS = (("after", tr("After")), ("before", tr("Before")), ("attention", tr("Who looks at whom")))
 _SIGNS = (
-    "After: cosines in this model", "Before: cosines of one vector each", "Shares: mean of the last layer’s heads",
+    tr("After: cosines in this model"),
+    tr("Before: cosines of one vector each"), tr("Shares: mean of the last layer’s heads"),
 )
 _BEFORE, _ATTENTION = 1, 2
 
@@ -36,15 +38,17 @@ class ModelView(QWidget):
         self._stage = stage
         self._found: TwoSentences | None = None
         self.word = word
-        self._view = Segments("context.model_view", "What is shown of both sentences", _VIEWS)
+        self._view = Segments("context.model_view", tr("What is shown of both sentences"), _VIEWS)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("context.model_said")
-        self._matrix = NamedMatrix(stage, "context.model_matrix", "Words of both sentences")
-        self._table = StageTable(stage, "context.model_table", "Each word and its nearest, before and after", (
-            Column("Word"), Column("In", number=True, help="Which sentence"),
-            Column("Itself", number=True, help="Cosine of the word with itself in the other sentence, after"),
-            Column("Nearest before", help="The other word of both lines with the largest cosine, by one vector each"),
-            Column("Nearest after", help="The same by the vectors that the model gives the words here"),
+        self._matrix = NamedMatrix(stage, "context.model_matrix", tr("Words of both sentences"))
+        self._table = StageTable(stage, "context.model_table", tr("Each word and its nearest, before and after"), (
+            Column(tr("Word")), Column(tr("In"), number=True, help=tr("Which sentence")),
+            Column(tr("Itself"), number=True, help=tr("Cosine of the word with itself in the other sentence, after")),
+            Column(tr("Nearest before"), help=tr(
+                "The other word of both lines with the largest cosine, by one vector each"
+            )),
+            Column(tr("Nearest after"), help=tr("The same by the vectors that the model gives the words here")),
         ), _ROWS)
         layout = column(self, (0, 0, 0, 0), 10)
         layout.addLayout(row(self._view, 12, self._said, stretch=self._said))
@@ -109,11 +113,14 @@ class ModelView(QWidget):
 
 def _sentence(found: TwoSentences, word: str) -> str:
     said = []
-    for when, words in (("Before", found.before), ("After", found.after)):
+    for when, words in ((tr("Before"), found.before), (tr("After"), found.after)):
         if words is not None:
             alike = words.with_itself(word)
-            own = f"“{word}” with itself {signed(alike)}, " if alike is not None else ""
-            said.append(f"{when}: {own}different words {signed(words.of_different)} on average.")
+            own = tr("“{word}” with itself {alike}, ", word=word, alike=signed(alike)) if alike is not None else ""
+            said.append(tr(
+                "{when}: {own}different words {of_different} on average.",
+                when=when, own=own, of_different=signed(words.of_different),
+            ))
     return " ".join(said)
 
 

@@ -13,6 +13,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 _PLACES = 100
 _CLOCKS = 6
@@ -29,22 +30,23 @@ class PositionsPart(LivePart):
         self._place = 20
         self._dimensions = QComboBox()
         self._dimensions.setObjectName("context.dimensions")
-        self._dimensions.setAccessibleName("Dimensions")
+        self._dimensions.setAccessibleName(tr("Dimensions"))
         for dimensions in _DIMENSIONS:
             self._dimensions.addItem(f"d = {dimensions}", dimensions)
         self._dimensions.setCurrentIndex(_DIMENSIONS.index(64))
         self._shift = WholeSpin()
         self._shift.setObjectName("context.shift")
-        self._shift.setAccessibleName("Shift: places further on")
+        self._shift.setAccessibleName(tr("Shift: places further on"))
         self._shift.setRange(0, 40)
         self._shift.setPrefix("k = ")
         self._shift.setValue(7)
-        self.picture = WavePicture(stage, "context.waves", "Vectors of the places", "place", "dimension")
-        self.clocks = Clocks(stage, "context.clocks", "Pairs of the place as hands of clocks")
-        self.readouts = Readouts(stage, "context.shift_readouts", "The shift", (
-            Readout("deviation", "largest deviation", "largest difference between PE(p + k) and R PE(p), all places"),
-            Readout("product", "PE(p) · PE(p + k)", "dot product of both places"),
-            Readout("spread", "its spread over p", "largest minus smallest of these dot products, all places"),
+        self.picture = WavePicture(stage, "context.waves", tr("Vectors of the places"), "place", "dimension")
+        self.clocks = Clocks(stage, "context.clocks", tr("Pairs of the place as hands of clocks"))
+        self.readouts = Readouts(stage, "context.shift_readouts", tr("The shift"), (
+            Readout("deviation", tr("largest deviation"),
+            tr("largest difference between PE(p + k) and R PE(p), all places")),
+            Readout("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
+            Readout("spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")),
         ))
         self.readouts.setMinimumWidth(330)
         self._of_clocks = label("", "caption", wrap=True)
@@ -91,9 +93,12 @@ class PositionsPart(LivePart):
             (f"i = {k}", place * speeds[k], (place + shift) * speeds[k]) for k in shown
         ])
         self._of_clocks.setText(
-            f"Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place + shift}. "
-            f"Pair i turns by k · ω: {math.degrees(shift * speeds[0]):.0f}° for the first, "
-            f"{significant(math.degrees(shift * speeds[-1]), 2)}° for the last."
+            tr(
+                "Pairs of dimensions as hands: gray at p = {place}, colored at p + k = {place_2}. Pair i turns by k · "
+                "ω: {degrees:.0f}° for the first, {degrees_2}° for the last.",
+                place=place, place_2=place + shift, degrees=math.degrees(shift * speeds[0]),
+                degrees_2=significant(math.degrees(shift * speeds[-1]), 2),
+            )
         )
         self.stage.tell(
             deviation=significant(deviation, 2), places=str(_PLACES), spread=spread, dimensions=str(dimensions),

@@ -15,6 +15,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -25,12 +26,12 @@ _REMEMBERED = "lessons/contextual_model"
 _SENTENCES = ("the boat lay by the river bank", "she opened a bank account")
 _WORD = "bank"
 _MOST = 12  # words of a sentence that are shown
-_NOBODY = {"real_kept": "one word", "real_moved": "another one"}
-_NEEDS = (
+_NOBODY = {"real_kept": tr("one word"), "real_moved": tr("another one")}
+_NEEDS = tr(
     "Needs an encoder such as BERT on this computer: a folder with model.onnx and tokenizer.json, as it is written by "
     "optimum-cli export onnx --task feature-extraction --model NAME FOLDER. Nothing is fetched, and nothing is sent."
 )
-_EXTRA = "First install what runs it: pip install 'embviz[contextual]', then start again."
+_EXTRA = tr("First install what runs it: pip install 'embviz[contextual]', then start again.")
 
 
 class RealModelPart(SourcePart):
@@ -43,8 +44,8 @@ class RealModelPart(SourcePart):
         self._model: ContextualModel | None = None
         self._recalled = self._chosen = False
         self._typed = stage.share(Typed)
-        self._open = button("Open a model folder…", "context.open_model")
-        self._stop = button("Stop", "context.stop_model", flat=True)
+        self._open = button(tr("Open a model folder…"), "context.open_model")
+        self._stop = button(tr("Stop"), "context.stop_model", flat=True)
         self._state = label("", "muted", wrap=True)
         self._state.setObjectName("context.model_state")
         self._state.setTextInteractionFlags(
@@ -54,10 +55,12 @@ class RealModelPart(SourcePart):
         self._view = ModelView(stage, _WORD)
         self._reading = QWidget()
         self._lines = [_line(at, text) for at, text in enumerate(_SENTENCES, 1)]
-        self._meanings = button("The two meanings", "context.model_meanings", flat=True)
-        self._meanings.setToolTip("Take both sentences from “One word, two meanings”")
-        self._backwards = button("Forward and backward", "context.model_backwards", flat=True)
-        self._backwards.setToolTip("Take the sentence from “Who looks at whom”, and its words backwards for the second")
+        self._meanings = button(tr("The two meanings"), "context.model_meanings", flat=True)
+        self._meanings.setToolTip(tr("Take both sentences from “One word, two meanings”"))
+        self._backwards = button(tr("Forward and backward"), "context.model_backwards", flat=True)
+        self._backwards.setToolTip(tr(
+            "Take the sentence from “Who looks at whom”, and its words backwards for the second"
+        ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -89,7 +92,9 @@ class RealModelPart(SourcePart):
         if self._model is None:
             self._state.setText(_NEEDS if installed() else f"{_NEEDS} {_EXTRA}")
         else:
-            self._state.setText(f"{self._model.files.name}, computed here from {self._model.files.model}.")
+            self._state.setText(tr(
+                "{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model,
+            ))
 
     def _forget(self) -> None:
         """Show no measure."""
@@ -123,7 +128,7 @@ class RealModelPart(SourcePart):
 
     def _choose(self) -> None:
         before = self.stage.context.settings.get(_REMEMBERED)
-        if path := QFileDialog.getExistingDirectory(self, "Open a model folder", before):
+        if path := QFileDialog.getExistingDirectory(self, tr("Open a model folder"), before):
             self._load(Path(path))
 
     def _load(self, path: Path) -> None:
@@ -141,7 +146,7 @@ class RealModelPart(SourcePart):
             self._read()
 
         self._stop.show()
-        self._state.setText(f"{path.name} is loaded …")
+        self._state.setText(tr("{name} is loaded …", name=path.name))
         self._remark("")
         self.stage.context.jobs.submit("files", _OPEN, work, done, self._fail_to_open)
 
@@ -204,7 +209,7 @@ class RealModelPart(SourcePart):
 
     def _take(self, found: TwoSentences) -> None:
         missing = ", ".join(f"“{word}”" for word in found.missing)
-        self._remark(f"Before: no vector here for {missing}." if missing else "")
+        self._remark(tr("Before: no vector here for {missing}.", missing=missing) if missing else "")
         kept = sorted((found.after.with_itself(word), word) for word in found.shared)
         if len(kept) > 1:
             told = [f"“{word}” ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
@@ -218,5 +223,5 @@ class RealModelPart(SourcePart):
 def _line(at: int, text: str) -> QLineEdit:
     made = QLineEdit(text)
     made.setObjectName(f"context.model_sentence{at}")
-    made.setAccessibleName(f"Sentence {at} for the model")
+    made.setAccessibleName(tr("Sentence {at} for the model", at=at))
     return made

@@ -13,6 +13,7 @@ from embviz.gui.lessons.parts.split_plane import Place, SplitPlane
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import tr
 
 _MOST = 16  # words of a sentence
 
@@ -86,25 +87,25 @@ class SensesPart(SourcePart):
         self._chosen = False
         self._examples = [button(f"“{example.word}”", f"context.example.{example.word}", flat=True)
                           for example in EXAMPLES]
-        self._word = _line("context.word", "Word of two meanings")
+        self._word = _line("context.word", tr("Word of two meanings"))
         self._word.setMaximumWidth(150)
-        self._meanings = [_line(f"context.meaning{k}", f"Words of meaning {k}") for k in (1, 2)]
-        self._sentences = [_line(f"context.sentence{k}", f"Sentence {k}") for k in (1, 2)]
+        self._meanings = [_line(f"context.meaning{k}", tr("Words of meaning {k}", k=k)) for k in (1, 2)]
+        self._sentences = [_line(f"context.sentence{k}", tr("Sentence {k}", k=k)) for k in (1, 2)]
         self._complaint = Complaint("context.senses_message")
-        self.plane = SplitPlane(stage, "context.plane", "The word before and after attention")
-        self.table = Matrix(stage, "context.cosines", "Cosines with both meanings", decimals=3)
+        self.plane = SplitPlane(stage, "context.plane", tr("The word before and after attention"))
+        self.table = Matrix(stage, "context.cosines", tr("Cosines with both meanings"), decimals=3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Word", "section"), self._word, 8, *self._examples, None))
+        layout.addLayout(row(label(tr("Word"), "section"), self._word, 8, *self._examples, None))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 2)
-        for at, text in enumerate(("", "Words of this meaning", "A sentence")):
+        for at, text in enumerate(("", tr("Words of this meaning"), tr("A sentence"))):
             grid.addWidget(label(text, "muted"), 0, at)
         for at, lines in enumerate(zip(self._meanings, self._sentences, strict=True), 1):
-            for column, widget in enumerate((label(f"Meaning {at}", "section"), *lines)):
+            for column, widget in enumerate((label(tr("Meaning {at}", at=at), "section"), *lines)):
                 grid.addWidget(widget, at, column)
         layout.addLayout(grid)
         layout.addWidget(self._complaint)
@@ -115,7 +116,7 @@ class SensesPart(SourcePart):
         beside.setSpacing(24)
         beside.addWidget(self.plane, 3)
         side = QVBoxLayout()
-        side.addWidget(label("Cosine with", "section"))
+        side.addWidget(label(tr("Cosine with"), "section"))
         side.addWidget(self.table)
         side.addStretch(1)
         beside.addLayout(side, 2)
@@ -137,7 +138,7 @@ class SensesPart(SourcePart):
                                                   *example.meanings[1].split())) for example in EXAMPLES]
         for made, known in zip(self._examples, whole, strict=True):
             made.setEnabled(known)
-            made.setToolTip("" if known else "The vectors lack some of its words")
+            made.setToolTip("" if known else tr("The vectors lack some of its words"))
         if not self._chosen or not self._word.text():
             self._fill(EXAMPLES[whole.index(True)] if any(whole) else Example("", ("", ""), ("", "")))
         self._measure()
@@ -181,16 +182,17 @@ class SensesPart(SourcePart):
 
     def _clear(self) -> None:
         self._measured.hide()
-        self.stage.tell(meant="the word", meant_before="…", meant_first="…", meant_second="…")
+        self.stage.tell(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
 
     def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
         self._measured.show()
-        axes = tuple(f"cosine with {word}, …" for word in firsts)
+        axes = tuple(tr("cosine with {word}, …", word=word) for word in firsts)
         self.plane.show_places((axes[0], axes[1]), Place(name, *found.before), [
-            Place(f"in sentence {k}", *cosines) for k, cosines in enumerate(found.after, 1)
+            Place(tr("in sentence {k}", k=k), *cosines) for k, cosines in enumerate(found.after, 1)
         ])
         self.table.show_values(
-            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], ("before", "in 1", "in 2"),
+            np.vstack((found.before, found.after)).T, [f"{word}, …" for word in firsts], ("before",
+            tr("in 1"), tr("in 2")),
         )
         said = [f"{pair[0]:.2f} and {pair[1]:.2f}".replace("-", "−") for pair in (found.before, *found.after)]
         self.stage.tell(meant=f"“{name}”", meant_before=said[0], meant_first=said[1], meant_second=said[2])
@@ -202,12 +204,12 @@ def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:
         return f"Write one word that these vectors have, with words for two of its meanings. {word.remark}".strip()
     for at, read in enumerate(meanings, 1):
         if complaint := too_few(read, 1):
-            return f"Meaning {at}: {complaint}"
+            return tr("Meaning {at}: {complaint}", at=at, complaint=complaint)
     for at, read in enumerate(sentences, 1):
         if complaint := too_few(read, 2):
-            return f"Sentence {at}: {complaint}"
+            return tr("Sentence {at}: {complaint}", at=at, complaint=complaint)
         if word.words[0] not in read.words:
-            return f"Sentence {at} is to have the word “{word.words[0]}” in it."
+            return tr("Sentence {at} is to have the word “{words}” in it.", at=at, words=word.words[0])
     return ""
 
 

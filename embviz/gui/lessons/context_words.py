@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.context.word_pieces import WORD
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -66,10 +66,10 @@ class Read:
         said = []
         if self.missing:
             named = ", ".join(f"“{word}”" for word in self.missing)
-            have = "it has" if len(self.missing) == 1 else "they have"
-            said.append(f"Left out, as {have} no vector here: {named}.")
+            have = tr("it has") if len(self.missing) == 1 else tr("they have")
+            said.append(tr("Left out, as {have} no vector here: {named}.", have=have, named=named))
         if self.cut:
-            said.append(f"There is no room for the last {counted(self.cut, 'word')}.")
+            said.append(tr("There is no room for the last {words}.", words=counted(self.cut, "word")))
         return " ".join(said)
 
 

@@ -13,7 +13,8 @@ from embviz.gui.lessons.dimensions_projection import ProjectionPart
 from embviz.gui.lessons.dimensions_room import RoomPart
 from embviz.gui.lessons.parts.readouts import Readout
 from embviz.gui.widgets.histogram import Theory
-from embviz.gui.widgets.numbers import counted, in_figures, significant
+from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.language import counted, tr
 
 _LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
 _BERT, _SKIN = 768, 0.01
@@ -26,12 +27,13 @@ class ContrastPart(ExperimentPart):
     """Distances draw together."""
 
     EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
-    POINTS = "Gaussian points"
+    POINTS = tr("Gaussian points")
     ROWS = (
-        Readout("spread", "(max − min) / mean", "how much distances differ, against their mean"),
-        Readout("nearest_contrast", "mean / mean nearest",
-                "mean distance over the mean distance to the nearest neighbor"),
-        Readout("relative_contrast", "(max − min) / min", "how much farther the farthest pair is than the nearest"),
+        Readout("spread", tr("(max − min) / mean"), tr("how much distances differ, against their mean")),
+        Readout("nearest_contrast", tr("mean / mean nearest"),
+                tr("mean distance over the mean distance to the nearest neighbor")),
+        Readout("relative_contrast",
+        tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")),
     )
     TELLS = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
 
@@ -46,25 +48,28 @@ class ContrastPart(ExperimentPart):
             known = math.isfinite(trained.intrinsic)
             self.stage.tell(
                 their_d=f"{self.of_vectors.dimension:,}", their_spread=significant(self.of_vectors.values["spread"]),
-                intrinsic=f"{trained.intrinsic:.1f}" if known else "not known (too few words)",
+                intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
 
     def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
         if self.of_vectors is None or not len(values):
             return
         below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
-        self.stage.tell(like_d=f"about {dimensions[below[0]]:,.0f}" if len(below) else "more than are drawn")
+        self.stage.tell(like_d=tr(
+            "about {dimensions:,.0f}", dimensions=dimensions[below[0]],
+        ) if len(below) else tr("more than are drawn"))
 
 
 class AnglesPart(ExperimentPart):
     """Angles of random vectors."""
 
     EXPERIMENT, DRAWN = directions.EXPERIMENT, "deviation"
-    POINTS, SHARES = "Random directions", frozenset({"near"})
+    POINTS, SHARES = tr("Random directions"), frozenset({"near"})
     ROWS = (
-        Readout("near", "within δ of 90°", "share of the pairs whose angle differs by at most δ from a right angle"),
-        Readout("deviation", "spread of θ in °", "standard deviation of the angle in degrees"),
-        Readout("middle", "mean of θ in °", "mean angle in degrees"),
+        Readout("near", tr("within δ of 90°"),
+        tr("share of the pairs whose angle differs by at most δ from a right angle")),
+        Readout("deviation", tr("spread of θ in °"), tr("standard deviation of the angle in degrees")),
+        Readout("middle", tr("mean of θ in °"), tr("mean angle in degrees")),
     )
     TELLS = ("near_right", "predicted_right", "angle_d", "their_right", "delta")
 
@@ -90,11 +95,11 @@ class HubsPart(ExperimentPart):
     """Points that are everybody's neighbors."""
 
     EXPERIMENT, CHOICE, DRAWN = hubness.EXPERIMENT, "gaussian", "skewness"
-    POINTS, SHARES = "Gaussian points", frozenset({"never"})
+    POINTS, SHARES = tr("Gaussian points"), frozenset({"never"})
     ROWS = (
-        Readout("skewness", "skewness S", "skewness of how often points are neighbors"),
-        Readout("largest", "largest N", "the largest hub is among the 10 nearest of so many"),
-        Readout("never", "nobody's neighbor", "share of the points that are nobody's neighbor"),
+        Readout("skewness", tr("skewness S"), tr("skewness of how often points are neighbors")),
+        Readout("largest", tr("largest N"), tr("the largest hub is among the 10 nearest of so many")),
+        Readout("never", tr("nobody's neighbor"), tr("share of the points that are nobody's neighbor")),
     )
     TELLS = ("hub", "hub_points", "hub_d")
 
@@ -109,10 +114,11 @@ class ShellPart(ExperimentPart):
     """The volume lies below the surface."""
 
     EXPERIMENT, DRAWN = shell.EXPERIMENT, "share"
-    POINTS, OWN, SHARES = "Ball", False, frozenset({"share"})
-    ROWS = (Readout("share", "share within ε", "share of the ball's volume within ε of its surface"),)
+    POINTS, OWN, SHARES = tr("Ball"), False, frozenset({"share"})
+    ROWS = (Readout("share", tr("share within ε"), tr("share of the ball's volume within ε of its surface")),)
     THEIR_ROWS = (
-        Readout("share", "share within ε", "share of the vectors within ε of the surface of the ball that holds them"),
+        Readout("share", tr("share within ε"),
+        tr("share of the vectors within ε of the surface of the ball that holds them")),
     )
     TELLS = ("shell_at", "shell_d", "skin", "shell_bert", "shell_needed", "lectured", "their_skin")
 
@@ -134,8 +140,10 @@ class CornersPart(ExperimentPart):
     """A cube is nearly all corners."""
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
-    POINTS, VECTORS, OWN = "Ball in a cube", "In the dimension of the vectors", False
-    ROWS = (Readout("log10_share_of_cube", "log₁₀ of the share", "log₁₀ of the share of the cube that the ball fills"),)
+    POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
+    ROWS = (Readout("log10_share_of_cube", tr("log₁₀ of the share"), tr(
+        "log₁₀ of the share of the cube that the ball fills"
+    )),)
     TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:
@@ -148,8 +156,8 @@ class CornersPart(ExperimentPart):
             corner=f"{math.sqrt(dimension):.2f}", corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
             ball_share=written, corner_said=(
-                f"All else, {percent(1 - share)} of the cube, is corners." if share < 0.5 else
-                "Most of this cube is still ball: turn the dimension up, and the corners take it over."
+                tr("All else, {share} of the cube, is corners.", share=percent(1 - share)) if share < 0.5 else
+                tr("Most of this cube is still ball: turn the dimension up, and the corners take it over.")
             ),
         )
 
@@ -158,16 +166,16 @@ class AnnulusPart(ExperimentPart):
     """Gaussian points all lie on a ring."""
 
     EXPERIMENT, DRAWN = annulus.EXPERIMENT, "spread"
-    POINTS, SHARES = "Gaussian points", frozenset({"within"})
+    POINTS, SHARES = tr("Gaussian points"), frozenset({"within"})
     ROWS = (
-        Readout("within", "within β of √d", "share of the points whose length differs by at most β from √d"),
-        Readout("ratio", "mean length / √d", "mean length over the root of the dimension"),
-        Readout("spread", "deviation / mean", "standard deviation of the length over its mean"),
+        Readout("within", tr("within β of √d"), tr("share of the points whose length differs by at most β from √d")),
+        Readout("ratio", tr("mean length / √d"), tr("mean length over the root of the dimension")),
+        Readout("spread", tr("deviation / mean"), tr("standard deviation of the length over its mean")),
     )
     THEIR_ROWS = (
-        Readout("within", "within β of √d", "share of the vectors, rescaled about their mean, within β of √d"),
-        Readout("ratio", "mean length / √d", "mean rescaled length over the root of the dimension"),
-        Readout("spread", "deviation / mean", "standard deviation of the rescaled length over its mean"),
+        Readout("within", tr("within β of √d"), tr("share of the vectors, rescaled about their mean, within β of √d")),
+        Readout("ratio", tr("mean length / √d"), tr("mean rescaled length over the root of the dimension")),
+        Readout("spread", tr("deviation / mean"), tr("standard deviation of the rescaled length over its mean")),
     )
     TELLS = ("ring", "ring_d", "ring_deviation", "beta", "ring_root")
 

@@ -12,6 +12,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import in_figures
+from embviz.language import tr
 
 _TALL = 220  # px of the plot at scale 1
 _NARROWEST = 12  # dimensions that are drawn at least
@@ -27,12 +28,12 @@ class BallPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.space = stage.share(Space)
-        self.plot = LinePlot("Both sides of the fraction", "dimension d", "log₁₀")
+        self.plot = LinePlot(tr("Both sides of the fraction"), tr("dimension d"), tr("log₁₀"))
         self.plot.setObjectName("dimensions.ball.plot")
-        self.readouts = Readouts(stage, "dimensions.ball.readouts", "Volume of the unit ball, in logarithms", (
-            Readout("numerator", "log₁₀ π^(d/2)", "log₁₀ of the numerator"),
-            Readout("denominator", "log₁₀ Γ(d/2 + 1)", "log₁₀ of the denominator"),
-            Readout("volume", "log₁₀ V", "log₁₀ of the volume, the one less the other"),
+        self.readouts = Readouts(stage, "dimensions.ball.readouts", tr("Volume of the unit ball, in logarithms"), (
+            Readout("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
+            Readout("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
+            Readout("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +57,7 @@ class BallPart(LivePart):
         bottom = np.array([log_denominator(d) for d in x]) / _TENS
         self.plot.set_series((
             Series("π^(d/2)", x, top), Series("Γ(d/2 + 1)", x, bottom),
-            Series("volume", x, top - bottom, color=2),
+            Series(tr("volume"), x, top - bottom, color=2),
         ), x_limits=(0, float(x[-1])))
         self.plot.set_mark(float(dimension))
         written = {"numerator": above, "denominator": below, "volume": above - below}

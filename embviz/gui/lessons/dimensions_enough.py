@@ -13,6 +13,7 @@ from embviz.gui.lessons.dimensions_space import Space
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.prefixes import LengthQuality
@@ -36,7 +37,7 @@ class EnoughPart(SourcePart):
         self.found: tuple[LengthQuality, ...] = ()
         self._line = MeasureLine(stage.context.jobs, KIND, "dimensions.enough")
         self._of: Embedding | None = None
-        self.plot = LinePlot("Share of the analogies answered right", "numbers in a vector", " ")
+        self.plot = LinePlot(tr("Share of the analogies answered right"), tr("numbers in a vector"), " ")
         self.plot.setObjectName("dimensions.enough.plot")
         self.plot.set_log(True, False)
         layout = QVBoxLayout(self)
@@ -60,14 +61,14 @@ class EnoughPart(SourcePart):
         embedding = self.stage.source.vectors
         self._line.measure.setEnabled(embedding is not None)
         if self._of is not None and embedding is not self._of and self.found:
-            self.said.setText("Measured on vectors of an earlier moment.")
+            self.said.setText(tr("Measured on vectors of an earlier moment."))
 
     def _tell_own(self) -> None:
         trained = self.space.trained
         if trained is not None:
             known = math.isfinite(trained.intrinsic)
             self.stage.tell(
-                own_dimension=f"{trained.intrinsic:.1f}" if known else "not known (too few words)",
+                own_dimension=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
                 participation=f"{trained.participation:.1f}",
             )
         self.plot.set_mark(math.log10(max(1.0, trained.intrinsic)) if trained and math.isfinite(trained.intrinsic)
@@ -85,7 +86,7 @@ class EnoughPart(SourcePart):
             return quality_by_length(
                 embedding, doubling_lengths(embedding.dimensions, _SHORTEST),
                 quality_for(truths).judge("analogy", job.cancelled), cancelled=job.cancelled, tell=tell,
-                progress=lambda share: job.progress(share, "Quality against dimension"),
+                progress=lambda share: job.progress(share, tr("Quality against dimension")),
             )
 
         self._of = embedding
@@ -100,8 +101,8 @@ class EnoughPart(SourcePart):
         lengths = np.array([point.length for point in found], np.float64)
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[(math.log10(k), f"{k:g}") for k in lengths]])
         self.plot.set_series((
-            Series("principal components", lengths, np.array([point.projected for point in found]), points=True),
-            Series("cut off", lengths, np.array([point.cut for point in found]), points=True),
+            Series(tr("principal components"), lengths, np.array([point.projected for point in found]), points=True),
+            Series(tr("cut off"), lengths, np.array([point.cut for point in found]), points=True),
         ), x_limits=(float(lengths[0]), float(lengths[-1])), y_limits=(0.0, _top(found)))
         self.said.setText(self.stage.source.said)
         self._tell_enough(found)

@@ -19,6 +19,7 @@ from embviz.gui.widgets.line_plot import Series
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
+from embviz.language import tr
 
 _TALL = 220  # px of the plots at scale 1
 _NEXT = 2  # color of the point at the intrinsic dimension
@@ -29,9 +30,9 @@ def percent(share: float) -> str:
     if math.isnan(share):
         return "–"
     if 0 < share < 0.00005:
-        return "under 0.01\u00a0%"
+        return tr("under 0.01\u00a0%")
     if 0.99995 <= share < 1:
-        return "over 99.99\u00a0%"
+        return tr("over 99.99\u00a0%")
     return f"{in_figures(100 * share, '.2f')}\u00a0%"
 
 
@@ -63,8 +64,8 @@ class ExperimentPart(SourcePart):
     ROWS: ClassVar[tuple[Readout, ...]]
     THEIR_ROWS: ClassVar[tuple[Readout, ...]] = ()
     SHARES: ClassVar[frozenset[str]] = frozenset()
-    POINTS: ClassVar[str] = "Random points"
-    VECTORS: ClassVar[str] = "Trained vectors"
+    POINTS: ClassVar[str] = tr("Random points")
+    VECTORS: ClassVar[str] = tr("Trained vectors")
     OWN: ClassVar[bool] = True
 
     def __init__(self, stage: Stage) -> None:
@@ -91,9 +92,9 @@ class ExperimentPart(SourcePart):
             self._second.valueChanged.connect(self._on_second)
             dials.addWidget(label(dial.label, "section"))
             dials.addWidget(self._second)
-        self.plots = GeometryPlots(name, "trained vectors")
+        self.plots = GeometryPlots(name, tr("trained vectors"))
         self.plots.show_experiment(self.EXPERIMENT, self._quantity())
-        self.plots.curve.set_labels("dimension d", " ")  # its title says what it shows
+        self.plots.curve.set_labels(tr("dimension d"), " ")  # its title says what it shows
         self.points = Readouts(stage, f"{name}.points", self.POINTS, self.ROWS)
         self.vectors = Readouts(stage, f"{name}.vectors", self.VECTORS, self.THEIR_ROWS or self.ROWS)
         self._heads = (label(self.POINTS, "section"), label(self.VECTORS, "section"))
@@ -112,7 +113,7 @@ class ExperimentPart(SourcePart):
         layout.addWidget(self.plots)
         layout.addLayout(numbers)
         layout.addWidget(self.said)
-        self._curve = DimensionCurve(stage.context.jobs, self, f"{self._kind} curve")
+        self._curve = DimensionCurve(stage.context.jobs, self, tr("{kind} curve", kind=self._kind))
         self._curve.grown.connect(self._draw_curve)
         self.space.turned.connect(self._fall_behind)
         self.space.measured.connect(self._fall_behind)
@@ -201,8 +202,8 @@ class ExperimentPart(SourcePart):
         self._draw_curve()
         said = self.space.complaint or self.stage.source.said
         if (trained := self.space.trained) is not None and of_vectors is not None:
-            compared = f"; {of_vectors.sample:,} of them compared" if of_vectors.sample else ""
-            said = f"{said} Looked at: {trained.said}{compared}."
+            compared = tr("; {sample:,} of them compared", sample=of_vectors.sample) if of_vectors.sample else ""
+            said = tr("{said} Looked at: {said_2}{compared}.", said=said, said_2=trained.said, compared=compared)
         self.said.setText(said)
         self.tell(reading)
 
@@ -216,7 +217,7 @@ class ExperimentPart(SourcePart):
         if self.OWN and self.of_vectors is not None and trained is not None and math.isfinite(trained.intrinsic):
             at = np.array([max(1.0, trained.intrinsic)])
             value = np.array([self.of_vectors.values[self.DRAWN]])
-            also.append(Series("by their own dimension", at, value, points=True, color=_NEXT))
+            also.append(Series(tr("by their own dimension"), at, value, points=True, color=_NEXT))
         dimensions, values = self._curve.points(self.DRAWN)
         self.plots.show_curve(dimensions, values, self.space.dimension, self.of_vectors, also)
         self.tell_curve(dimensions, values)

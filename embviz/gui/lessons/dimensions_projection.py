@@ -20,6 +20,7 @@ from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.parts import button, label
 from embviz.gui.widgets.spin import RealSpin
+from embviz.language import tr
 from embviz.projection.random_projection import random_directions
 
 KIND = "projections of the lesson"
@@ -41,27 +42,29 @@ class ProjectionPart(SourcePart):
         self._behind, self._seed, self._words, self._size = True, 1, 0, 0
         self._slider = LogSlider(_LEAST, _MOST, (2, 8, 32, 128, 512, 2048))
         self._slider.setObjectName("dimensions.projection.k")
-        self._slider.setAccessibleName("Dimensions to project on")
+        self._slider.setAccessibleName(tr("Dimensions to project on"))
         self._slider.setValue(64)
         self._epsilon = RealSpin()
         self._epsilon.setObjectName("dimensions.projection.epsilon")
-        self._epsilon.setAccessibleName("ε: the share by which a squared distance may change")
+        self._epsilon.setAccessibleName(tr("ε: the share by which a squared distance may change"))
         self._epsilon.setRange(0.1, 0.95)
         self._epsilon.setSingleStep(0.05)
         self._epsilon.setValue(0.5)
-        again = button("Draw again", "dimensions.projection.again")
-        again.setToolTip("Project on other random directions")
-        self.plot = LinePlot("Change of squared distances", "dimensions k", "change, up or down")
+        again = button(tr("Draw again"), "dimensions.projection.again")
+        again.setToolTip(tr("Project on other random directions"))
+        self.plot = LinePlot(tr("Change of squared distances"), tr("dimensions k"), tr("change, up or down"))
         self.plot.setObjectName("dimensions.projection.plot")
         self.plot.set_log(True, True)
         for side in ("bottom", "left"):
             set_log_ticks(self.plot.plot.getPlotItem().getAxis(side), (1, 2, 5) if side == "bottom" else (1,))
-        self.readouts = Readouts(stage, "dimensions.projection.readouts", "Promise and measurement", (
-            Readout("n", "words n", "words that are projected"),
-            Readout("k", "dimensions k", "dimensions they are projected on"),
-            Readout("promised", "k promised for ε", "dimensions from which on the lemma promises ε for all pairs"),
-            Readout("worst", "worst change", "largest change of a squared distance among all pairs"),
-            Readout("within", "pairs within ε", "share of the pairs whose squared distance changed by at most ε"),
+        self.readouts = Readouts(stage, "dimensions.projection.readouts", tr("Promise and measurement"), (
+            Readout("n", tr("words n"), tr("words that are projected")),
+            Readout("k", tr("dimensions k"), tr("dimensions they are projected on")),
+            Readout("promised",
+            tr("k promised for ε"), tr("dimensions from which on the lemma promises ε for all pairs")),
+            Readout("worst", tr("worst change"), tr("largest change of a squared distance among all pairs")),
+            Readout("within",
+            tr("pairs within ε"), tr("share of the pairs whose squared distance changed by at most ε")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -139,9 +142,9 @@ class ProjectionPart(SourcePart):
         ks = np.array(sorted(self.found), np.float64)
         measured = [self.found[int(k)] for k in ks]
         self.plot.set_series((
-            Series("worst pair", ks, np.array([one.worst for one in measured]), points=True),
-            Series("mean", ks, np.array([one.middle for one in measured]), points=True),
-            Series("promised", ks, np.array([promised_epsilon(n, int(k)) for k in ks]), dashed=True, color=5),
+            Series(tr("worst pair"), ks, np.array([one.worst for one in measured]), points=True),
+            Series(tr("mean"), ks, np.array([one.middle for one in measured]), points=True),
+            Series(tr("promised"), ks, np.array([promised_epsilon(n, int(k)) for k in ks]), dashed=True, color=5),
         ), x_limits=(float(_LEAST), float(_MOST)))
         self.plot.set_mark(math.log10(chosen.dimensions))
         promised = promised_dimensions(n, epsilon)
@@ -150,9 +153,11 @@ class ProjectionPart(SourcePart):
             "within": percent(chosen.share_within(epsilon)),
         })
         enough = next((int(k) for k, one in zip(ks, measured, strict=True) if one.worst <= epsilon), None)
-        self.said.setText(f"{self.stage.source.said} {n:,} of them are projected, drawing {self._seed}.")
+        self.said.setText(tr(
+            "{said} {n:,} of them are projected, drawing {seed}.", said=self.stage.source.said, n=n, seed=self._seed,
+        ))
         self.stage.tell(
             jl_words=f"{n:,}", jl_pairs=f"{n * (n - 1) // 2:,}", jl_promised=f"{promised:,}",
             jl_worst=percent(chosen.worst), jl_k=f"{chosen.dimensions:,}", jl_eps=f"{100 * epsilon:g} %",
-            jl_enough=f"k = {enough:,}" if enough else f"none up to {_MOST:,}", jl_d=f"{self._size:,}",
+            jl_enough=f"k = {enough:,}" if enough else tr("none up to {most:,}", most=_MOST), jl_d=f"{self._size:,}",
         )

@@ -16,9 +16,9 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import RealSpin
+from embviz.language import counted, tr
 
 KIND = "room of the lesson"
 _TALL = 220  # px of the plot at scale 1
@@ -39,20 +39,24 @@ class RoomPart(SourcePart):
         self._drawn: dict[str, str] = {}
         self._degrees = RealSpin()
         self._degrees.setObjectName("dimensions.room.degrees")
-        self._degrees.setAccessibleName("δ: degrees by which angles may differ from a right angle")
+        self._degrees.setAccessibleName(tr("δ: degrees by which angles may differ from a right angle"))
         self._degrees.setDecimals(1)
         self._degrees.setRange(1, 60)
         self._degrees.setValue(15)
         self._degrees.setSuffix("°")
-        self.plot = LinePlot("Directions that surely fit, over all dimensions", "dimension d", "log₁₀ of their number")
+        self.plot = LinePlot(tr("Directions that surely fit, over all dimensions"), tr("dimension d"), tr(
+            "log₁₀ of their number"
+        ))
         self.plot.setObjectName("dimensions.room.plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
-        self.readouts = Readouts(stage, "dimensions.room.readouts", "Directions nearly at right angles", (
-            Readout("axes", "exactly at 90°", "directions exactly at right angles: one for each dimension"),
-            Readout("room", "within δ of 90°", "directions within δ of right angles that surely fit"),
-            Readout("kept", "drawn and kept", f"of {_TRIED:,} directions drawn by lot, those that fit"),
-            Readout("words", "words that fit", f"of up to {_TRIED:,} trained vectors, those that fit likewise"),
+        self.readouts = Readouts(stage, "dimensions.room.readouts", tr("Directions nearly at right angles"), (
+            Readout("axes", tr("exactly at 90°"), tr("directions exactly at right angles: one for each dimension")),
+            Readout("room", tr("within δ of 90°"), tr("directions within δ of right angles that surely fit")),
+            Readout("kept",
+            tr("drawn and kept"), tr("of {tried:,} directions drawn by lot, those that fit", tried=_TRIED)),
+            Readout("words", tr("words that fit"),
+            tr("of up to {tried:,} trained vectors, those that fit likewise", tried=_TRIED)),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -123,11 +127,11 @@ class RoomPart(SourcePart):
     ) -> None:
         self._shown = dimension, degrees
         self.plot.set_series((
-            Series(f"within {degrees:g}°", _CURVE, curve),
-            Series("the axes alone", _CURVE, np.log10(_CURVE), dashed=True),
+            Series(tr("within {degrees:g}°", degrees=degrees), _CURVE, curve),
+            Series(tr("the axes alone"), _CURVE, np.log10(_CURVE), dashed=True),
         ), x_limits=(1.0, float(LARGEST)))
-        words = f"{fitting:,} of {tried:,}" if tried else "–"
-        self._drawn = {"kept": f"{kept:,} of {_TRIED:,}", "words": words}
+        words = tr("{fitting:,} of {tried:,}", fitting=fitting, tried=tried) if tried else "–"
+        self._drawn = {"kept": tr("{kept:,} of {tried:,}", kept=kept, tried=_TRIED), "words": words}
         self._show_room(dimension, degrees)
         self.said.setText(self.space.complaint or self.stage.source.said)
         self.stage.tell(
@@ -140,8 +144,14 @@ def _of_words(fitting: int, tried: int, kept: int) -> str:
     if not tried:
         return ""
     if fitting / tried < kept / _TRIED:
-        return f"Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other."
-    return f"Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot."
+        return tr(
+            "Of {tried:,} trained vectors only {fitting:,} do: words that are alike want to be near to each other.",
+            tried=tried, fitting=fitting,
+        )
+    return tr(
+        "Of {tried:,} trained vectors {fitting:,} do: no smaller share than of those drawn by lot.",
+        tried=tried, fitting=fitting,
+    )
 
 
 def _number(logarithm: float) -> str:
@@ -149,4 +159,7 @@ def _number(logarithm: float) -> str:
     if logarithm < 6:
         # while fewer than 1 / p are placed another one fits
         return f"{math.ceil(10**logarithm * (1 - 1e-12)):,}"
-    return f"about 10{str(math.floor(logarithm)).translate(str.maketrans('0123456789', '⁰¹²³⁴⁵⁶⁷⁸⁹'))}"
+    return tr(
+        "about 10{translate}",
+        translate=str(math.floor(logarithm)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")),
+    )

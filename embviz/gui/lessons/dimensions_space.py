@@ -14,6 +14,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -115,7 +116,7 @@ def look_at(embedding: "Embedding", job: Job) -> Trained:
     sample = word_sample(embedding, _WORDS, drawn=True)
     rows = sample.vectors(embedding)
     if len(rows) < 3:
-        raise InputError("There are too few vectors to compare.", "Open vectors of at least three words.")
+        raise InputError(tr("There are too few vectors to compare."), tr("Open vectors of at least three words."))
     try:
         intrinsic = two_nearest(neighbor_graph(rows, 2, "euclidean", pulse)).dimension
     except InputError:  # too few words, or all in the same place
@@ -138,17 +139,17 @@ class DimensionDial(QWidget):
         self._space = space
         self._slider = LogSlider(1, LARGEST, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000))
         self._slider.setObjectName(name)
-        self._slider.setAccessibleName("Dimension")
+        self._slider.setAccessibleName(tr("Dimension"))
         self._box = WholeSpin()
         self._box.setObjectName(f"{name}_box")
-        self._box.setAccessibleName("Dimension, typed")
+        self._box.setAccessibleName(tr("Dimension, typed"))
         self._box.setRange(1, LARGEST)
         self._box.setPrefix("d = ")
         self._box.setMinimumWidth(110)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addWidget(label("Dimension", "section"))
+        layout.addWidget(label(tr("Dimension"), "section"))
         layout.addWidget(self._slider, 1)
         layout.addWidget(self._box)
         self._slider.valueChanged.connect(space.turn)

@@ -10,8 +10,9 @@ from embviz.gui.lessons.distances_numbers import components
 from embviz.gui.lessons.parts.readouts import Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, signed
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import counted, tr
 
 _EXERCISES = (("2, −1, 3", "1, 2, −1"), ("4, 2, −1", "0, −2, 3"))
 
@@ -35,7 +36,7 @@ class ExactPart(LivePart):
         for at, name in enumerate("uv"):
             line = QLineEdit()
             line.setObjectName(f"distances.{name}")
-            line.setAccessibleName(f"Components of {name}, with commas between them")
+            line.setAccessibleName(tr("Components of {name}, with commas between them", name=name))
             line.setMaximumWidth(280)
             line.textEdited.connect(self._measure)
             grid.addWidget(label(name, "section"), at, 0)
@@ -44,15 +45,15 @@ class ExactPart(LivePart):
         layout.addLayout(grid)
         taken = []
         for at, vectors in enumerate(_EXERCISES, 1):
-            made = button(f"Exercise {at}", f"distances.exercise{at}", flat=True)
+            made = button(tr("Exercise {at}", at=at), f"distances.exercise{at}", flat=True)
             taken.append(made)
             made.clicked.connect(lambda _checked=False, vectors=vectors: self._take(*vectors))
-        self._solve = button("Show the values", "distances.solve")
+        self._solve = button(tr("Show the values"), "distances.solve")
         self._solve.clicked.connect(self._measure)
         layout.addLayout(row(*taken, 8, self._solve, None))
         self._complaint = Complaint("distances.message")
         layout.addWidget(self._complaint)
-        self.readouts = Readouts(stage, "distances.exact_readouts", "Exact and rounded", MEASURES)
+        self.readouts = Readouts(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
         self.readouts.setMinimumWidth(420)
         self.readouts.setMaximumWidth(520)
         layout.addWidget(self.readouts)
@@ -66,9 +67,11 @@ class ExactPart(LivePart):
         self._solve.setEnabled(True)
         found = exact_measures(components(u), components(v))
         self.stage.tell(
-            asked=f"u = ({u}) and v = ({v})",
-            exercise=f"The distance is {found.distance}, the dot product {_written(found.dot)}, the cosine "
-                     f"{found.cosine}.",
+            asked=tr("u = ({u}) and v = ({v})", u=u, v=v),
+            exercise=tr(
+                "The distance is {distance}, the dot product {written}, the cosine {cosine}.",
+                distance=found.distance, written=_written(found.dot), cosine=found.cosine,
+            ),
         )
 
     def _measure(self) -> None:
@@ -86,7 +89,7 @@ class ExactPart(LivePart):
         self._complaint.remark("")
         self.readouts.show_values({
             "euclid": f"{found.distance}  ≈  {signed(found.distance.value, 4)}", "dot": _written(found.dot),
-            "cosine": "not defined: a vector of length 0" if found.cosine is None
+            "cosine": tr("not defined: a vector of length 0") if found.cosine is None
             else f"{found.cosine}  ≈  {signed(found.cosine.value, 4)}",
         })
 

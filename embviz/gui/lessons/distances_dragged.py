@@ -14,20 +14,21 @@ from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.parts.vectors_in_space import VectorsInSpace
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, signed
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 
 MEASURES = (
-    Readout("euclid", "‖u − v‖", "Euclidean distance"), Readout("dot", "u · v", "dot product"),
-    Readout("cosine", "cos(u, v)", "cosine of the angle"),
+    Readout("euclid", "‖u − v‖", tr("Euclidean distance")), Readout("dot", "u · v", tr("dot product")),
+    Readout("cosine", tr("cos(u, v)"), tr("cosine of the angle")),
 )
 _NAMES = ("u", "v", "w")
 # v is nearer to u than w is, but w points nearly the same way
 _PLANE = np.array([[3.0, 1.0], [1.0, 3.0], [6.0, 3.0]])
 _SPACE = np.array([[-1.0, 2.0, 1.0], [0.0, 1.0, 2.2], [-2.6, 3.2, 2.6]])
-_UNKNOWN = "not defined"
+_UNKNOWN = tr("not defined")
 
 
 class DraggedPart(LivePart):
@@ -41,30 +42,34 @@ class DraggedPart(LivePart):
             DraggedVectors(stage, "distances.vectors", _NAMES, _PLANE, reach=7.0),
             VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
         )
-        self.space = Segments("distances.space", "Where the vectors are", (("plane", "Plane"), ("space", "Space")))
-        self.third = QCheckBox("Third vector w")
+        self.space = Segments("distances.space", tr(
+            "Where the vectors are"
+        ), (("plane", tr("Plane")), ("space", "Space")))
+        self.third = QCheckBox(tr("Third vector w"))
         self.third.setObjectName("distances.third")
-        self.third.setAccessibleName("Third vector w")
+        self.third.setAccessibleName(tr("Third vector w"))
         self._stack = QStackedWidget()
         for picture in self._pictures:
             self._stack.addWidget(picture)
             picture.set_count(2)
             picture.moved.connect(self._measure)
-        self.readouts = Readouts(stage, "distances.readouts", "How u and v compare", (
-            Readout("lu", "‖u‖", "length of u"), Readout("lv", "‖v‖", "length of v"), *MEASURES,
-            Readout("angle", "angle", "angle between u and v"),
+        self.readouts = Readouts(stage, "distances.readouts", tr("How u and v compare"), (
+            Readout("lu", "‖u‖", tr("length of u")), Readout("lv", "‖v‖", tr("length of v")), *MEASURES,
+            Readout("angle", tr("angle"), tr("angle between u and v")),
         ))
-        self.pairs = StageTable(stage, "distances.pairs", "How all pairs compare", (
-            Column("pair"), Column("distance", number=True), Column("dot", number=True), Column("cosine", number=True),
-            Column("angle", number=True),
+        self.pairs = StageTable(stage, "distances.pairs", tr("How all pairs compare"), (
+            Column(tr("pair")), Column(tr("distance"), number=True), Column(tr("dot"), number=True), Column(tr(
+                "cosine"
+            ), number=True),
+            Column(tr("angle"), number=True),
         ), rows=3)
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("distances.nearest")
         self._complaint = Complaint("distances.typed_message")
-        self._longer = button("v twice as long", "distances.longer")
-        unit = button("Length 1", "distances.unit")
-        unit.setToolTip("Make all vectors of length 1 without turning them")
-        again = button("As at first", "distances.again", flat=True)
+        self._longer = button(tr("v twice as long"), "distances.longer")
+        unit = button(tr("Length 1"), "distances.unit")
+        unit.setToolTip(tr("Make all vectors of length 1 without turning them"))
+        again = button(tr("As at first"), "distances.again", flat=True)
         self._lines, typed = self._make_lines()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -101,7 +106,7 @@ class DraggedPart(LivePart):
         for at, name in enumerate(_NAMES):
             line = QLineEdit()
             line.setObjectName(f"distances.typed_{name}")
-            line.setAccessibleName(f"Components of {name} in the picture, with commas between them")
+            line.setAccessibleName(tr("Components of {name} in the picture, with commas between them", name=name))
             line.editingFinished.connect(lambda at=at: self._take_typed(at))
             named = label(name, "section")
             grid.addWidget(named, 0, 2 * at)
@@ -196,14 +201,17 @@ def _nearest_said(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
     """Return which of v and w is nearer to u by distance, and which by cosine."""
     near, alike = euclidean(u, v) - euclidean(u, w), cosine(u, w) - cosine(u, v)
     if not math.isfinite(alike):
-        return "A vector of length 0 points nowhere: it has no cosine."
+        return tr("A vector of length 0 points nowhere: it has no cosine.")
     by_distance, by_cosine = (_nearer(difference) for difference in (near, alike))
     if by_distance == by_cosine:
-        return f"Nearest to u: {by_distance}, by distance and by cosine."
-    return f"Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree."
+        return tr("Nearest to u: {by_distance}, by distance and by cosine.", by_distance=by_distance)
+    return tr(
+        "Nearest to u: by distance {by_distance}, by cosine {by_cosine}. The measures disagree.",
+        by_distance=by_distance, by_cosine=by_cosine,
+    )
 
 
 def _nearer(difference: float) -> str:
     if abs(difference) < 1e-12:
-        return "both alike"
+        return tr("both alike")
     return "v" if difference < 0 else "w"

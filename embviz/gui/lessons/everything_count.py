@@ -18,14 +18,17 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.lessons.everything_picture import Patched
 
 KIND = "convolution of the lesson"
-_SMALLER, _LARGER = "Touvron et al. 2021, table 1", "Dosovitskiy et al. 2021, table 1"
-_MODELS = (("Tiny", 192, _SMALLER), ("Small", 384, _SMALLER), ("Base", 768, _LARGER), ("Large", 1024, _LARGER),
-           ("Huge", 1280, _LARGER))
+_SMALLER, _LARGER = tr("Touvron et al. 2021, table 1"), tr("Dosovitskiy et al. 2021, table 1")
+_MODELS = ((tr("Tiny"), 192, _SMALLER), (tr(
+    "Small"
+), 384, _SMALLER), (tr("Base"), 768, _LARGER), (tr("Large"), 1024, _LARGER),
+           (tr("Huge"), 1280, _LARGER))
 _MOST = 2048  # dimensions
 _SEED = 5
 
@@ -40,30 +43,34 @@ class CountPart(LivePart):
         self.cutting = stage.share(Cutting)
         self._dimensions = WholeSpin()
         self._dimensions.setObjectName("everything.dimensions")
-        self._dimensions.setAccessibleName("D: numbers in the vector of a patch")
+        self._dimensions.setAccessibleName(tr("D: numbers in the vector of a patch"))
         self._dimensions.setRange(1, _MOST)
         self._dimensions.setValue(768)
         models = []
         for name, dimensions, source in _MODELS:
             made = button(name, f"everything.model.{name.lower()}", flat=True)
-            made.setToolTip(f"{dimensions:,}, the D of the vision transformer of this name: {source}")
+            made.setToolTip(tr(
+                "{dimensions:,}, the D of the vision transformer of this name: {source}",
+                dimensions=dimensions, source=source,
+            ))
             made.clicked.connect(lambda _checked=False, value=dimensions: self._dimensions.setValue(value))
             models.append(made)
         self._parts = {}
-        for key, text in (("bias", "bias"), ("class_token", "class token"), ("positions", "positions")):
+        for key, text in (("bias", "bias"), ("class_token", tr("class token")), ("positions", "positions")):
             box = QCheckBox(text)
             box.setObjectName(f"everything.{key}")
-            box.setAccessibleName(f"Count the {text}")
+            box.setAccessibleName(tr("Count the {text}", text=text))
             box.setChecked(True)
             box.toggled.connect(self._show)
             self._parts[key] = box
-        self._table = StageTable(stage, "everything.parameters", "Parameters", (
-            Column("what is learned"), Column("shape", number=True), Column("numbers", number=True),
+        self._table = StageTable(stage, "everything.parameters", tr("Parameters"), (
+            Column(tr("what is learned")), Column(tr("shape"), number=True), Column(tr("numbers"), number=True),
         ), 5)
-        self._readouts = Readouts(stage, "everything.readouts", "The projection of this picture", (
-            Readout("N", "patches N", "patches"), Readout("x", "numbers in a patch, d", "numbers in a patch"),
-            Readout("z", "numbers in z, D", "numbers in z"),
-            Readout("conv", "E x and convolution differ by", "largest difference between both ways"),
+        self._readouts = Readouts(stage, "everything.readouts", tr("The projection of this picture"), (
+            Readout("N", tr("patches N"),
+            tr("patches")), Readout("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
+            Readout("z", tr("numbers in z, D"), tr("numbers in z")),
+            Readout("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -95,11 +102,11 @@ class CountPart(LivePart):
         size, dimensions = self.cutting.size, self._dimensions.value()
         found = self._counted(size)
         places = found.positions // dimensions
-        left_out = "left out"
+        left_out = tr("left out")
         self._table.rows.show([
-            (Cell("E, the matrix"), Cell(f"{dimensions:,} × {found.inputs:,}"), Cell(f"{found.weights:,}")),
-            (Cell("b, the bias"), Cell(f"{dimensions:,}" if found.biases else left_out), Cell(f"{found.biases:,}")),
-            (Cell("class token"), Cell(f"{dimensions:,}" if found.class_token else left_out),
+            (Cell(tr("E, the matrix")), Cell(f"{dimensions:,} × {found.inputs:,}"), Cell(f"{found.weights:,}")),
+            (Cell(tr("b, the bias")), Cell(f"{dimensions:,}" if found.biases else left_out), Cell(f"{found.biases:,}")),
+            (Cell(tr("class token")), Cell(f"{dimensions:,}" if found.class_token else left_out),
              Cell(f"{found.class_token:,}")),
             (Cell("positions"), Cell(f"{places:,} × {dimensions:,}" if places else left_out),
              Cell(f"{found.positions:,}")),
@@ -109,8 +116,8 @@ class CountPart(LivePart):
         self.stage.tell(
             D=f"{dimensions:,}", weights=f"{found.weights:,}", with_bias=f"{found.weights + dimensions:,}",
             total=f"{found.total:,}", base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
-            smaller=f"{smaller.patches:,} patches and {smaller.weights:,} weights",
-            larger=f"{larger.patches:,} patches and {larger.weights:,} weights",
+            smaller=tr("{patches:,} patches and {weights:,} weights", patches=smaller.patches, weights=smaller.weights),
+            larger=tr("{patches:,} patches and {weights:,} weights", patches=larger.patches, weights=larger.weights),
         )
         self._readouts.show_values({"N": f"{found.patches:,}", "x": f"{found.inputs:,}", "z": f"{dimensions:,}"})
         self._compared = None

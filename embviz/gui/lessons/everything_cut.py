@@ -13,9 +13,10 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
-_FILES = f"Pictures ({' '.join('*' + ending for ending in ENDINGS)});;All files (*)"
-_HINT = "Point at a pixel to read its three numbers."
+_FILES = tr("Pictures ({ending});;All files (*)", ending=" ".join("*" + ending for ending in ENDINGS))
+_HINT = tr("Point at a pixel to read its three numbers.")
 _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 
 
@@ -27,24 +28,26 @@ class CutPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
-        landscape = button("Landscape", "everything.landscape", flat=True)
-        icon = button("Icon", "everything.icon", flat=True)
-        opening = button("Open a picture…", "everything.open")
-        opening.setToolTip("A picture of your own; or drop its file here. It is cut to a square and scaled.")
-        self._sizes = Segments("everything.size", "Pixels along the side of a patch", tuple(
+        landscape = button(tr("Landscape"), "everything.landscape", flat=True)
+        icon = button(tr("Icon"), "everything.icon", flat=True)
+        opening = button(tr("Open a picture…"), "everything.open")
+        opening.setToolTip(tr("A picture of your own; or drop its file here. It is cut to a square and scaled."))
+        self._sizes = Segments("everything.size", tr("Pixels along the side of a patch"), tuple(
             (str(size), f"{size} × {size}") for size in SIZES
         ))
         self._complaint = Complaint("everything.message")
-        self.picture = PatchedPicture(stage, "everything.picture", "Picture in patches", "N")
-        self.patch = PixelGrid(stage, "everything.patch", "The patch, enlarged", numbers=False)
-        self.strip = PixelGrid(stage, "everything.strip", "The patch, flattened", numbers=True)
+        self.picture = PatchedPicture(stage, "everything.picture", tr("Picture in patches"), "N")
+        self.patch = PixelGrid(stage, "everything.patch", tr("The patch, enlarged"), numbers=False)
+        self.strip = PixelGrid(stage, "everything.strip", tr("The patch, flattened"), numbers=True)
         self._heads = tuple(label("", "section") for _ in range(3))
         self._reading = label(_HINT, "muted", wrap=True)
         self._reading.setObjectName("everything.reading")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(landscape, icon, opening, 20, label("patches of"), self._sizes, label("pixels"), None))
+        layout.addLayout(row(landscape, icon, opening, 20, label(tr(
+            "patches of"
+        )), self._sizes, label(tr("pixels")), None))
         layout.addWidget(self._complaint)
         sides = QHBoxLayout()
         sides.setSpacing(28)
@@ -73,7 +76,7 @@ class CutPart(LivePart):
         self.cutting.want()
 
     def _ask(self) -> None:
-        path = ask_to_open(self, "Open a picture", _FILES)
+        path = ask_to_open(self, tr("Open a picture"), _FILES)
         if path:
             self.cutting.open(path)
 
@@ -100,8 +103,9 @@ class CutPart(LivePart):
         patches, inputs = found.rows.shape
         self.picture.show_picture(found.picture, found.across)
         told = (
-            f"{found.across} × {found.across} = {patches} patches", f"one patch: {found.size} × {found.size} pixels",
-            f"flattened: {inputs:,} numbers, line by line",
+            tr("{across} × {across} = {patches} patches", across=found.across, patches=patches),
+            tr("one patch: {size} × {size} pixels", size=found.size),
+            tr("flattened: {inputs:,} numbers, line by line", inputs=inputs),
         )
         for head, text in zip(self._heads, told, strict=True):
             head.setText(text)
@@ -117,8 +121,10 @@ class CutPart(LivePart):
             return
         patch = found.rows[cutting.at].reshape(found.size, found.size, 3)
         line, place = divmod(cutting.at, found.across)
-        self.picture.show_choice(cutting.at, f"patch {cutting.at + 1} of {len(found.rows)}, line {line + 1}, "
-                                             f"place {place + 1}")
+        self.picture.show_choice(cutting.at, tr(
+            "patch {at} of {rows}, line {line}, place {place}",
+            at=cutting.at + 1, rows=len(found.rows), line=line + 1, place=place + 1,
+        ))
         self.patch.show_patch(patch)
         self.strip.show_patch(patch)
         self._point(-1)
@@ -129,8 +135,10 @@ class CutPart(LivePart):
             line, place = divmod(pixel, found.size)
             red, green, blue = found.rows[self.cutting.at, 3 * pixel : 3 * pixel + 3].tolist()
             numbers = ", ".join(f"x{str(3 * pixel + k).translate(_LOW)}" for k in (1, 2, 3))
-            said = (f"Line {line + 1}, pixel {place + 1}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. "
-                    f"These are {numbers}.")
+            said = tr(
+                "Line {line}, pixel {place}: red {red:.2f}, green {green:.2f}, blue {blue:.2f}. These are {numbers}.",
+                line=line + 1, place=place + 1, red=red, green=green, blue=blue, numbers=numbers,
+            )
         self._reading.setText(said)
         for grid in (self.patch, self.strip):
             grid.show_pixel(pixel, said.rstrip("."))

@@ -15,16 +15,23 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 KIND = "products of the lesson"
-_WAYS = {"lookup": "lookup in a learned table", "map": "learned matrix and bias", "formula": "table by a formula"}
+_WAYS = {"lookup": tr("lookup in a learned table"), "map": tr(
+    "learned matrix and bias"
+), "formula": tr("table by a formula")}
 _MOST = {"lookup": 300_000, "map": 4_096, "formula": 300_000}  # rows of W
 _MEANINGS = {
-    "lookup": "W is random here, as before training, so z means nothing yet; that comes with training, as it did for "
-              "words.",
-    "map": "W is random here, as before training, so z means nothing yet; that comes with training, as it did for "
-           "words.",
-    "formula": "Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start.",
+    "lookup": tr(
+        "W is random here, as before training, so z means nothing yet; that comes with training, as it did for words."
+    ),
+    "map": tr(
+        "W is random here, as before training, so z means nothing yet; that comes with training, as it did for words."
+    ),
+    "formula": tr(
+        "Nothing of W is learned: it is sines and cosines of the place, so z means its place from the start."
+    ),
 }
 _SEEN = 9  # numbers of x that are shown
 
@@ -41,24 +48,24 @@ class KindsPart(LivePart):
         self.product: Product | None = None
         self._shapes = [(kind.inputs, kind.dimensions) for kind in KINDS]
         self._at = 0
-        self.table = StageTable(stage, "everything.kinds", "What becomes a vector", (
-            Column("kind"), Column("cut into"), Column("by"), Column("shape n × D", number=True),
-            Column("parameters", number=True),
+        self.table = StageTable(stage, "everything.kinds", tr("What becomes a vector"), (
+            Column(tr("kind")), Column(tr("cut into")), Column(tr("by")), Column(tr("shape n × D"), number=True),
+            Column(tr("parameters"), number=True),
         ), len(KINDS))
         self._sizes = {}
-        for key, most, title in (("n", max(_MOST.values()), "n: rows of the table, or numbers in x"),
-                                 ("D", 4096, "D: numbers in the vector")):
+        for key, most, title in (("n", max(_MOST.values()), tr("n: rows of the table, or numbers in x")),
+                                 ("D", 4096, tr("D: numbers in the vector"))):
             spin = WholeSpin()
             spin.setObjectName(f"everything.kind_{key}")
             spin.setAccessibleName(title)
             spin.setRange(2, most)
             spin.valueChanged.connect(self._on_sizes)
             self._sizes[key] = spin
-        self._again = button("As published", "everything.kind_again", flat=True)
+        self._again = button(tr("As published"), "everything.kind_again", flat=True)
         self._again.clicked.connect(self._reset)
         self._source = label("", "muted", wrap=True)
-        self._x = NamedMatrix(stage, "everything.kind_x", "Some numbers of x")
-        self._z = NamedMatrix(stage, "everything.kind_z", "First numbers of x W", decimals=3)
+        self._x = NamedMatrix(stage, "everything.kind_x", tr("Some numbers of x"))
+        self._z = NamedMatrix(stage, "everything.kind_z", tr("First numbers of x W"), decimals=3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -133,18 +140,22 @@ class KindsPart(LivePart):
         n, d = self._shapes[self._at]
         first = min(max(made.at - _SEEN // 2, 0), max(n - _SEEN, 0))
         seen = made.x[first : first + _SEEN]
-        sign = f"x: {len(seen)} of {n:,} numbers" + ("" if kind.way == "map" else ", all others are 0")
+        sign = tr(
+            "x: {seen} of {n:,} numbers", seen=len(seen), n=n,
+        ) + ("" if kind.way == "map" else tr(", all others are 0"))
         self._x.name(("x",), sign)
         self._x.matrix.show_values(seen[None], ("",), tuple(f"{first + k + 1:,}" for k in range(len(seen))),
                                    lit=() if kind.way == "map" else (made.at - first,))
-        self._z.name(("z", "W"), f"z = x W: {len(made.z)} of {d:,} numbers")
+        self._z.name(("z", "W"), tr("z = x W: {z} of {d:,} numbers", z=len(made.z), d=d))
         self._z.matrix.show_values(made.z[None], ("",), tuple(str(k + 1) for k in range(len(made.z))))
-        how = ("the sum of all rows of W, each times its number in x" if kind.way == "map"
-               else f"row {made.at + 1:,} of W, copied")
+        how = (tr("the sum of all rows of W, each times its number in x") if kind.way == "map"
+               else tr("row {at:,} of W, copied", at=made.at + 1))
         self.stage.tell(
             kind_name=f"{kind.name.lower()}, {kind.piece}", kind_difference=significant(made.difference, 2),
             kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
             kind_meaning=_MEANINGS[kind.way],
         )
         said = np.array2string(made.z, precision=3, separator=", ").replace("-", "−")
-        self._z.matrix.setAccessibleDescription(f"z {said}; {how} differs by {significant(made.difference, 2)}")
+        self._z.matrix.setAccessibleDescription(tr(
+            "z {said}; {how} differs by {difference}", said=said, how=how, difference=significant(made.difference, 2),
+        ))

@@ -14,6 +14,7 @@ from embviz.context.pictures import SIDE, Picture, read_picture
 from embviz.errors import EmbvizError
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
 KIND = "patches of the lesson"
 SIZES = (8, 16, 32)
@@ -69,7 +70,7 @@ class Cutting(QObject):
         self.found: Patched | None = None
         self.complaint: EmbvizError | None = None
         self.size, self.at, self.way, self.kept = 16, 0, 0, 16
-        self._shown: tuple[str, Callable[[], Picture], str] = ("the landscape", landscape, "quick")
+        self._shown: tuple[str, Callable[[], Picture], str] = (tr("the landscape"), landscape, "quick")
         self._asked = self._shown  # perhaps not read yet
 
     def want(self) -> None:
@@ -79,15 +80,15 @@ class Cutting(QObject):
 
     def show_landscape(self) -> None:
         """Look at the picture that the program draws."""
-        self._cut("the landscape", landscape, "quick")
+        self._cut(tr("the landscape"), landscape, "quick")
 
     def show_icon(self) -> None:
         """Look at the icon of the program."""
-        self._cut("the icon", lambda: read_picture(asset("icons", "embviz.png")), "quick")
+        self._cut(tr("the icon"), lambda: read_picture(asset("icons", "embviz.png")), "quick")
 
     def open(self, path: str) -> None:
         """Look at a picture of the user's; `complaint` says what is wrong with it."""
-        self._cut("your picture", lambda: read_picture(path), "files")  # a photograph may take seconds
+        self._cut(tr("your picture"), lambda: read_picture(path), "files")  # a photograph may take seconds
 
     def resize(self, size: int) -> None:
         """Cut into patches of another size."""

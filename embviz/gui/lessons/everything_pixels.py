@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.everything_view import TALL, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 _WIDE = 330  # px of the numbers at scale 1
 _MOVES = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -61,7 +62,7 @@ class PixelGrid(LivePart):
     def show_pixel(self, pixel: int, said: str) -> None:
         """Mark a pixel, and say what is there."""
         self.pixel = pixel
-        self.setAccessibleName(f"{self._title}: {said}; arrow keys read on")
+        self.setAccessibleName(tr("{title}: {said}; arrow keys read on", title=self._title, said=said))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -13,9 +13,10 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 
 _ENOUGH = 0.9  # share of the variance
 
@@ -30,18 +31,18 @@ class RebuiltPart(LivePart):
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
         self._of: object = None
-        self._slider = StepSlider("everything.rebuilt_k", "k: numbers kept of each patch")
-        self._ways = Segments("everything.rebuilt_way", "Directions to describe patches by", WAYS)
+        self._slider = StepSlider("everything.rebuilt_k", tr("k: numbers kept of each patch"))
+        self._ways = Segments("everything.rebuilt_way", tr("Directions to describe patches by"), WAYS)
         self.picture = PatchedPicture(
-            stage, "everything.rebuilt", "The picture from k numbers for each patch", "rebuilt"
+            stage, "everything.rebuilt", tr("The picture from k numbers for each patch"), "rebuilt"
         )
-        self.plot = LinePlot("Error, of numbers from 0 to 1", "k: numbers for each patch", " ")
+        self.plot = LinePlot(tr("Error, of numbers from 0 to 1"), tr("k: numbers for each patch"), " ")
         self.plot.setObjectName("everything.errors")
-        self.readouts = Readouts(stage, "everything.rebuilt_readouts", "What is kept", (
-            Readout("k", "k", "numbers kept of each patch"),
-            Readout("share", "variance kept", "share of the variance of the patches that is kept"),
-            Readout("error", "error", "root of the mean squared difference to the picture"),
-            Readout("whole", "numbers", "numbers kept of the whole picture, without E and the mean"),
+        self.readouts = Readouts(stage, "everything.rebuilt_readouts", tr("What is kept"), (
+            Readout("k", "k", tr("numbers kept of each patch")),
+            Readout("share", tr("variance kept"), tr("share of the variance of the patches that is kept")),
+            Readout("error", tr("error"), tr("root of the mean squared difference to the picture")),
+            Readout("whole", tr("numbers"), tr("numbers kept of the whole picture, without E and the mean")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -99,7 +100,7 @@ class RebuiltPart(LivePart):
         error, random = (float(each.errors()[k]) for each in found.described)
         shown = (error, random)[cutting.way]
         share = in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %")
-        self.picture.show_choice(cutting.at, f"k {k}, error {shown:.3f}")
+        self.picture.show_choice(cutting.at, tr("k {k}, error {shown:.3f}", k=k, shown=shown))
         self.plot.set_mark(float(k))
         numbers = f"{k * len(found.rows):,}"
         self.readouts.show_values({"k": str(k), "share": share, "error": f"{shown:.3f}", "whole": numbers})
@@ -110,6 +111,8 @@ class RebuiltPart(LivePart):
         self.stage.tell(
             kept=str(k), kept_error=f"{error:.3f}", kept_share=best, kept_random=f"{random:.3f}", kept_numbers=numbers,
             kept_most=str(len(described.axes)), enough=str(enough),
-            enough_said=f"From {counted(enough, 'number')} for each patch on, 90 % is kept." if enough else
-            "All patches are the same here: there is no variance to keep.",
+            enough_said=tr(
+                "From {numbers} for each patch on, 90 % is kept.", numbers=counted(enough, "number"),
+            ) if enough else
+            tr("All patches are the same here: there is no variance to keep."),
         )

@@ -16,9 +16,10 @@ from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 KIND = "neighbors of the lesson"
-WAYS = (("pca", "Principal components"), ("random", "Random directions"))
+WAYS = (("pca", tr("Principal components")), ("random", tr("Random directions")))
 _NEAREST = 8
 _TILES, _ACROSS = 8, 4
 _TILE, _GAP, _BELOW, _BAR = 66.0, 14.0, 38.0, 5.0  # px at scale 1
@@ -42,7 +43,7 @@ class RowTiles(LivePart):
         self._images = tuple(image_of(127.5 + 127.5 * each / (np.abs(each).max() or 1.0)) for each in rows)
         self.numbers, self._reach = numbers, reach or 1.0
         said = ", ".join(f"z{k} {in_figures(z, '.2f')}" for k, z in enumerate(numbers.tolist(), 1))
-        self.setAccessibleName(f"First numbers of the patch: {said}")
+        self.setAccessibleName(tr("First numbers of the patch: {said}", said=said))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -60,7 +61,10 @@ class RowTiles(LivePart):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = next((k for k in range(len(self._images)) if self._whole(k).contains(event.position())), -1)
         self.stage.light(("z", "E") if at >= 0 else ())
-        said = f"row {at + 1} of E times the patch less the mean: {in_figures(float(self.numbers[at]), '.4f')}"
+        said = tr(
+            "row {at} of E times the patch less the mean: {numbers}",
+            at=at + 1, numbers=in_figures(float(self.numbers[at]), ".4f"),
+        )
         self.setToolTip(said if at >= 0 else "")
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -104,22 +108,24 @@ class RowsPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
-        self._ways = Segments("everything.way", "What the rows of E are", WAYS)
+        self._ways = Segments("everything.way", tr("What the rows of E are"), WAYS)
         self._kept = WholeSpin()
         self._kept.setObjectName("everything.kept")
-        self._kept.setAccessibleName("k: how many rows of E are used")
+        self._kept.setAccessibleName(tr("k: how many rows of E are used"))
         self._kept.setRange(1, 16)
-        self.picture = PatchedPicture(stage, "everything.likeness", "Patches like the chosen one", "cosine")
+        self.picture = PatchedPicture(stage, "everything.likeness", tr("Patches like the chosen one"), "cosine")
         self._patch = label("", "section")
         self.tiles = RowTiles(stage)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(self._ways, 12, label("k", "section"), self._kept, label("rows of E are used", "muted"),
+        layout.addLayout(row(self._ways, 12, label("k", "section"), self._kept, label(tr(
+            "rows of E are used"
+        ), "muted"),
                              None))
         both = QHBoxLayout()
         both.setSpacing(32)
-        for head, part in ((label("Bright: alike. 1 to 8: nearest", "section"), self.picture),
+        for head, part in ((label(tr("Bright: alike. 1 to 8: nearest"), "section"), self.picture),
                            (self._patch, self.tiles)):
             side = QVBoxLayout()
             side.setSpacing(6)
@@ -160,12 +166,14 @@ class RowsPart(LivePart):
         likeness = cosines(cutting.coordinates, at)
         near = nearest(likeness, at, _NEAREST)
         by_pixels = nearest(cosines(found.rows - described.mean, at), at, _NEAREST)
-        told = f"patch {at + 1}, nearest are patches " + ", ".join(str(each + 1) for each in near.tolist())
+        told = tr("patch {at}, nearest are patches ", at=at + 1) + ", ".join(str(each + 1) for each in near.tolist())
         self.picture.show_choice(at, told, near.tolist(), likeness)
         rows = described.axes[:_TILES].reshape(-1, found.size, found.size, 3)
         places = described.places[:, :_TILES]
         self.tiles.show_rows(rows, places[at], float(np.abs(places).max()))
-        self._patch.setText(f"The first {len(rows)} rows of E as pictures, and z of patch {at + 1}")
+        self._patch.setText(tr(
+            "The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1,
+        ))
         self.stage.tell(
             near_kept=str(len(np.intersect1d(near, by_pixels))), near_count=str(len(near)),
             near_way=("principal components", "random directions")[cutting.way], near_k=str(k),

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 TALL = 224  # px at scale 1
 _RANK = 10  # px of letters at scale 1
@@ -77,7 +78,7 @@ class PatchedPicture(LivePart):
         With the likeness of all patches, from −1 to 1, those that are not alike stand back.
         """
         self.at, self.nearest, self._likeness = at, tuple(nearest), likeness
-        self.setAccessibleName(f"{self._title}: {said}; arrow keys choose another")
+        self.setAccessibleName(tr("{title}: {said}; arrow keys choose another", title=self._title, said=said))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -128,7 +129,7 @@ class PatchedPicture(LivePart):
 
     def _told(self, at: int) -> str:
         row, column = divmod(at, self.across)
-        told = f"patch {at + 1}: line {row + 1}, place {column + 1}"
+        told = tr("patch {at}: line {row}, place {column}", at=at + 1, row=row + 1, column=column + 1)
         return told if self._likeness is None else f"{told}; cosine {self._likeness[at]:.3f}".replace("-", "−")
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -18,6 +18,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 _WIDEST = 15
 _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of the ratios stand for in the formulas
@@ -33,17 +34,17 @@ class MeetingsPart(SourcePart):
         self.counted = stage.share(Counted)
         self._words = QLineEdit(" ".join(self.counted.wanted))
         self._words.setObjectName("glove.words")
-        self._words.setAccessibleName("Words of the matrix, with spaces between them")
+        self._words.setAccessibleName(tr("Words of the matrix, with spaces between them"))
         self._window = WholeSpin()
         self._window.setObjectName("glove.window")
-        self._window.setAccessibleName("Window: words on each side")
+        self._window.setAccessibleName(tr("Window: words on each side"))
         self._window.setRange(1, _WIDEST)
-        self._window.setPrefix("window ")
+        self._window.setPrefix(tr("window "))
         self._window.setValue(self.counted.window)
-        self._view = Segments("glove.view", "What the matrix shows", (
-            ("counts", "Counts X"), ("logs", "log X"), ("pmi", "PMI"),
+        self._view = Segments("glove.view", tr("What the matrix shows"), (
+            ("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI"),
         ))
-        self._matrix = Matrix(stage, "glove.matrix", "How often words meet", decimals=1)
+        self._matrix = Matrix(stage, "glove.matrix", tr("How often words meet"), decimals=1)
         self._complaint = Complaint("glove.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -90,16 +91,21 @@ class MeetingsPart(SourcePart):
         informations = found.ratios_to_chance
         met = np.isfinite(informations)
         self._sums.setText(
-            f"Xᵢ is the sum of a whole row, over all words of the text and not only those shown: {found.sums[i]:,.0f} "
-            f"for “{found.words[i]}” and {found.sums[j]:,.0f} for “{found.words[j]}”. X is the sum of all rows, "
-            f"{found.total:,.0f}. So the PMI of these two is log({found.counts[i, j]:,.1f} · {found.total:,.0f} / "
-            f"({found.sums[i]:,.0f} · {found.sums[j]:,.0f})) = {in_figures(float(informations[i, j]), '.2f')}."
+            tr(
+                "Xᵢ is the sum of a whole row, over all words of the text and not only those shown: {sums:,.0f} for "
+                "“{words}” and {sums_2:,.0f} for “{words_2}”. X is the sum of all rows, {total:,.0f}. So the PMI of "
+                "these two is log({counts:,.1f} · {total:,.0f} / ({sums:,.0f} · {sums_2:,.0f})) = {informations}.",
+                sums=found.sums[i], words=found.words[i], sums_2=found.sums[j], words_2=found.words[j],
+                total=found.total, counts=found.counts[i, j], informations=in_figures(float(informations[i, j]), ".2f"),
+            )
         )
         self.stage.tell(
             pmi_least=in_figures(float(informations[met].min()) if met.any() else math.nan, ".2f"),
-            met_window=str(counted.counted_window), met_text=text.name if text is not None else "the text",
-            met_most=f"{apart[i, j]:,.1f}", met_most_pair=f"“{found.words[i]}” and “{found.words[j]}”",
-            met_never=f"{never:,} of {n * (n - 1) // 2:,} pairs",
+            met_window=str(counted.counted_window), met_text=text.name if text is not None else tr("the text"),
+            met_most=f"{apart[i, j]:,.1f}", met_most_pair=tr(
+                "“{words}” and “{words_2}”", words=found.words[i], words_2=found.words[j],
+            ),
+            met_never=tr("{never:,} of {n:,} pairs", never=never, n=n * (n - 1) // 2),
         )
 
 
@@ -115,15 +121,15 @@ class RatiosPart(SourcePart):
         for key in "ij":
             line = QLineEdit()
             line.setObjectName(f"glove.{key}")
-            line.setAccessibleName(f"Word {key}")
+            line.setAccessibleName(tr("Word {key}", key=key))
             line.setMaximumWidth(160)
             line.textChanged.connect(self._show)
             self._lines[key] = line
-        self._swap = button("Exchange", "glove.swap", flat=True)
+        self._swap = button(tr("Exchange"), "glove.swap", flat=True)
         self._swap.clicked.connect(self._exchange)
-        self._table = StageTable(stage, "glove.ratios", "Chances and their ratio", (
+        self._table = StageTable(stage, "glove.ratios", tr("Chances and their ratio"), (
             Column("k"), Column("P(k|i)", number=True), Column("P(k|j)", number=True),
-            Column("P(k|i) / P(k|j)", number=True), Column("says"),
+            Column("P(k|i) / P(k|j)", number=True), Column(tr("says")),
         ), rows=8)
         self._table.entered.connect(lambda at: stage.light([_SIGNS[at.column()]]))
         self._complaint = Complaint("glove.ratio_message")
@@ -186,21 +192,25 @@ class RatiosPart(SourcePart):
     def _why_not(self, i: str, j: str) -> str:
         """Return why two words have no ratios; empty where they have."""
         if self.counted.found is None:
-            return "There are no counts: write at least two words into the matrix." if self.counted.complaint else ""
+            return tr(
+                "There are no counts: write at least two words into the matrix."
+            ) if self.counted.complaint else ""
         unknown = next((word for word in (i, j) if word not in self.counted.found.words), None)
         if unknown is not None:
-            return f"“{unknown}” is not among the words of the matrix." if unknown else "Write a word for both i and j."
-        return "Beside itself a word has the ratio 1 for every k: write two different words." if i == j else ""
+            return tr("“{unknown}” is not among the words of the matrix.", unknown=unknown) if unknown else tr(
+                "Write a word for both i and j."
+            )
+        return tr("Beside itself a word has the ratio 1 for every k: write two different words.") if i == j else ""
 
 
 def _reading(ratio: float, i: str, j: str) -> str:
     if math.isnan(ratio):
-        return "meets neither"
+        return tr("meets neither")
     if ratio in (0.0, math.inf):
-        return f"meets {i if ratio else j} alone"
+        return tr("meets {i} alone", i=i if ratio else j)
     if ratio > 2:
-        return f"belongs to {i}"
-    return f"belongs to {j}" if ratio < 0.5 else "tells nothing of the difference"
+        return tr("belongs to {i}", i=i)
+    return tr("belongs to {j}", j=j) if ratio < 0.5 else tr("tells nothing of the difference")
 
 
 PARTS = {"meetings": MeetingsPart, "ratios": RatiosPart, "weight": WeightPart, "fit": FitPart}

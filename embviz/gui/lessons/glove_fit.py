@@ -9,9 +9,10 @@ from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import counted, tr
 from embviz.training.small_glove import SmallGlove, weights
 
 _TALL = 220  # px of plots at scale 1
@@ -26,14 +27,14 @@ class WeightPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.counted = stage.share(Counted)
-        self._x_max = _real("glove.x_max", "x max", 1, 1000, 100, 5)
-        self._alpha = _real("glove.alpha", "α: exponent of the weight", 0.05, 1, 0.75, 0.05)
-        self.plot = LinePlot("Weight of a cell", "X: how often two words meet", " ")
+        self._x_max = _real("glove.x_max", tr("x max"), 1, 1000, 100, 5)
+        self._alpha = _real("glove.alpha", tr("α: exponent of the weight"), 0.05, 1, 0.75, 0.05)
+        self.plot = LinePlot(tr("Weight of a cell"), tr("X: how often two words meet"), " ")
         self.plot.setObjectName("glove.weights")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("x max", "section"), self._x_max, 12, label("α", "section"), self._alpha, None))
+        layout.addLayout(row(label(tr("x max"), "section"), self._x_max, 12, label("α", "section"), self._alpha, None))
         layout.addWidget(self.plot)
         self._x_max.valueChanged.connect(self._show)
         self._alpha.valueChanged.connect(self._show)
@@ -53,13 +54,13 @@ class WeightPart(LivePart):
         found = self.counted.found
         if found is not None:
             cells = np.unique(found.counts[(found.counts > 0) & (found.counts <= 2 * x_max)])
-            series.append(_points("your cells", cells, weights(cells, x_max, alpha), 1))
+            series.append(_points(tr("your cells"), cells, weights(cells, x_max, alpha), 1))
             full = int((found.counts >= x_max).sum())
             beyond = int((found.counts > 2 * x_max).sum())
             self.stage.tell(
-                weight_full=f"{full:,} of {int((found.counts > 0).sum()):,}",
-                weight_beyond="All of them are on the curve." if not beyond
-                else f"{beyond:,} of these lie further right than the curve is drawn.",
+                weight_full=tr("{full:,} of {sum:,}", full=full, sum=int((found.counts > 0).sum())),
+                weight_beyond=tr("All of them are on the curve.") if not beyond
+                else tr("{beyond:,} of these lie further right than the curve is drawn.", beyond=beyond),
             )
         else:
             self.stage.forget("weight_full", "weight_beyond")
@@ -81,30 +82,33 @@ class FitPart(LivePart):
         self._ends: dict[int, tuple[int, float]] = {}  # dimensions to steps and loss, as far as each was taken
         self._size = WholeSpin()
         self._size.setObjectName("glove.dimensions")
-        self._size.setAccessibleName("Dimensions of the vectors")
+        self._size.setAccessibleName(tr("Dimensions of the vectors"))
         self._size.setRange(1, 12)
-        self._size.setPrefix("dimensions ")
+        self._size.setPrefix(tr("dimensions "))
         self._size.setValue(3)
         self._buttons = []
         for steps in _STEPS:
-            made = button(f"{steps} step" + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1])
+            made = button(tr(
+                "{steps} step", steps=steps,
+            ) + "s" * (steps > 1), f"glove.steps{steps}", primary=steps == _STEPS[1])
             made.clicked.connect(lambda _checked=False, steps=steps: self._learn(steps))
             self._buttons.append(made)
-        again = button("As at first", "glove.again", flat=True)
-        self.plot = LinePlot("Every pair that meets", "log X", "w · c + b + a")
+        again = button(tr("As at first"), "glove.again", flat=True)
+        self.plot = LinePlot(tr("Every pair that meets"), tr("log X"), "w · c + b + a")
         self.plot.setObjectName("glove.fit")
-        self.readouts = Readouts(stage, "glove.readouts", "How the fit goes", (
-            Readout("steps", "steps", "steps so far"), Readout("loss", "J", "the weighted sum of squared errors"),
-            Readout("error", "mean error", "mean difference of fit and logarithm, up or down"),
+        self.readouts = Readouts(stage, "glove.readouts", tr("How the fit goes"), (
+            Readout("steps", tr("steps"),
+            tr("steps so far")), Readout("loss", "J", tr("the weighted sum of squared errors")),
+            Readout("error", tr("mean error"), tr("mean difference of fit and logarithm, up or down")),
         ))
-        self._errors = Matrix(stage, "glove.errors", "Fit less log X")
+        self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
         self._errors.signs = ("error",)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._size, 12, *self._buttons, again, None))
         layout.addLayout(beside(self.plot, self.readouts))
-        layout.addWidget(label("What is left: fit less log X; a dash where two words never meet", "section"))
+        layout.addWidget(label(tr("What is left: fit less log X; a dash where two words never meet"), "section"))
         layout.addWidget(self._errors)
         self._size.valueChanged.connect(self._begin)
         again.clicked.connect(self._begin)
@@ -147,7 +151,7 @@ class FitPart(LivePart):
         fitted, logs = model.fitted()[model.met], model.logs[model.met]
         ends = np.array([logs.min(), logs.max()])
         self.plot.set_series((
-            Series("right", ends, ends, dashed=True, color=1), _points("", logs, fitted, 0),
+            Series(tr("right"), ends, ends, dashed=True, color=1), _points("", logs, fitted, 0),
         ))
         error = float(np.abs(fitted - logs).mean())
         self.readouts.show_values({
@@ -157,13 +161,16 @@ class FitPart(LivePart):
         n, d = model.words.shape
         if model.steps >= self._ends.get(d, (1, 0.0))[0]:
             self._ends[d] = model.steps, model.loss()
-        ends = [f"with {counted(size, 'dimension')} J = {significant(loss)} after {counted(steps, 'step')}"
+        ends = [tr(
+            "with {dimensions} J = {loss} after {steps}",
+            dimensions=counted(size, "dimension"), loss=significant(loss), steps=counted(steps, "step"),
+        )
                 for size, (steps, loss) in sorted(self._ends.items())]
         self.stage.tell(
             fit_loss=significant(model.loss()), fit_steps=f"{model.steps:,}", fit_error=significant(error),
             fit_numbers=f"{2 * n * (d + 1):,}", fit_cells=f"{int(model.met.sum()):,}",
             fit_counts=f"{int(np.triu(model.met).sum()):,}",
-            fit_ends="; ".join(ends) or "nowhere, before the first step",
+            fit_ends="; ".join(ends) or tr("nowhere, before the first step"),
         )
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -67,7 +68,9 @@ class Counted(QObject):
         if corpus is None or len(words) < 2:
             self._stage.context.jobs.cancel(KIND)
             self.found = None
-            self.complaint = None if corpus is None else InputError("One word meets nobody.", "Write at least two.")
+            self.complaint = None if corpus is None else InputError(tr(
+                "One word meets nobody."
+            ), tr("Write at least two."))
             self.changed.emit()
             return
 

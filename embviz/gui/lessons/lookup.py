@@ -9,8 +9,9 @@ from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, signed
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import counted, tr
 
 _MOST, _LONGEST = 12, 24  # words shown; letters of a new token
 _NEW = "prince"
@@ -25,9 +26,9 @@ class LookupPart(SourcePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.layer = stage.share(Layer)
-        hot = NamedMatrix(stage, "lookup.onehot", "One-hot vector", decimals=0)
-        table = NamedMatrix(stage, "lookup.matrix", "Embedding matrix")
-        picked = NamedMatrix(stage, "lookup.picked", "Vector of the word")
+        hot = NamedMatrix(stage, "lookup.onehot", tr("One-hot vector"), decimals=0)
+        table = NamedMatrix(stage, "lookup.matrix", tr("Embedding matrix"))
+        picked = NamedMatrix(stage, "lookup.picked", tr("Vector of the word"))
         self._hot, self._table, self._picked = hot.matrix, table.matrix, picked.matrix
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -63,9 +64,11 @@ class LookupPart(SourcePart):
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
         self.stage.tell(
             vocabulary=f"{words:,}", dimensions=f"{dimensions:,}", products=f"{words * dimensions:,}",
-            whole="for the whole of these vectors" if self.stage.source.vectors is not None
-            else "for these numbers, which are drawn at random until there are vectors",
-            copies=f"{dimensions:,}", seen=f"{len(layer.words)} words and {len(layer.columns)} dimensions",
+            whole=tr("for the whole of these vectors") if self.stage.source.vectors is not None
+            else tr("for these numbers, which are drawn at random until there are vectors"),
+            copies=f"{dimensions:,}", seen=tr(
+                "{words} words and {columns} dimensions", words=len(layer.words), columns=len(layer.columns),
+            ),
         )
 
 
@@ -77,13 +80,13 @@ class GrowPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.layer = stage.share(Layer)
-        self._word = _line("lookup.token", "New token", _NEW)
+        self._word = _line("lookup.token", tr("New token"), _NEW)
         self._word.setMaxLength(_LONGEST)
-        self._near = _line("lookup.near", "Words it is to be like", " ".join(_NEAR))
-        self._add = button("Add the token", "lookup.add")
-        self._train = button(f"Train it alone, {STEPS} steps", "lookup.train")
-        self._again = button("As at first", "lookup.again", flat=True)
-        self._changes = Matrix(stage, "lookup.changes", "Change of each column")
+        self._near = _line("lookup.near", tr("Words it is to be like"), " ".join(_NEAR))
+        self._add = button(tr("Add the token"), "lookup.add")
+        self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
+        self._again = button(tr("As at first"), "lookup.again", flat=True)
+        self._changes = Matrix(stage, "lookup.changes", tr("Change of each column"))
         self._changes.signs = ("v",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("lookup.said")
@@ -91,10 +94,12 @@ class GrowPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("New token"), self._word, self._add, 12, label("like"), self._near, self._train,
+        layout.addLayout(row(label(tr(
+            "New token"
+        )), self._word, self._add, 12, label(tr("like")), self._near, self._train,
                              self._again, None))
         layout.addWidget(self._missing)
-        layout.addWidget(label("Change of W by the last training", "section"))
+        layout.addWidget(label(tr("Change of W by the last training"), "section"))
         layout.addWidget(self._changes)
         layout.addWidget(self._said)
         self._add.clicked.connect(self._on_add)
@@ -119,25 +124,30 @@ class GrowPart(LivePart):
     def _why_not(self, word: str) -> str:
         """Return what is missing for the next button; empty where nothing is."""
         if not word:
-            return "Write the new token first."
+            return tr("Write the new token first.")
         if word in self.layer.words and word not in self.layer.added:
-            return f"“{word}” has a column already: write another token."
+            return tr("“{word}” has a column already: write another token.", word=word)
         if word not in self.layer.words and len(self.layer.words) >= _MOST:
-            return f"There is room for {_MOST} columns here: begin again with “As at first”."
+            return tr("There is room for {most} columns here: begin again with “As at first”.", most=_MOST)
         unknown = [other for other in self._near.text().split() if other not in self.layer.words]
         if unknown:
-            return f"{_quoted(unknown)} not among the columns: write words that are."
-        return "" if self._near_words() else "Write at least one word that the token is to be like."
+            return tr("{quoted} not among the columns: write words that are.", quoted=_quoted(unknown))
+        return "" if self._near_words() else tr("Write at least one word that the token is to be like.")
 
     def _on_add(self) -> None:
         self.layer.add(self._word.text().strip())
-        self._said.setText(f"“{self.layer.added[-1]}” is column {len(self.layer.words)}, drawn at random.")
+        self._said.setText(tr(
+            "“{added}” is column {words}, drawn at random.", added=self.layer.added[-1], words=len(self.layer.words),
+        ))
 
     def _on_train(self) -> None:
         word = self.layer.added[-1]
         near = self._near_words()
         before, after = self.layer.train(word, near)
-        self._said.setText(f"The loss of “{word}” went from {before:.2f} to {after:.2f}. {self._nearest(word, near)}")
+        self._said.setText(tr(
+            "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
+            word=word, before=before, after=after, nearest=self._nearest(word, near),
+        ))
 
     def _nearest(self, word: str, near: list[str]) -> str:
         """Say which columns are nearest, and which of those it was to be like are not among them."""
@@ -151,7 +161,9 @@ class GrowPart(LivePart):
         def listed(columns: list[int]) -> str:
             return ", ".join(f"{self.layer.words[k]} ({signed(cosines[k])})" for k in columns)
 
-        return f"Nearest now: {listed(best)}." + (f" Not among them: {listed(missed)}." if missed else "")
+        return tr("Nearest now: {listed}.", listed=listed(best)) + (tr(
+            " Not among them: {listed}.", listed=listed(missed),
+        ) if missed else "")
 
     def _show(self) -> None:
         layer = self.layer
@@ -162,15 +174,17 @@ class GrowPart(LivePart):
             self._said.setText("")
         others = [k for k, word in enumerate(layer.words) if word not in layer.added[-1:]]
         largest = float(np.abs(change[:, others]).max())
-        self.stage.tell(grown=f"{counted(len(layer.added), 'token')} added; the largest change of the other "
-                              f"{len(others)} columns is {largest:g}")
+        self.stage.tell(grown=tr(
+            "{tokens} added; the largest change of the other {others} columns is {largest:g}",
+            tokens=counted(len(layer.added), "token"), others=len(others), largest=largest,
+        ))
         self._enable()
 
 
 
 def _quoted(words: list[str]) -> str:
     """Return words in quotation marks with the verb that follows them."""
-    return ", ".join(f"“{word}”" for word in words) + (" is" if len(words) == 1 else " are")
+    return ", ".join(f"“{word}”" for word in words) + (tr(" is") if len(words) == 1 else tr(" are"))
 
 
 def _line(name: str, title: str, text: str) -> QLineEdit:

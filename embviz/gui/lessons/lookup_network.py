@@ -10,6 +10,7 @@ from embviz.gui.lessons.lookup_layer import Layer
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.numbers import in_figures
+from embviz.language import tr
 
 _TALL, _LEGEND = 212.0, 30.0  # px at scale 1
 _NAMES, _BOX = 150.0, (74.0, 24.0)
@@ -17,7 +18,7 @@ _DOT = 6.5
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1
 _NEAR = 5.0  # px by which a line may be missed
 _SOFT = 1.5  # the deepest colors are too heavy for lines
-_HINT = "Click a word to put it in. Point at a line to read its weight."
+_HINT = tr("Click a word to put it in. Point at a line to read its weight.")
 
 
 class LookupNetwork(SourcePart):
@@ -46,8 +47,13 @@ class LookupNetwork(SourcePart):
         word, number = self._line
         layer = self.layer
         weight = in_figures(float(layer.columns[number, word]), ".4f")
-        part = f"times 1, so d{number + 1} is {weight}" if word == layer.chosen else "times 0: it adds nothing"
-        return f"{layer.words[word]} → d{number + 1}: weight {weight}, {part}"
+        part = tr(
+            "times 1, so d{number} is {weight}", number=number + 1, weight=weight,
+        ) if word == layer.chosen else tr("times 0: it adds nothing")
+        return tr(
+            "{words} → d{number}: weight {weight}, {part}",
+            words=layer.words[word], number=number + 1, weight=weight, part=part,
+        )
 
     def refresh(self) -> None:
         self.layer.follow()
@@ -65,8 +71,11 @@ class LookupNetwork(SourcePart):
         layer = self.layer
         numbers = ", ".join(in_figures(value, ".2f") for value in layer.columns[:, layer.chosen].tolist())
         self.setAccessibleName(
-            f"Network of {len(layer.words)} words and {len(layer.columns)} numbers; put in is "
-            f"“{layer.words[layer.chosen]}”, out come {numbers}; arrow keys choose a word and read its lines"
+            tr(
+                "Network of {words} words and {columns} numbers; put in is “{words_2}”, out come {numbers}; arrow "
+                "keys choose a word and read its lines",
+                words=len(layer.words), columns=len(layer.columns), words_2=layer.words[layer.chosen], numbers=numbers,
+            )
         )
         self.setAccessibleDescription(self.reading)
         self.setToolTip(self.reading)
@@ -239,7 +248,7 @@ class LookupNetwork(SourcePart):
         painter.setFont(self.stage.font(_SMALL))
         said = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         middle = top + 10 * scale
-        for weight, text in ((0.7, "positive"), (-0.7, "negative"), (0.0, "times 0")):
+        for weight, text in ((0.7, "positive"), (-0.7, "negative"), (0.0, tr("times 0"))):
             painter.setPen(self._pen(weight, 1.0) if weight else QPen(theme.color("line"), 1.5 * scale))
             painter.drawLine(QPointF(x, middle), QPointF(x + 28 * scale, middle))
             painter.setPen(theme.color("text_muted"))

@@ -18,6 +18,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 _BESIDE = 9  # words of matrices that stand side by side
 _WIDTH = 1e-5  # of the differences that the gradient is checked with
@@ -35,11 +36,11 @@ class NetworkPart(LivePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(StepFormula(stage))
-        self._chips = Chips(stage, "microscope.sentence", "Sentence of this prediction")
-        another = button("Another prediction", "microscope.another", flat=True)
+        self._chips = Chips(stage, "microscope.sentence", tr("Sentence of this prediction"))
+        another = button(tr("Another prediction"), "microscope.another", flat=True)
         layout.addLayout(row(self._chips, LossSwitch(self.scope), another, stretch=self._chips))
-        self._phase = Segments("microscope.phase", "Piece of the step", [(p.key, p.title) for p in PHASES])
-        self._next = button("Next piece", "microscope.next")
+        self._phase = Segments("microscope.phase", tr("Piece of the step"), [(p.key, p.title) for p in PHASES])
+        self._next = button(tr("Next piece"), "microscope.next")
         layout.addLayout(row(self._phase, None, self._next))
         self._said = label("", wrap=True)
         self._said.setObjectName("microscope.said")
@@ -68,13 +69,15 @@ class NetworkPart(LivePart):
         scope, reading = self.scope, self.scope.reading
         with QSignalBlocker(self._phase):
             self._phase.choose(scope.phase)
-        self._next.setText("Take the step" if scope.phase == STEP else "Next piece")
+        self._next.setText(tr("Take the step") if scope.phase == STEP else tr("Next piece"))
         self._chips.show_words(scope.said(reading), reading.middle, dict.fromkeys(reading.others, 1.0))
         self._said.setText(said(scope))
         given = " ".join(scope.words[k] for k in scope.example.given)
         self.stage.tell(
-            reach=f"{scope.window} places",
-            loss_now=f"{scope.forward.loss:.3f}", example=f"“{scope.words[scope.example.predicted]}” from “{given}”",
+            reach=tr("{window} places", window=scope.window),
+            loss_now=f"{scope.forward.loss:.3f}", example=tr(
+                "“{words}” from “{given}”", words=scope.words[scope.example.predicted], given=given,
+            ),
         )
 
 
@@ -86,12 +89,12 @@ class GradientsPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._view = Segments("microscope.weights", "What the matrices show", (
-            ("before", "Before the step"), ("gradient", "Gradient"), ("after", "After the step"),
-            ("tried", "Gradient found by trying"),
+        self._view = Segments("microscope.weights", tr("What the matrices show"), (
+            ("before", tr("Before the step")), ("gradient", tr("Gradient")), ("after", tr("After the step")),
+            ("tried", tr("Gradient found by trying")),
         ))
-        self._inputs = Matrix(stage, "microscope.W", "Matrix W")
-        self._outputs = Matrix(stage, "microscope.C", "Matrix C")
+        self._inputs = Matrix(stage, "microscope.W", tr("Matrix W"))
+        self._outputs = Matrix(stage, "microscope.C", tr("Matrix C"))
         self._check = label("", wrap=True)
         self._check.setObjectName("microscope.check")
         layout = QVBoxLayout(self)
@@ -100,7 +103,9 @@ class GradientsPart(LivePart):
         layout.addLayout(row(self._view, None))
         sides = self._sides = QHBoxLayout()
         sides.setSpacing(18)
-        for name, matrix in (("W, words that are put in", self._inputs), ("C, words that come out", self._outputs)):
+        for name, matrix in ((tr(
+            "W, words that are put in"
+        ), self._inputs), (tr("C, words that come out"), self._outputs)):
             side = QVBoxLayout()
             side.addWidget(label(name, "section"))
             side.addWidget(matrix)
@@ -142,12 +147,18 @@ class GradientsPart(LivePart):
             matrix.show_values(values.T, rows, scope.words, lit)
         weights = 2 * len(scope.words) * scope.dimensions
         self._check.setText(
-            f"Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes "
-            f"found so differ from the gradient by {significant(difference, 2)} at most."
+            tr(
+                "Checked: each of the {weights} weights was moved by ±10⁻⁵ and the loss worked out again. The slopes "
+                "found so differ from the gradient by {difference} at most.",
+                weights=weights, difference=significant(difference, 2),
+            )
         )
         names = [" ".join(scope.words[k] for k in lit) for lit in touched]
         self.stage.tell(
-            touched=f"{len(touched[0])} of {len(scope.words)} in W ({names[0]}), {len(touched[1])} in C",
+            touched=tr(
+                "{touched} of {words} in W ({names}), {touched_2} in C",
+                touched=len(touched[0]), words=len(scope.words), names=names[0], touched_2=len(touched[1]),
+            ),
             untouched=str(2 * len(scope.words) - len(touched[0]) - len(touched[1])),
         )
 

@@ -4,32 +4,40 @@ from embviz.gui.lessons.blocks import Formula
 from embviz.gui.lessons.microscope_state import Microscope
 from embviz.gui.lessons.script import Display
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
-_SOURCE = (
+_SOURCE = tr(
     "Mikolov et al. (2013), Distributed Representations of Words and Phrases, for skip-gram: equation 2 (full "
     "softmax), equation 4 (negative sampling)."
 )
 _HIDDEN = {  # by whether it is CBOW
     False: (
-        r"\key{h}{h} = \key{W}{w_{\text{in}}}", "The hidden vector h is the column of W of the word that is put in.",
+        tr("\\key{h}{h} = \\key{W}{w_{\\text{in}}}"),
+        tr("The hidden vector h is the column of W of the word that is put in."),
     ),
     True: (
-        r"\key{h}{h} = \frac{1}{n} \sum_{i\,\in\,\text{in}} \key{W}{w_i}",
-        "The hidden vector h is the mean of the columns of W of the n words that are put in.",
+        tr("\\key{h}{h} = \\frac{1}{n} \\sum_{i\\,\\in\\,\\text{in}} \\key{W}{w_i}"),
+        tr("The hidden vector h is the mean of the columns of W of the n words that are put in."),
     ),
 }
-_SCORE = (r"\key{u}{u_k} = \key{C}{c_k} \cdot \key{h}{h}", "The score u k is column k of C times h.")
+_SCORE = (tr("\\key{u}{u_k} = \\key{C}{c_k} \\cdot \\key{h}{h}"), tr("The score u k is column k of C times h."))
 _LOSS = {  # by whether noise is drawn
     False: (
-        r"\key{p}{p_k} = \frac{e^{\key{u}{u_k}}}{\sum_j e^{u_j}} \qquad \key{J}{J} = -\log \key{p}{p_t}",
-        "The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of the "
-        "probability of the true word t.",
+        tr("\\key{p}{p_k} = \\frac{e^{\\key{u}{u_k}}}{\\sum_j e^{u_j}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t}"),
+        tr(
+            "The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of "
+            "the probability of the true word t."
+        ),
     ),
     True: (
-        r"\key{p}{p_k} = \frac{1}{1 + e^{-\key{u}{u_k}}} \qquad "
-        r"\key{J}{J} = -\log \key{p}{p_t} - \sum_{n\,\in\,\text{noise}} \log (1 - \key{p}{p_n})",
-        "The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of the "
-        "true word t, minus the sum over the noise words n of the logarithm of one minus p n.",
+        tr(
+            "\\key{p}{p_k} = \\frac{1}{1 + e^{-\\key{u}{u_k}}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t} - "
+            "\\sum_{n\\,\\in\\,\\text{noise}} \\log (1 - \\key{p}{p_n})"
+        ),
+        tr(
+            "The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of "
+            "the true word t, minus the sum over the noise words n of the logarithm of one minus p n."
+        ),
     ),
 }
 

@@ -11,11 +11,12 @@ from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS,
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 from embviz.gui.widgets.numbers import signed
+from embviz.language import tr
 
-_HINT = "Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative."
+_HINT = tr("Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative.")
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1
 _SOFT = 1.5  # the deepest colors are too heavy here
-_HEADS = {"u": "score u", "p": "probability p", "y": "y", "e": "p − y"}
+_HEADS = {"u": tr("score u"), "p": tr("probability p"), "y": "y", "e": "p − y"}
 _SINCE = {"u": SCORES, "p": CHANCES, "y": CHANCES, "e": BACKWARD}
 
 
@@ -56,11 +57,14 @@ class NetworkView(LivePart):
         scope, forward = self.scope, self.scope.forward
         self._plan, self._pointed = None, None
         given = " ".join(scope.words[k] for k in scope.example.given)
-        said = f"Network: given {given}, to predict {scope.words[scope.example.predicted]}; {PHASES[scope.phase].title}"
+        said = tr(
+            "Network: given {given}, to predict {words}; {title}",
+            given=given, words=scope.words[scope.example.predicted], title=PHASES[scope.phase].title,
+        )
         if scope.phase >= CHANCES:
             pairs = zip(forward.compared.tolist(), forward.chances.tolist(), strict=True)
-            said += "; probabilities " + ", ".join(f"{scope.words[k]} {chance:.2f}" for k, chance in pairs)
-        self.setAccessibleName(f"{said}; arrow keys read it")
+            said += tr("; probabilities ") + ", ".join(f"{scope.words[k]} {chance:.2f}" for k, chance in pairs)
+        self.setAccessibleName(tr("{said}; arrow keys read it", said=said))
         self.updateGeometry()
         self.update()
 
@@ -240,17 +244,19 @@ class NetworkView(LivePart):
         forward = self.scope.shown.forward(self.scope.example)
         painter.setFont(self.stage.font(_SIZE + 1, 600))
         painter.setPen(theme.color("accent" if "J" in self.stage.lit else "text"))
-        said = f"loss J = {signed(forward.loss)}"
+        said = tr("loss J = {loss}", loss=signed(forward.loss))
         painter.drawText(self.plan.loss, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, said)
 
     def _draw_heads(self, painter: QPainter) -> None:
         plan, phase = self.plan, self.scope.phase
         put_in, hidden = plan.head()
-        what = "gradient by h" if plan.backward else "h, their mean" if len(self.scope.example.given) > 1 else "h"
+        what = tr(
+            "gradient by h"
+        ) if plan.backward else tr("h, their mean") if len(self.scope.example.given) > 1 else "h"
         middle = Qt.AlignmentFlag.AlignHCenter
-        heads = [(put_in, "put in", Qt.AlignmentFlag.AlignLeft, "W"), (hidden, what, middle, "h")]
+        heads = [(put_in, tr("put in"), Qt.AlignmentFlag.AlignLeft, "W"), (hidden, what, middle, "h")]
         if phase > LOOKUP:
-            heads.append((plan.cell("name", -1), "comes out", Qt.AlignmentFlag.AlignLeft, "C"))
+            heads.append((plan.cell("name", -1), tr("comes out"), Qt.AlignmentFlag.AlignLeft, "C"))
         for column, text in _HEADS.items():
             if phase >= _SINCE[column]:
                 side = Qt.AlignmentFlag.AlignLeft if column == "p" else Qt.AlignmentFlag.AlignRight

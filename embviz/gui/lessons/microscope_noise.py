@@ -15,6 +15,7 @@ from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 from embviz.training.noise import noise_weights
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _SHOWN = 10  # words of a text, from the most frequent to the rarest
 _ROW, _NAMES, _COUNTS, _NUMBER, _GAP = 26.0, 104.0, 84.0, 56.0, 26.0  # px at scale 1
 _SIZE, _SMALL = 13, 11
 _FAR = 50  # times the least: from here on bars of one scale would be all or nothing
-_TITLES = ("power 0: all alike", "power 0.75: word2vec", "power 1: as in the text")
+_TITLES = (tr("power 0: all alike"), tr("power 0.75: word2vec"), tr("power 1: as in the text"))
 
 
 def noise_shares(counts: np.ndarray, words: np.ndarray) -> np.ndarray:
@@ -62,10 +63,12 @@ class NoiseBars(LivePart):
         self.words, self.counts, self.shares, self.chosen = words, counts, shares, chosen
         self.logarithmic = bool(shares.max() > _FAR * shares.min())
         said = "; ".join(
-            f"{word} {counts[k]:,} times, drawn " + ", ".join(_per_thousand(share) for share in shares[:, k])
+            tr(
+                "{word} {counts:,} times, drawn ", word=word, counts=counts[k],
+            ) + ", ".join(_per_thousand(share) for share in shares[:, k])
             for k, word in enumerate(words)
         )
-        self.setAccessibleName(f"Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}")
+        self.setAccessibleName(tr("Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}", said=said))
         self.updateGeometry()
         self.update()
 
@@ -104,7 +107,10 @@ class NoiseBars(LivePart):
             return
         self.stage.light(("noise",))
         share = float(self.shares[power, word])
-        self.setToolTip(f"P(“{self.words[word]}”) = {significant(share)} with power {POWERS[power]:g}")
+        self.setToolTip(tr(
+            "P(“{words}”) = {share} with power {powers:g}",
+            words=self.words[word], share=significant(share), powers=POWERS[power],
+        ))
 
     def leaveEvent(self, event: QMouseEvent) -> None:
         super().leaveEvent(event)
@@ -121,7 +127,7 @@ class NoiseBars(LivePart):
         painter.setFont(self.stage.font(_SMALL))
         painter.setPen(theme.color("text_muted"))
         head = QRectF(_NAMES * scale, 0, _COUNTS * scale, _ROW * scale)
-        painter.drawText(head, middle | Qt.AlignmentFlag.AlignRight, "in the text")
+        painter.drawText(head, middle | Qt.AlignmentFlag.AlignRight, tr("in the text"))
         for power, title in enumerate(_TITLES):
             strong = power == self.chosen
             painter.setFont(self.stage.font(_SMALL, 600 if strong else 400))
@@ -160,17 +166,19 @@ class NoisePart(SourcePart):
         super().__init__(stage)
         self.scope = stage.share(Microscope)
         self._power = Segments(
-            "microscope.power", "Power of the counts", [(f"{p:g}".replace(".", "_"), f"power {p:g}") for p in POWERS]
+            "microscope.power", tr("Power of the counts"), [(f"{p:g}".replace(".", "_"),
+            tr("power {p:g}", p=p)) for p in POWERS]
         )
         self._of = Segments(
-            "microscope.noise_words", "Words", (("text", "Words of the text"), ("model", "Words of the small model")),
+            "microscope.noise_words", tr("Words"), (("text", tr("Words of the text")), ("model",
+            tr("Words of the small model"))),
         )
         self.bars = NoiseBars(stage)
         self._of_what = label("", "caption", wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        drawing = label("The small model draws with", "muted")
+        drawing = label(tr("The small model draws with"), "muted")
         layout.addLayout(row(self._of, None, drawing, self._power))
         layout.addWidget(self.bars)
         layout.addWidget(self._of_what)
@@ -191,7 +199,7 @@ class NoisePart(SourcePart):
         if self._of.current == 1 or corpus is None:
             counts = self.scope.counts
             shares = noise_shares(counts, np.arange(len(counts)))
-            self._show(self.scope.words, counts, shares, "the text of the small model")
+            self._show(self.scope.words, counts, shares, tr("the text of the small model"))
         else:
             self._ask(corpus)
 
@@ -213,18 +221,20 @@ class NoisePart(SourcePart):
 
     def _show(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, text: str) -> None:
         self.bars.show_shares(words, counts, shares, POWERS.index(self.scope.power))
-        self._of_what.setText(f"Of 1,000 noise words drawn for {text}, so many are this word. "
-                              + ("The bars are logarithmic." if self.bars.logarithmic else ""))
+        self._of_what.setText(tr("Of 1,000 noise words drawn for {text}, so many are this word. ", text=text)
+                              + (tr("The bars are logarithmic.") if self.bars.logarithmic else ""))
         ratios = shares[:, 0] / shares[:, -1]
         said = ", ".join(
-            f"{_times(ratio)} with power {power:g}" for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
+            tr(
+                "{times} with power {power:g}", times=_times(ratio), power=power,
+            ) for power, ratio in zip(POWERS, ratios.tolist(), strict=True)
         )
         self.stage.tell(noise_text=text, noise_ratios=said, noise_top=words[0], noise_rare=words[-1])
 
 
 def _times(ratio: float) -> str:
     said = f"{ratio:,.1f}".removesuffix(".0")
-    return "as often" if said == "1" else f"{said} times as often"
+    return tr("as often") if said == "1" else tr("{said} times as often", said=said)
 
 
 def _per_thousand(share: float) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOSS, SCORES, STEP, Microscope
 from embviz.gui.widgets.numbers import signed
+from embviz.language import tr
 
 _ROW, _TOP, _NAMES, _NODE, _LOSS = 31.0, 30.0, 78.0, 7.0, 34.0  # px at scale 1
 _BOX = (64.0, 27.0)  # of a number of h
@@ -127,11 +128,14 @@ class Plan:
             for k in range(scope.dimensions):
                 box = self.box(k)
                 edge = QPointF(box.right() if out else box.left(), box.center().y())
-                said = f"{matrix.lower()}{k + 1} of “{name}” = {signed(before[word, k], 4)}"
+                said = tr(
+                    "{lower}{k} of “{name}” = {before}",
+                    lower=matrix.lower(), k=k + 1, name=name, before=signed(before[word, k], 4),
+                )
                 if scope.phase >= BACKWARD:
-                    said += f"; its gradient is {signed(slopes[word, k], 4)}"
+                    said += tr("; its gradient is {slopes}", slopes=signed(slopes[word, k], 4))
                 if scope.phase == STEP:
-                    said += f", so it becomes {signed(after[word, k], 4)}"
+                    said += tr(", so it becomes {after}", after=signed(after[word, k], 4))
                 value = float((slopes if self.backward else shown)[word, k])
                 start, end = (edge, node) if out else (node, edge)
                 made.append(Wire(matrix, word, k, start, end, value, bool(part[word]), said))
@@ -141,9 +145,9 @@ class Plan:
         made = []
         for word, name in enumerate(self.scope.words):
             share = float(self.given[word])
-            said = f"“{name}” is not put in: its column of W has no part" if share == 0 else (
-                f"“{name}” is put in: its column of W is h" if share == 1 else
-                f"“{name}” is put in: its column of W counts {share:.2f} in the mean h"
+            said = tr("“{name}” is not put in: its column of W has no part", name=name) if share == 0 else (
+                tr("“{name}” is put in: its column of W is h", name=name) if share == 1 else
+                tr("“{name}” is put in: its column of W counts {share:.2f} in the mean h", name=name, share=share)
             )
             made.append(Spot("input", word, self.node(word, False).united(self.name(word)), ("W", "h"), said))
         return made
@@ -153,7 +157,7 @@ class Plan:
         for k, value in enumerate(self.numbers_of_h().tolist()):
             said = f"h{k + 1} = {signed(value, 4)}"
             if scope.phase >= BACKWARD:
-                said += f"; the gradient by it is {signed(float(scope.backward.hidden[k]), 4)}"
+                said += tr("; the gradient by it is {hidden}", hidden=signed(float(scope.backward.hidden[k]), 4))
             made.append(Spot("hidden", k, self.box(k), ("h", "dW") if scope.phase >= BACKWARD else ("h",), said))
         return made
 
@@ -167,32 +171,32 @@ class Plan:
         made = []
         for word, name in enumerate(scope.words):
             if not self.times[word]:
-                said = f"“{name}” is not compared this time: its column of C has no part"
+                said = tr("“{name}” is not compared this time: its column of C has no part", name=name)
                 made.append(Spot("output", word, self.node(word, True).united(self.cell("name", word)), (), said))
                 continue
             at = int(np.flatnonzero(forward.compared == word)[0])
-            told = "is to be predicted" if forward.labels[at] else "is to get a low probability"
+            told = tr("is to be predicted") if forward.labels[at] else tr("is to get a low probability")
             if self.times[word] > 1:
-                told += f" and was drawn {self.times[word]} times"
+                told += tr(" and was drawn {times} times", times=self.times[word])
             node = self.node(word, True).united(self.cell("name", word))
             made.append(Spot("output", word, node, ("C",), f"“{name}” {told}"))
             cells = [
-                ("u", SCORES, forward.scores[at], "score u", ("u",)),
-                ("p", CHANCES, forward.chances[at], "probability p", ("p",)),
-                ("y", CHANCES, forward.labels[at], "wanted y", ("y",)),
-                ("e", BACKWARD, forward.chances[at] - forward.labels[at], "error p − y", ("e", "dC")),
+                ("u", SCORES, forward.scores[at], tr("score u"), ("u",)),
+                ("p", CHANCES, forward.chances[at], tr("probability p"), ("p",)),
+                ("y", CHANCES, forward.labels[at], tr("wanted y"), ("y",)),
+                ("e", BACKWARD, forward.chances[at] - forward.labels[at], tr("error p − y"), ("e", "dC")),
             ]
             for kind, since, value, what, signs in cells:
                 if scope.phase >= since:
-                    said = f"{what} of “{name}” = {signed(float(value), 4)}"
+                    said = tr("{what} of “{name}” = {value}", what=what, name=name, value=signed(float(value), 4))
                     if kind == "p" and forward.losses[at]:
-                        said += f"; it adds {signed(float(forward.losses[at]), 4)} to the loss"
+                        said += tr("; it adds {losses} to the loss", losses=signed(float(forward.losses[at]), 4))
                         signs = ("p", "J")
                     made.append(Spot(kind, word, self.cell(kind, word), signs, said))
         if scope.phase >= LOSS:
-            said = f"the loss of this prediction, J = {signed(forward.loss, 4)}"
+            said = tr("the loss of this prediction, J = {loss}", loss=signed(forward.loss, 4))
             if scope.phase == STEP:
-                said += f" after the step; before it {signed(scope.forward.loss, 4)}"
+                said += tr(" after the step; before it {loss}", loss=signed(scope.forward.loss, 4))
             made.append(Spot("loss", -1, self.loss, ("J",), said))
         return made
 

@@ -9,8 +9,9 @@ from embviz.gui.lessons.microscope_state import Microscope
 from embviz.gui.lessons.parts.falling_curve import FallingCurve
 from embviz.gui.lessons.parts.word_spots import WordSpots
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.numbers import counted, signed
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import counted, tr
 from embviz.projection.alignment import align
 from embviz.projection.pca import principal_components
 
@@ -28,21 +29,21 @@ class RunPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.scope = stage.share(Microscope)
-        self._map = WordSpots(stage, "microscope.map", "Map of the columns of W")
-        self._curve = FallingCurve(stage, "microscope.curve", "Mean loss J over the text", "J")
+        self._map = WordSpots(stage, "microscope.map", tr("Map of the columns of W"))
+        self._curve = FallingCurve(stage, "microscope.curve", tr("Mean loss J over the text"), "J")
         self._runs = []
         for steps in RUNS:
             made = button(counted(steps, "step"), f"microscope.run{steps}")
             made.clicked.connect(lambda _checked=False, steps=steps: self._start(steps))
             self._runs.append(made)
-        again = button("From the beginning", "microscope.again", flat=True)
-        reseed = button("Other weights to begin with", "microscope.reseed", flat=True)
+        again = button(tr("From the beginning"), "microscope.again", flat=True)
+        reseed = button(tr("Other weights to begin with"), "microscope.reseed", flat=True)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("microscope.run_said")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Run"), *self._runs, None, again, reseed))
+        layout.addLayout(row(label(tr("Run")), *self._runs, None, again, reseed))
         sides = QHBoxLayout()
         sides.setSpacing(16)
         sides.addWidget(self._map, 5)
@@ -106,9 +107,12 @@ class RunPart(LivePart):
             self._map.move_to(align(places, former, np.ones(len(places), np.bool_)))
         self._curve.show_values(scope.losses, scope.least)
         self._said.setText(
-            f"Each step learns from one of the {scope.predictions} predictions of the text. The map shows the columns "
-            f"of W along their two principal axes, which hold {100 * sum(shares):.0f} % of their variance."
-            + (" The loss is exact: the mean over all noise words that could be drawn." if scope.sampled else "")
+            tr(
+                "Each step learns from one of the {predictions} predictions of the text. The map shows the columns of "
+                "W along their two principal axes, which hold {shares:.0f} % of their variance.",
+                predictions=scope.predictions, shares=100 * sum(shares),
+            )
+            + (tr(" The loss is exact: the mean over all noise words that could be drawn.") if scope.sampled else "")
         )
         self.stage.tell(
             steps=counted(scope.steps, "step"), loss_first=f"{scope.losses[0]:.3f}",
@@ -123,8 +127,11 @@ class RunPart(LivePart):
         pairs = []
         for _ in range(min(_PAIRS, len(unit) // 2)):
             one, other = divmod(int(cosines.argmax()), len(unit))
-            pairs.append(f"“{self.scope.words[one]}” and “{self.scope.words[other]}” "
-                         f"(cosine {signed(float(cosines[one, other]))})")
+            pairs.append(tr(
+                "“{words}” and “{words_2}” (cosine {cosines})",
+                words=self.scope.words[one], words_2=self.scope.words[other],
+                cosines=signed(float(cosines[one, other])),
+            ))
             for taken in (one, other):
                 cosines[taken] = cosines[:, taken] = -2
         return ", then ".join(pairs)

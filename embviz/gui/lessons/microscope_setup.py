@@ -10,6 +10,7 @@ from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 
 
 class SetupPart(LivePart):
@@ -23,16 +24,18 @@ class SetupPart(LivePart):
         layout.setSpacing(10)
         self._text = QLineEdit(self.scope.text)
         self._text.setObjectName("microscope.text")
-        self._text.setAccessibleName("Text: short sentences with periods between them")
+        self._text.setAccessibleName(tr("Text: short sentences with periods between them"))
         self._complaint = Complaint("microscope.message")
         self._complaint.hide()
-        layout.addLayout(row(label("Text"), self._text, stretch=self._text))
+        layout.addLayout(row(label(tr("Text")), self._text, stretch=self._text))
         layout.addWidget(self._complaint)
-        self._model = Segments("microscope.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
-        self._dimensions = _whole("microscope.dimensions", "Dimensions", " dimensions", 2, 6, self.scope.dimensions)
+        self._model = Segments("microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
+        self._dimensions = _whole("microscope.dimensions", tr(
+            "Dimensions"
+        ), tr(" dimensions"), 2, 6, self.scope.dimensions)
         self._rate = RealSpin()
         self._rate.setObjectName("microscope.rate")
-        self._rate.setAccessibleName("Learning rate")
+        self._rate.setAccessibleName(tr("Learning rate"))
         self._rate.setPrefix("η = ")
         self._rate.setDecimals(2)
         self._rate.setRange(0.01, 1.0)
@@ -61,9 +64,9 @@ class LossSwitch(QWidget):
         super().__init__()
         self._scope = scope
         self._loss = Segments(
-            "microscope.loss", "Loss", (("softmax", "Full softmax"), ("negative", "Negative sampling")),
+            "microscope.loss", tr("Loss"), (("softmax", tr("Full softmax")), ("negative", tr("Negative sampling"))),
         )
-        self._negative = _whole("microscope.negative", "Noise words", " noise words", 1, 8, scope.negative)
+        self._negative = _whole("microscope.negative", tr("Noise words"), tr(" noise words"), 1, 8, scope.negative)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._loss)

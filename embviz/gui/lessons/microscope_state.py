@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import InputError
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.microscope import Backward, Example, Forward, TinyModel, draw_noise, examples_of, least_loss
 from embviz.training.noise import noise_weights
@@ -31,9 +32,9 @@ class Phase:
 
 
 PHASES = (
-    Phase("lookup", "1  Look up", ("W", "h")), Phase("scores", "2  Scores", ("C", "u")),
-    Phase("chances", "3  Probabilities", ("p",)), Phase("loss", "4  Loss", ("J",)),
-    Phase("backward", "5  Gradients", ("e", "dC", "dW")), Phase("step", "6  Step", ("eta", "W", "C")),
+    Phase("lookup", tr("1  Look up"), ("W", "h")), Phase("scores", tr("2  Scores"), ("C", "u")),
+    Phase("chances", tr("3  Probabilities"), ("p",)), Phase("loss", tr("4  Loss"), ("J",)),
+    Phase("backward", tr("5  Gradients"), ("e", "dC", "dW")), Phase("step", tr("6  Step"), ("eta", "W", "C")),
 )
 LOOKUP, SCORES, CHANCES, LOSS, BACKWARD, STEP = range(len(PHASES))
 
@@ -106,14 +107,20 @@ class Microscope(QObject):
         tokens = [word for words in sentences for word in words]
         different = len(set(tokens))
         if different > MOST_WORDS:
-            what = f"This text has {different} different words; the drawing holds {MOST_WORDS}."
-            raise InputError(what, "Use fewer words, and each more often.")
+            what = tr(
+                "This text has {different} different words; the drawing holds {most_words}.",
+                different=different, most_words=MOST_WORDS,
+            )
+            raise InputError(what, tr("Use fewer words, and each more often."))
         if len(tokens) > _MOST_TOKENS:
-            what = f"This text has {len(tokens):,} words in all; {_MOST_TOKENS} are enough here."
-            raise InputError(what, "Leave some of its sentences out.")
+            what = tr(
+                "This text has {tokens:,} words in all; {most_tokens} are enough here.",
+                tokens=len(tokens), most_tokens=_MOST_TOKENS,
+            )
+            raise InputError(what, tr("Leave some of its sentences out."))
         if different < 3 or max(map(len, sentences)) < 2:
-            raise InputError("This text has fewer than three different words, or no two side by side.",
-                             "Write some short sentences with periods between them.")
+            raise InputError(tr("This text has fewer than three different words, or no two side by side."),
+                             tr("Write some short sentences with periods between them."))
         vocabulary = Vocabulary.from_counts({word: tokens.count(word) for word in tokens})
         self.text, self.words, self.counts = text, vocabulary.words, vocabulary.counts
         self._ids = [vocabulary.words.index(word) for word in tokens]

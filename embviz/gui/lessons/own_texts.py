@@ -9,6 +9,7 @@ from embviz.gui import settings
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.script import Link, Script, read_script
 from embviz.gui.pages import PAGES
+from embviz.language import tr
 
 
 def own_path(lesson_id: str) -> Path:
@@ -30,8 +31,9 @@ def begin(lesson_id: str) -> Path:
         if not path.exists():
             path.write_bytes(_shipped(lesson_id).read_bytes())
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.", "Make room there, or ask whoever "
-                         "looks after this computer.") from error
+        raise InputError(tr("{path} cannot be written: {value}.", path=path, value=error.strerror or error), tr(
+            "Make room there, or ask whoever looks after this computer."
+        )) from error
     return path
 
 
@@ -48,7 +50,9 @@ def put_aside(lesson_id: str) -> Path:
     try:
         path.replace(aside)
     except OSError as error:
-        raise InputError(f"{path} cannot be renamed: {error.strerror or error}.", "Move it away by hand.") from error
+        raise InputError(tr("{path} cannot be renamed: {value}.", path=path, value=error.strerror or error), tr(
+            "Move it away by hand."
+        )) from error
     return aside
 
 
@@ -63,8 +67,10 @@ def load(spec: LessonSpec) -> tuple[Script, InputError | None]:
             try:
                 typeset(latex)
             except ValueError as error:
-                raise InputError(f"A formula of {own_path(spec.id).name} cannot be read: {error}.",
-                                 "Mend it and save; the lesson is read again.") from error
+                raise InputError(tr(
+                    "A formula of {name} cannot be read: {error}.", name=own_path(spec.id).name, error=error,
+                ),
+                                 tr("Mend it and save; the lesson is read again.")) from error
     except InputError as error:
         script = shipped_script(spec)
         for latex in script.formulas:
@@ -95,7 +101,9 @@ def script_of(spec: LessonSpec) -> Script:
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path} cannot be read: {error}.", "Save it as text in UTF-8.") from error
+        raise InputError(tr(
+            "{path} cannot be read: {error}.", path=path, error=error,
+        ), tr("Save it as text in UTF-8.")) from error
     if not text.strip():
         # programs empty a file before they write it
         return shipped_script(spec)
@@ -119,15 +127,17 @@ def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:
     parts = spec.parts()
     for anchor in script.anchors:
         if anchor not in parts:
-            raise _wrong(text, name, f"[[{anchor}]]", f"there is no part “{anchor}”", sorted(parts))
+            raise _wrong(text, name, f"[[{anchor}]]", tr("there is no part “{anchor}”", anchor=anchor), sorted(parts))
         if script.anchors.count(anchor) > 1:
-            raise _wrong(text, name, f"[[{anchor}]]", f"the part “{anchor}” stands there twice", ())
+            raise _wrong(text, name, f"[[{anchor}]]", tr("the part “{anchor}” stands there twice", anchor=anchor), ())
     told = {number for anchor in script.anchors for number in parts[anchor].TELLS}
     for place in sorted(script.places - told):
-        raise _wrong(text, name, f"{{{place}}}", f"no part of this text tells the number “{place}”", sorted(told))
+        raise _wrong(text, name, f"{{{place}}}", tr(
+            "no part of this text tells the number “{place}”", place=place,
+        ), sorted(told))
     for block in script.blocks:
         if isinstance(block, Link) and not _leads(block.address):
-            raise _wrong(text, name, block.address, f"there is no page “{block.address}”", ())
+            raise _wrong(text, name, block.address, tr("there is no page “{address}”", address=block.address), ())
 
 
 def _leads(address: str) -> bool:
@@ -138,5 +148,7 @@ def _leads(address: str) -> bool:
 
 def _wrong(text: str, name: str, sign: str, what: str, offered: "list[str] | tuple[str, ...]") -> InputError:
     line = 1 + text[: max(text.find(sign), 0)].count("\n")
-    known = f" There are: {', '.join(offered)}." if offered else ""
-    return InputError(f"{name}, line {line}: {what}.{known}", "Mend the line and save; the lesson is read again.")
+    known = tr(" There are: {offered}.", offered=", ".join(offered)) if offered else ""
+    return InputError(tr(
+        "{name}, line {line}: {what}.{known}", name=name, line=line, what=what, known=known,
+    ), tr("Mend the line and save; the lesson is read again."))

@@ -17,6 +17,7 @@ from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 
 _TALL = 190  # px of the plot at scale 1
 _LAW_POINTS = 120
@@ -30,10 +31,12 @@ class FoundPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self.plot = BandedPlot(stage, "phases.laws", "Loss of each epoch, with the laws", "epoch", _TALL)
-        self.table = StageTable(stage, "phases.found", "Phases that were found in the loss", (
-            Column("Phase"), Column("Epochs", number=True), Column("Loss", number=True), Column("Law, t in words read"),
-            Column("In words"),
+        self.plot = BandedPlot(stage, "phases.laws", tr("Loss of each epoch, with the laws"), tr("epoch"), _TALL)
+        self.table = StageTable(stage, "phases.found", tr("Phases that were found in the loss"), (
+            Column(tr("Phase")), Column(tr("Epochs"), number=True), Column(tr("Loss"), number=True), Column(tr(
+                "Law, t in words read"
+            )),
+            Column(tr("In words")),
         ), len(KEYS))
         for at in (0, 3):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
@@ -70,7 +73,7 @@ class FoundPart(LivePart):
             return
         epochs, losses = followed.run.series("loss")
         self.plot.set_series(
-            [Series("loss", epochs, losses), *self._laws(followed)], x_limits=(1, EPOCHS),
+            [Series(tr("loss"), epochs, losses), *self._laws(followed)], x_limits=(1, EPOCHS),
             y_limits=(0.9 * float(losses.min()), 1.15 * float(losses.max())),
         )
         # the first loss is that of epoch 1, where a logarithmic axis can begin
@@ -112,7 +115,7 @@ def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
         begun, ended = _epochs(band)
         first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))
         said = phase.explanation.removeprefix(f"{phase.name}: ").partition(" (error")[0]
-        strays = f"The curve strays from the law by {significant(phase.error, 2)} (root mean square)."
+        strays = tr("The curve strays from the law by {error} (root mean square).", error=significant(phase.error, 2))
         rows.append((
             Cell(f"{at}  {phase.name}"), Cell(f"{begun}–{ended}"), Cell(f"{first:.2f} → {last:.2f}"),
             Cell(law(phase), help=strays), Cell(said, help=phase.explanation),
@@ -131,20 +134,23 @@ def _late(followed: Followed) -> str:
     first = _epochs(followed.bands[-1])[0] if len(followed.bands) > 1 else len(run.epochs) // 2
     (_, right), (_, held) = (run.series(name) for name in ("analogy", "held_out"))
     before, end = first - 1, len(run.epochs) - 1
-    return (f"from the end of epoch {before} to that of epoch {end} the right analogies go from "
-            f"{100 * right[before]:.1f} to {100 * right[end]:.1f} %, and the held-out loss from {held[before]:.3f} to "
-            f"{held[end]:.3f}")
+    return tr(
+        "from the end of epoch {before} to that of epoch {end} the right analogies go from {right:.1f} to "
+        "{right_2:.1f} %, and the held-out loss from {held:.3f} to {held_2:.3f}",
+        before=before, end=end, right=100 * right[before], right_2=100 * right[end], held=held[before],
+        held_2=held[end],
+    )
 
 
 def _rest(followed: Followed) -> str:
     """Say when the loss comes to rest, and how large the rate is there."""
     rest = next((band for band in followed.bands if band.key == "level"), None)
     if rest is None:
-        return "In this run the loss does not come to rest."
+        return tr("In this run the loss does not come to rest.")
     epochs, rates = followed.run.series("learning_rate")
     first = _epochs(rest)[0]
     rate = float(rates[abs(epochs - first).argmin()])
-    return (
-        f"The loss comes to rest in epoch {first}; there the rate is {significant(rate, 2)}, "
-        f"{100 * rate / RATE:.1f} % of the largest."
+    return tr(
+        "The loss comes to rest in epoch {first}; there the rate is {rate}, {rate_2:.1f} % of the largest.",
+        first=first, rate=significant(rate, 2), rate_2=100 * rate / RATE,
     )

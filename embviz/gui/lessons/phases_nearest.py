@@ -12,6 +12,7 @@ from embviz.gui.tables import Table, table_text
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 
 _WORD = "king"
 _NEIGHBORS = 5
@@ -28,15 +29,17 @@ class NearestPart(LivePart):
         self.practice = stage.share(Practice)
         self._word = QLineEdit(_WORD)
         self._word.setObjectName("phases.word")
-        self._word.setAccessibleName("Word whose neighbors are shown")
+        self._word.setAccessibleName(tr("Word whose neighbors are shown"))
         self._word.setMaximumWidth(200)
         self._complaint = Complaint("phases.word_message")
-        self.table = StageTable(stage, "phases.nearest", "Nearest words over the run", (Column("Epoch 0"),), _NEIGHBORS)
+        self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
+            "Epoch 0"
+        )),), _NEIGHBORS)
         self.table.entered.connect(lambda at: stage.light([self._keys[at.column()]]))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Nearest to", "section"), self._word, self._complaint, stretch=self._complaint))
+        layout.addLayout(row(label(tr("Nearest to"), "section"), self._word, self._complaint, stretch=self._complaint))
         layout.addWidget(self.table)
         self._keys: list[str] = [""]
         self._heads: tuple[str, ...] = ()
@@ -56,9 +59,9 @@ class NearestPart(LivePart):
         followed = self.practice.followed
         if followed is None or not followed.run.ended:
             return []
-        ends = {0: ("Epoch 0", "")}
+        ends = {0: (tr("Epoch 0"), "")}
         for band in followed.bands:
-            ends[int(band.end)] = (f"Epoch {int(band.end)}, {band.name} ends", band.key)
+            ends[int(band.end)] = (tr("Epoch {end}, {name} ends", end=int(band.end), name=band.name), band.key)
         last = len(followed.run.epochs) - 1
         ends.setdefault(last, (f"Epoch {last}", ""))
         return [(at, *ends[at]) for at in sorted(ends)]
@@ -69,14 +72,16 @@ class NearestPart(LivePart):
         followed, moments = self.practice.followed, self._moments()
         self._complaint.remark("")
         if followed is None or not moments:
-            self._complaint.remark(FIRST if followed is None else "Neighbors appear when the run has ended.")
+            self._complaint.remark(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
             self.table.rows.show([])
             return
         word = self._word.text().strip().lower()
         vectors = followed.run.vectors
         at = vectors[-1].get(word)
         if at is None:
-            self._complaint.remark(f"“{word}” is not among the {len(vectors[-1]):,} words of the run." if word else "")
+            self._complaint.remark(tr(
+                "“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=len(vectors[-1]),
+            ) if word else "")
             self.table.rows.show([])
             return
         columns = []
@@ -97,7 +102,7 @@ class NearestPart(LivePart):
         middle = [near for near, _ in columns[1]]
         self.stage.tell(
             near_word=word, near_first=", ".join(first[:3]), near_last=", ".join(last[:3]),
-            near_kept=f"{len(set(middle) & set(last))} of the {_NEIGHBORS}",
+            near_kept=tr("{set} of the {neighbors}", set=len(set(middle) & set(last)), neighbors=_NEIGHBORS),
         )
 
 
@@ -110,10 +115,10 @@ class TablePart(LivePart):
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._shown = Table()
-        self._copy = button("Copy the table", "phases.copy")
-        self._copy.setToolTip("With tabs between the columns, as spreadsheets and programs take it")
+        self._copy = button(tr("Copy the table"), "phases.copy")
+        self._copy.setToolTip(tr("With tabs between the columns, as spreadsheets and programs take it"))
         self._message = Complaint("phases.copy_message")
-        self.table = StageTable(stage, "phases.epochs", "Table by epoch", (Column("Epoch"),), _ROWS_SHOWN)
+        self.table = StageTable(stage, "phases.epochs", tr("Table by epoch"), (Column(tr("Epoch")),), _ROWS_SHOWN)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         layout = QVBoxLayout(self)
@@ -133,7 +138,7 @@ class TablePart(LivePart):
             return
         if not run.ended:
             return
-        self._message.remark(f"The beginning and the ends of {EPOCHS} epochs.")
+        self._message.remark(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
         table = epoch_table(run.epochs, sections=False)
         if table.columns != self._shown.columns:
             self.table.set_columns(table.columns)
@@ -149,4 +154,4 @@ class TablePart(LivePart):
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(table_text(self._shown))
-        self._message.remark(f"{len(self._shown.rows)} rows are on the clipboard.")
+        self._message.remark(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.parts.banded_plot import Band
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 from embviz.training.parameters import TrainingParameters, defaults
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ WORDS = 100_000
 EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
 RATE = 0.05
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
-FIRST = "Nothing is trained yet: press “Start the run” in the first step of this lesson."
+FIRST = tr("Nothing is trained yet: press “Start the run” in the first step of this lesson.")
 KEYS = {"exponential": "rapid", "logarithmic": "tuning", "constant": "level"}
 """Names that formulas know the phases by, by the kinds of their laws."""
 
@@ -76,13 +77,16 @@ class Followed:
 def found_in(followed: Followed) -> str:
     """Say which phases the loss of a run has."""
     names = [phase.name.lower() for phase in followed.phases]
-    so_far = "" if followed.run.ended else " so far"
+    so_far = "" if followed.run.ended else tr(" so far")
     if not names:
-        return f"No phases{so_far}: a straight line explains this loss as well as any chain of laws."
+        return tr("No phases{so_far}: a straight line explains this loss as well as any chain of laws.", so_far=so_far)
     if len(names) == 1:
-        return f"One phase{so_far}: {names[0]}."
+        return tr("One phase{so_far}: {names}.", so_far=so_far, names=names[0])
     count = {2: "Two", 3: "Three"}[len(names)]
-    return f"{count} phases{so_far}: {', '.join(names[:-1])} and {names[-1]}."
+    return tr(
+        "{count} phases{so_far}: {names} and {names_2}.",
+        count=count, so_far=so_far, names=", ".join(names[:-1]), names_2=names[-1],
+    )
 
 
 class Practice(QObject):

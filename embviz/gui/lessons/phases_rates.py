@@ -19,6 +19,7 @@ from embviz.gui.widgets.log_ticks import set_log_ticks
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.short_run import ShortRun
@@ -53,25 +54,40 @@ def verdict(run: "ShortRun", best: float) -> str:
         The least loss at the end of any run.
     """
     rate, (epochs, losses), norms = run.parameters.learning_rate, run.series("loss"), run.series("norm")[1]
-    grown = f"Vectors grew from a mean norm of {significant(float(norms[0]), 2)} to {significant(float(norms.max()))}"
+    grown = tr(
+        "Vectors grew from a mean norm of {norms} to {max}",
+        norms=significant(float(norms[0]), 2), max=significant(float(norms.max())),
+    )
     if run.broke:
         many = len(run.epochs)
-        seen = f"{grown} by the end of epoch {many - 1}; in epoch {many}" if many > 1 else "Already in the first epoch"
-        return f"Rate {rate:g} breaks down. {seen} the loss was no finite number any more, and the run ended."
+        seen = tr(
+            "{grown} by the end of epoch {many}; in epoch {many_2}", grown=grown, many=many - 1, many_2=many,
+        ) if many > 1 else tr(
+            "Already in the first epoch"
+        )
+        return tr(
+            "Rate {rate:g} breaks down. {seen} the loss was no finite number any more, and the run ended.",
+            rate=rate, seen=seen,
+        )
     end, top, at = float(losses[-1]), float(losses.max()), int(losses.argmax())
     if diverged(run):
-        return f"Rate {rate:g} diverges. The loss rises to {significant(top)} and ends at {significant(end)}. {grown}."
+        return tr(
+            "Rate {rate:g} diverges. The loss rises to {top} and ends at {end}. {grown}.",
+            rate=rate, top=significant(top), end=significant(end), grown=grown,
+        )
     if risen(run):
-        return (
-            f"Rate {rate:g} is on the edge. The loss rises to {significant(top)} in epoch {epochs[at]:.0f}, and comes "
-            f"back to {significant(end)} as the schedule lowers the rate. {grown}."
+        return tr(
+            "Rate {rate:g} is on the edge. The loss rises to {top} in epoch {epochs:.0f}, and comes back to {end} as "
+            "the schedule lowers the rate. {grown}.",
+            rate=rate, top=significant(top), epochs=epochs[at], end=significant(end), grown=grown,
         )
     if end > _RISEN * best:
-        return (
-            f"Rate {rate:g} is too low for {EPOCHS} epochs. The loss has come down to {significant(end)} only; at the "
-            f"best rate it is {significant(best)}. {grown}."
+        return tr(
+            "Rate {rate:g} is too low for {epochs} epochs. The loss has come down to {end} only; at the best rate it "
+            "is {best}. {grown}.",
+            rate=rate, epochs=EPOCHS, end=significant(end), best=significant(best), grown=grown,
         )
-    return f"Rate {rate:g} learns. The loss falls to {significant(end)}. {grown}."
+    return tr("Rate {rate:g} learns. The loss falls to {end}. {grown}.", rate=rate, end=significant(end), grown=grown)
 
 
 class RatesPart(LivePart):
@@ -85,23 +101,28 @@ class RatesPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._line = MeasureLine(stage.context.jobs, KIND, "phases.rates", lane=LANE)
-        name_button(self._line.measure, "Train at each rate")
-        self._line.remark(f"{len(RATES)} runs of {EPOCHS} epochs with the linear schedule and the same seed.")
-        self.loss = BandedPlot(stage, "phases.loss_by_rate", "Loss at the end", "largest rate η", _TALL)
-        self.right = BandedPlot(stage, "phases.right_by_rate", "Share of analogies right", "largest rate η", _TALL)
-        self.chosen = BandedPlot(stage, "phases.chosen", "One run", "epoch", _TALL)
+        name_button(self._line.measure, tr("Train at each rate"))
+        self._line.remark(tr(
+            "{rates} runs of {epochs} epochs with the linear schedule and the same seed.",
+            rates=len(RATES), epochs=EPOCHS,
+        ))
+        self.loss = BandedPlot(stage, "phases.loss_by_rate", tr("Loss at the end"), tr("largest rate η"), _TALL)
+        self.right = BandedPlot(stage, "phases.right_by_rate", tr(
+            "Share of analogies right"
+        ), tr("largest rate η"), _TALL)
+        self.chosen = BandedPlot(stage, "phases.chosen", tr("One run"), tr("epoch"), _TALL)
         for plot, log in ((self.loss, (True, True)), (self.right, (True, False)), (self.chosen, (False, True))):
             plot.set_log(*log)
         for plot in (self.loss, self.right):
             set_log_ticks(plot.plot.getPlotItem().getAxis("bottom"), (1,))
-        self._steps = StepSlider("phases.rate", "Learning rate of the run that is shown")
+        self._steps = StepSlider("phases.rate", tr("Learning rate of the run that is shown"))
         self._said = label("", wrap=True)
         self._said.setObjectName("phases.verdict")
-        self.readouts = Readouts(stage, "phases.rate_readouts", "The run that is shown", (
-            Readout("rate", "η", "its largest learning rate"),
-            Readout("gradient", "‖∇L‖", "root mean square norm of the gradient of a context row, last epoch known"),
-            Readout("vector", "‖v‖", "mean norm of the vectors, last epoch known"),
-            Readout("loss", "L", "mean loss of the last epoch known"),
+        self.readouts = Readouts(stage, "phases.rate_readouts", tr("The run that is shown"), (
+            Readout("rate", "η", tr("its largest learning rate")),
+            Readout("gradient", "‖∇L‖", tr("root mean square norm of the gradient of a context row, last epoch known")),
+            Readout("vector", "‖v‖", tr("mean norm of the vectors, last epoch known")),
+            Readout("loss", "L", tr("mean loss of the last epoch known")),
         ))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -145,7 +166,9 @@ class RatesPart(LivePart):
 
                 def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
                     done = len(run.epochs) - 1
-                    job.progress((at + done / EPOCHS) / len(told), f"rate {rate:g}, epoch {done}")
+                    job.progress((at + done / EPOCHS) / len(told), tr(
+                        "rate {rate:g}, epoch {done}", rate=rate, done=done,
+                    ))
 
                 found[rate] = run_short(world.corpus, own, judge, job.cancelled, so_far)
                 tell(found.copy())
@@ -191,7 +214,7 @@ class RatesPart(LivePart):
 
     def _show_chosen(self) -> None:
         if not self.runs:
-            self._said.setText("Train at each rate; then go through the runs one by one.")
+            self._said.setText(tr("Train at each rate; then go through the runs one by one."))
             self.chosen.set_series([])
             self.readouts.show_values({})
             return
@@ -199,13 +222,13 @@ class RatesPart(LivePart):
         run = self.runs[rate]
         best = min((r.last("loss") for r in self.runs.values() if not r.broke), default=math.nan)
         self._said.setText(verdict(run, best))
-        self.chosen.set_title(f"The run at rate {rate:g}")
-        self._draw_logs(self.chosen, [Series("loss", *run.series("loss")), Series("norm", *run.series("norm"))],
+        self.chosen.set_title(tr("The run at rate {rate:g}", rate=rate))
+        self._draw_logs(self.chosen, [Series(tr("loss"), *run.series("loss")), Series(tr("norm"), *run.series("norm"))],
                         (0, EPOCHS))
         for plot in (self.loss, self.right):
             plot.set_mark(math.log10(rate))
         self.readouts.show_values({"rate": f"{rate:g}", **{
-            key: significant(run.last(name)) if len(run.series(name)[1]) else "none was finite"
+            key: significant(run.last(name)) if len(run.series(name)[1]) else tr("none was finite")
             for key, name in (("gradient", "gradient_norm"), ("vector", "norm"), ("loss", "loss"))
         }})
 
@@ -217,8 +240,8 @@ class RatesPart(LivePart):
         self.stage.tell(
             rates_edge_said=_edge_said({rate: run.last("analogy") for rate, run in whole.items()}, best, edge),
             rates_best=f"{best:g}", rates_best_right=f"{100 * whole[best].last('analogy'):.0f} %",
-            rates_edge=", ".join(f"{rate:g}" for rate in edge) or "none of them",
-            rates_diverge="at none of them" if lost is None else f"from {lost:g} on",
+            rates_edge=", ".join(f"{rate:g}" for rate in edge) or tr("none of them"),
+            rates_diverge=tr("at none of them") if lost is None else tr("from {lost:g} on", lost=lost),
             rates_lowest=f"{RATES[0]:g}", rates_low_loss=f"{self.runs[RATES[0]].last('loss'):.2f}",
         )
 
@@ -226,10 +249,13 @@ class RatesPart(LivePart):
 def _edge_said(right: dict[float, float], best: float, edge: list[float]) -> str:
     """Say whether the best rate is one whose loss rises at first, and which is the best of the others."""
     if best not in edge:
-        return f"The best of all, {best:g}, is not among them."
-    said = f"The best of all, {best:g}, is among them, with {100 * right[best]:.1f} % right"
+        return tr("The best of all, {best:g}, is not among them.", best=best)
+    said = tr("The best of all, {best:g}, is among them, with {right:.1f} % right", best=best, right=100 * right[best])
     calm = [rate for rate in right if rate not in edge]
     if not calm:
         return f"{said}."
     calmest = max(calm, key=right.__getitem__)
-    return f"{said}; the best without such a rise is {calmest:g}, with {100 * right[calmest]:.1f} %."
+    return tr(
+        "{said}; the best without such a rise is {calmest:g}, with {right:.1f} %.",
+        said=said, calmest=calmest, right=100 * right[calmest],
+    )

@@ -26,14 +26,15 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.line_plot import Series
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 KIND = "run of the lesson"
 _TALL = 200  # px of the plots at scale 1
 _LOOK = 6  # epochs between two looks for phases
 _CURVES = (
-    ("phases.loss", "Loss of a prediction", (("loss", "read text", 0), ("held_out", "held-out text", 1))),
-    ("phases.steps", "Gradient and movement", (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
-    ("phases.quality", "Quality: share right, correlation", (
+    ("phases.loss", tr("Loss of a prediction"), (("loss", tr("read text"), 0), ("held_out", tr("held-out text"), 1))),
+    ("phases.steps", tr("Gradient and movement"), (("gradient_norm", "gradient", 0), ("movement", "movement", 1))),
+    ("phases.quality", tr("Quality: share right, correlation"), (
         ("analogy", "analogies", 0), ("similarity", "similarity", 1),
     )),
 )
@@ -52,14 +53,17 @@ class RunPart(LivePart):
         self.practice = stage.share(Practice)
         self._schedule = QComboBox()
         self._schedule.setObjectName("phases.schedule")
-        self._schedule.setAccessibleName("Schedule of the learning rate")
+        self._schedule.setAccessibleName(tr("Schedule of the learning rate"))
         for name in SCHEDULES:
-            self._schedule.addItem(f"{name} schedule", name)
+            self._schedule.addItem(tr("{name} schedule", name=name), name)
         self._schedule.setCurrentIndex(SCHEDULES.index("exponential"))
         self._line = MeasureLine(stage.context.jobs, KIND, "phases.run", self._schedule, lane=LANE)
-        name_button(self._line.measure, "Start the run")
-        self._line.remark(f"{EPOCHS} epochs on a small text, {DIMENSIONS} dimensions: some seconds.")
-        self.plots = tuple(BandedPlot(stage, name, title, "epoch", _TALL) for name, title, _ in _CURVES)
+        name_button(self._line.measure, tr("Start the run"))
+        self._line.remark(tr(
+            "{epochs} epochs on a small text, {dimensions} dimensions: some seconds.",
+            epochs=EPOCHS, dimensions=DIMENSIONS,
+        ))
+        self.plots = tuple(BandedPlot(stage, name, title, tr("epoch"), _TALL) for name, title, _ in _CURVES)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("phases.said")
         layout = QVBoxLayout(self)
@@ -89,12 +93,12 @@ class RunPart(LivePart):
                 if done % _LOOK == 0:
                     phases = run.phases()
                 tell(Followed(run, phases))
-                job.progress(done / EPOCHS, f"epoch {done} of {EPOCHS}")
+                job.progress(done / EPOCHS, tr("epoch {done} of {epochs}", done=done, epochs=EPOCHS))
 
             run = run_short(world.corpus, told, judge_of(world, job.cancelled), job.cancelled, so_far, every=True)
             return Followed(run, run.phases())
 
-        name_button(self._line.measure, "Run again")
+        name_button(self._line.measure, tr("Run again"))
         self._line.begin(work, self._take)
 
     def _take(self, followed: Followed) -> None:
@@ -112,12 +116,16 @@ class RunPart(LivePart):
             plot.set_series(series, x_limits=(0, EPOCHS), y_limits=(0, top))
             plot.set_bands([] if followed is None else followed.bands)
         if followed is None:
-            self._said.setText("The curves of the run appear here while it learns.")
+            self._said.setText(tr("The curves of the run appear here while it learns."))
         else:
             run = followed.run
             self._said.setText(
-                f"{found_in(followed)} {run.epochs[-1].tokens_done:,} words were read in "
-                f"{run.epochs[-1].elapsed:.1f} s of training, from the toy world's {WORDS:,}."
+                tr(
+                    "{found_in} {tokens_done:,} words were read in {elapsed:.1f} s of training, from the toy world's "
+                    "{words:,}.",
+                    found_in=found_in(followed), tokens_done=run.epochs[-1].tokens_done, elapsed=run.epochs[-1].elapsed,
+                    words=WORDS,
+                )
             )
             self.plots[0].setToolTip(run.loss_definition)
             if followed.run.ended:

@@ -30,6 +30,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 from embviz.training.schedules import rates
 
 KIND = "schedules of the lesson"
@@ -56,21 +57,22 @@ class ShapesPart(LivePart):
         self._at = 0.5
         self._warm = QSlider(Qt.Orientation.Horizontal)
         self._warm.setObjectName("phases.warm_up")
-        self._warm.setAccessibleName("Warm-up: share of the run in percent")
+        self._warm.setAccessibleName(tr("Warm-up: share of the run in percent"))
         self._warm.setRange(0, 50)
         self._warm.setValue(round(self.practice.warm_up))
         self._warm.setFixedWidth(220)
         self._told = label("")
-        self.plot = BandedPlot(stage, "phases.shapes", "Learning rate η", "share of the run t", _TALL)
-        self.readouts = Readouts(stage, "phases.rates_at", "Rate of each schedule", tuple(
-            Readout(name, _NAMES[name], f"rate of the {_NAMES[name]} schedule at the place that is pointed at")
+        self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
+        self.readouts = Readouts(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(
+            Readout(name, _NAMES[name],
+            tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]))
             for name in _NAMES
         ))
         self._where = label("", "muted")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label("Warm-up", "section"), self._warm, self._told, None))
+        layout.addLayout(row(label(tr("Warm-up"), "section"), self._warm, self._told, None))
         beside = QHBoxLayout()
         beside.setSpacing(28)
         beside.addWidget(self.plot, 5)
@@ -101,8 +103,8 @@ class ShapesPart(LivePart):
         drawn = {name: self._rates(name) for name in _NAMES}
         self.plot.set_series(series_of({name: (places, y) for name, y in drawn.items()}, self.stage),
                              x_limits=(0, 1), y_limits=(0, 1.06 * RATE))
-        self._told.setText(f"{self.practice.warm_up:.0f} % of the run, then linear")
-        self._where.setText(f"Rate at t = {self._at:.2f}")
+        self._told.setText(tr("{warm_up:.0f} % of the run, then linear", warm_up=self.practice.warm_up))
+        self._where.setText(tr("Rate at t = {at:.2f}", at=self._at))
         here = min(round(self._at * _STEPS), _STEPS - 1)
         self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
         half = _STEPS // 2
@@ -125,18 +127,20 @@ class SchedulesPart(LivePart):
         self.practice = stage.share(Practice)
         self._seed = WholeSpin()
         self._seed.setObjectName("phases.seed")
-        self._seed.setAccessibleName("Seed of the runs")
+        self._seed.setAccessibleName(tr("Seed of the runs"))
         self._seed.setRange(1, 99)
-        self._seed.setPrefix("seed ")
+        self._seed.setPrefix(tr("seed "))
         self._line = MeasureLine(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
-        name_button(self._line.measure, "Train with each schedule")
-        self.plot = BandedPlot(stage, "phases.schedule_losses", "Loss of each epoch", "epoch", _TALL)
-        self.table = StageTable(stage, "phases.compared", "What each schedule came to", (
-            Column("Schedule"), Column("Loss", number=True, help="Mean loss of the last epoch"),
-            Column("Held-out", number=True, help="Mean loss on the text that was not learned from, at the end"),
-            Column("Right", number=True, help="Analogies: share of the questions about the toy world answered right"),
-            Column("Moves", number=True, help="How far vectors moved in the last epoch: √ mean |v − v′|²"),
-            Column("Phases", number=True, help="Found in the loss of the run"),
+        name_button(self._line.measure, tr("Train with each schedule"))
+        self.plot = BandedPlot(stage, "phases.schedule_losses", tr("Loss of each epoch"), tr("epoch"), _TALL)
+        self.table = StageTable(stage, "phases.compared", tr("What each schedule came to"), (
+            Column(tr("Schedule")), Column(tr("Loss"), number=True, help=tr("Mean loss of the last epoch")),
+            Column(tr("Held-out"), number=True, help=tr("Mean loss on the text that was not learned from, at the end")),
+            Column(tr("Right"), number=True, help=tr(
+                "Analogies: share of the questions about the toy world answered right"
+            )),
+            Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
+            Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
         ), len(_NAMES))
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.table.entered.connect(self._light)
@@ -177,7 +181,7 @@ class SchedulesPart(LivePart):
                     found[name] = Followed(run, ())
                     tell(found.copy())
                     share = (at + (len(run.epochs) - 1) / EPOCHS) / len(told)
-                    job.progress(share, f"{_NAMES[name]}, epoch {len(run.epochs) - 1}")
+                    job.progress(share, tr("{names}, epoch {epochs}", names=_NAMES[name], epochs=len(run.epochs) - 1))
 
                 run = run_short(world.corpus, own, judge, job.cancelled, so_far)
                 found[name] = Followed(run, run.phases())
@@ -199,7 +203,7 @@ class SchedulesPart(LivePart):
         return (
             Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4)), Cell(significant(run.last("held_out"), 4)),
             Cell(f"{100 * run.last('analogy'):.1f} %"), Cell(significant(run.last("movement"), 2)),
-            Cell(str(len(phases)), help=" ".join(phase.explanation for phase in phases) or "None were found."),
+            Cell(str(len(phases)), help=" ".join(phase.explanation for phase in phases) or tr("None were found.")),
         )
 
     def _draw(self) -> None:
@@ -227,9 +231,13 @@ class SchedulesPart(LivePart):
             least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
             least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
             constant_last=f"{constant.last('loss'):.3f}", constant_moves=significant(constant.last("movement"), 2),
-            converged=", ".join(_NAMES[name] for name in level) or "none of them",
-            seeds_said=f"{100 * right['linear']:.1f} % with seed {constant.parameters.seed}" if len(ends) == 1
-            else f"{min(ends):.1f} to {max(ends):.1f} % over {len(ends)} seeds",
+            converged=", ".join(_NAMES[name] for name in level) or tr("none of them"),
+            seeds_said=tr(
+                "{right:.1f} % with seed {seed}", right=100 * right["linear"], seed=constant.parameters.seed,
+            ) if len(ends) == 1
+            else tr(
+                "{ends:.1f} to {ends_2:.1f} % over {ends_3} seeds", ends=min(ends), ends_2=max(ends), ends_3=len(ends),
+            ),
         )
 
     def _light(self, at: QModelIndex) -> None:

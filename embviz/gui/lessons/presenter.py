@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.language import tr
 
 _LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
 _TRIES, _FULL = 4, 0.93  # of the screen that is full enough
 _LETTER = 12.0  # px of controls at scale 1
-_CONTROLS = (
+_CONTROLS = tr(
     "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
 )
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
@@ -49,10 +50,10 @@ class Presenter(QWidget):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout.addWidget(self._scroll, 1)
         self._back = button("←", "presenter.back", flat=True)
-        self._back.setAccessibleName("Step before")
+        self._back.setAccessibleName(tr("Step before"))
         self._next = button("→", "presenter.next", flat=True)
-        self._next.setAccessibleName("Next step")
-        self._leave = button("Leave (Esc)", "presenter.leave", flat=True)
+        self._next.setAccessibleName(tr("Next step"))
+        self._leave = button(tr("Leave (Esc)"), "presenter.leave", flat=True)
         # the keys that turn the pages are heard where nothing else has the focus
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for control in (self._back, self._next, self._leave):
@@ -75,7 +76,7 @@ class Presenter(QWidget):
         self._body.show_step(self._at)
         self._fit()
         self._scroll.verticalScrollBar().setValue(0)
-        self._told.setText(f"{self._at + 1} of {len(self._body.steps)}")
+        self._told.setText(tr("{at} of {steps}", at=self._at + 1, steps=len(self._body.steps)))
         self._back.setEnabled(self._at > 0)
         self._next.setEnabled(self._at < len(self._body.steps) - 1)
         self.setFocus()

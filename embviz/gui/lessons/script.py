@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
 _LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
@@ -187,7 +188,7 @@ def read_script(text: str, name: str) -> Script:
         if first.startswith("# "):
             times = _MINUTES.fullmatch(_field(piece, "minutes") or "0")
             if times is None:
-                raise _wrong(name, line, "minutes that are no whole number, or two with + between them")
+                raise _wrong(name, line, tr("minutes that are no whole number, or two with + between them"))
             title, minutes, further = first[2:].strip(), int(times[1]), int(times[2] or 0)
         elif first.startswith(("## ", "##+ ")):
             mark, _, said = first.partition(" ")
@@ -195,21 +196,21 @@ def read_script(text: str, name: str) -> Script:
         elif first.startswith("$$"):
             formula, closed, rest = piece[2:].partition("$$")
             if not closed or not _field(rest, "said"):
-                raise _wrong(name, line, "a formula that is not closed by $$, or without its line `said:`")
+                raise _wrong(name, line, tr("a formula that is not closed by $$, or without its line `said:`"))
             blocks.append(Display(formula.strip(), _field(rest, "said"), _field(rest, "source")))
         elif found := _ANCHOR.fullmatch(piece):
             blocks.append(Anchor(found[1]))
         elif first.startswith("? "):
             asked, answered, answer = piece[2:].partition("\n! ")
             if not answered:
-                raise _wrong(name, line, "a question without an answer, a line that begins with `! `")
+                raise _wrong(name, line, tr("a question without an answer, a line that begins with `! `"))
             blocks.append(Question(_flowing(asked), _flowing(answer)))
         elif found := _LINK.fullmatch(piece):
             blocks.append(Link(found[1], found[2]))
         else:
             blocks.append(Paragraph(_flowing(piece)))
     if not title:
-        raise _wrong(name, 1, "no title, a line that begins with `# `")
+        raise _wrong(name, 1, tr("no title, a line that begins with `# `"))
     return Script(title, minutes, further, tuple(blocks))
 
 
@@ -238,4 +239,6 @@ def _flowing(text: str) -> str:
 
 
 def _wrong(name: str, line: int, what: str) -> InputError:
-    return InputError(f"The lesson {name} has in line {line} {what}.", "Mend the file of the lesson.")
+    return InputError(tr(
+        "The lesson {name} has in line {line} {what}.", name=name, line=line, what=what,
+    ), tr("Mend the file of the lesson."))

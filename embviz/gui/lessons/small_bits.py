@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 
 Part = Literal["sign", "exponent", "mantissa", "whole", "above"]
 _PARTS = {"float32": (np.float32, np.uint32, 32, 8), "float16": (np.float16, np.uint16, 16, 5)}
@@ -77,7 +78,7 @@ def _power(groups: tuple[Group, ...], exponents: int) -> str:
     share = int(mantissa, 2) / (1 << len(mantissa))
     minus = "−" if sign == "1" else ""
     if raised == 2 * bias + 1:
-        return f"{minus}∞" if share == 0 else "no number"
+        return f"{minus}∞" if share == 0 else tr("no number")
     # with an exponent of nothing but zeros the leading one is missing, so that there are numbers down to zero
     significand, power = (share, 1 - bias) if raised == 0 else (1 + share, raised - bias)
     return f"{minus}{exact(significand, 5)} × 2^{power}".replace("-", "−")

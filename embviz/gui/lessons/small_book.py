@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.language import tr
 from embviz.vectors.neighborhoods import unit_vectors
 
 if TYPE_CHECKING:
@@ -149,19 +150,22 @@ def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
     wide = rows.shape[1]
     if wide == 1:
         flat = [np.column_stack((some, np.zeros(len(some)))) for some in (rows, centroids, word[None])]
-        said = "One dimension: all lie on a line."
+        said = tr("One dimension: all lie on a line.")
     elif wide == 2:
-        flat, said = [rows, centroids, word[None]], "Both dimensions of the piece, as they are."
+        flat, said = [rows, centroids, word[None]], tr("Both dimensions of the piece, as they are.")
     elif len(rows) < 2:
         flat = [some[:, :2] for some in (rows, centroids, word[None])]
-        said = "The first two dimensions of the piece: one word alone has no principal axes."
+        said = tr("The first two dimensions of the piece: one word alone has no principal axes.")
     else:
         middle = rows.mean(axis=0)
         spread, axes = np.linalg.eigh(np.cov(rows.T))
         first = axes[:, ::-1][:, :2]
         kept = spread[::-1][:2].sum() / spread.sum() if spread.sum() > 0 else 0.0
         flat = [(some - middle) @ first for some in (rows, centroids, word[None])]
-        said = (f"The first two principal axes of the piece's {wide} dimensions, {100 * kept:.0f} % of its variance: "
-                "what looks nearest here need not be nearest in all of them.")
+        said = tr(
+            "The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks "
+            "nearest here need not be nearest in all of them.",
+            wide=wide, kept=100 * kept,
+        )
     step = max(1, len(rows) // _POINTS)
     return Plane(flat[0][::step], flat[1], flat[2][0], code, counts, said)

@@ -11,14 +11,15 @@ from embviz.gui.lessons.small_bits import Coded, exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import is_light
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 
 _SIZE, _BIT, _NOTE = 14, 12, 11  # px of letters at scale 1
 _NAME, _VALUE, _ERROR = 84.0, 132.0, 108.0  # px at scale 1
 _ROW, _HEAD, _NOTED, _CELL, _GAP, _SIGN, _TALL = 46.0, 20.0, 16.0, 16.5, 5.0, 9.0, 21.0
 _PAD = 8.0
 _COLORS = {"sign": "second", "exponent": "text_muted", "mantissa": "accent", "whole": "accent", "above": "second"}
-_WORDS = {"sign": "sign", "exponent": "exponent", "mantissa": "mantissa", "whole": "whole number",
-          "above": "above the mean"}
+_WORDS = {"sign": "sign", "exponent": "exponent", "mantissa": "mantissa", "whole": tr("whole number"),
+          "above": tr("above the mean")}
 
 
 class BitRows(LivePart):
@@ -47,8 +48,11 @@ class BitRows(LivePart):
         """Show a number in these forms; `names` is what the forms are called."""
         self.rows, self._names, self.current = tuple(rows), tuple(names), current
         said = "; ".join(
-            f"{name}: {' '.join(f'{_WORDS[g.part]} {g.bits}' for g in row.groups)}, gives back {exact(row.value)}, "
-            f"error {_error(row)}" + (", chosen" if at == current else "")
+            tr(
+                "{name}: {words}, gives back {exact}, error {error}",
+                name=name, words=" ".join(f"{_WORDS[g.part]} {g.bits}" for g in row.groups), exact=exact(row.value),
+                error=_error(row),
+            ) + (tr(", chosen") if at == current else "")
             for at, (row, name) in enumerate(zip(rows, names, strict=True))
         )
         self.setAccessibleName(f"{self._title}: {said}")
@@ -106,7 +110,7 @@ class BitRows(LivePart):
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         value_end, error_end = self.width() - (_ERROR + _PAD) * scale, self.width() - _PAD * scale
         painter.setFont(self.stage.font(_NOTE))
-        for text, end, sign in (("gives back", value_end, "back"), ("error", error_end, "error")):
+        for text, end, sign in ((tr("gives back"), value_end, "back"), ("error", error_end, "error")):
             painter.setPen(theme.color("accent" if sign in self.stage.lit else "text_muted"))
             painter.drawText(QRectF(0, 0, end, _HEAD * scale), right, text)
         room = self.width() - (_NAME + _VALUE + _ERROR + 2 * _GAP + _SIGN + 2 * _PAD) * scale

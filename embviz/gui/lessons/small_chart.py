@@ -16,6 +16,7 @@ from embviz.gui.widgets.numbers import in_figures, percent, significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
@@ -34,18 +35,28 @@ class ChartPart(MeasureLinePart):
     def __init__(self, stage: Stage) -> None:
         self.found: tuple[Outcome, ...] = ()
         self._words = 1
-        self._across = Segments("small.across", "What goes across", (("bytes", "Bytes"), ("time", "Search time")))
-        self._up = Segments("small.up", "What goes up", (("recall", "Recall@10"), ("spearman", "Spearman's ρ")))
-        super().__init__(stage, label("Across", "section"), self._across, label("up", "section"), self._up)
-        self.chart = PointChart(stage, "small.chart", "Forms of the vectors", KINDS)
-        self.table = StageTable(stage, "small.table", "Forms of the vectors", (
-            Column("Form"),
-            Column("Bytes", number=True, help="Bytes kept for a word, its share of the book or the axes included"),
-            Column("Smaller", number=True, help="Bytes of the vectors as float32 over those of this form"),
-            Column("Search", number=True, help="One search of all words on one thread, the median of those asked for"),
-            Column("Recall", number=True,
-                   help="Share of the 10 nearest words by the full vectors that are among the 10 found here"),
-            Column("ρ", number=True, help="Spearman's rank correlation of cosines of pairs with those of full vectors"),
+        self._across = Segments("small.across", tr("What goes across"), (("bytes", tr(
+            "Bytes"
+        )), ("time", tr("Search time"))))
+        self._up = Segments("small.up", tr(
+            "What goes up"
+        ), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))))
+        super().__init__(stage, label(tr("Across"), "section"), self._across, label(tr("up"), "section"), self._up)
+        self.chart = PointChart(stage, "small.chart", tr("Forms of the vectors"), KINDS)
+        self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
+            Column(tr("Form")),
+            Column(tr(
+                "Bytes"
+            ), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included")),
+            Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
+            Column(tr("Search"), number=True, help=tr(
+                "One search of all words on one thread, the median of those asked for"
+            )),
+            Column(tr("Recall"), number=True,
+                   help=tr("Share of the 10 nearest words by the full vectors that are among the 10 found here")),
+            Column("ρ", number=True, help=tr(
+                "Spearman's rank correlation of cosines of pairs with those of full vectors"
+            )),
         ), _ROWS)
         both = QHBoxLayout()
         both.setSpacing(20)
@@ -97,8 +108,8 @@ class ChartPart(MeasureLinePart):
             ) for _, outcome, m in self._measured()
         ]
         self.chart.show_points(
-            points, "milliseconds for one search" if time else "bytes for a word",
-            "Spearman's ρ of cosines" if spearman else "recall@10",
+            points, tr("milliseconds for one search") if time else tr("bytes for a word"),
+            tr("Spearman's ρ of cosines") if spearman else "recall@10",
         )
 
     def _point_of(self, row: int) -> int:
@@ -124,7 +135,7 @@ class ChartPart(MeasureLinePart):
                 asked=f"{one.queries:,}",
                 compared_words=f"{self._words:,}", times=_of_times(one),
             )
-        if (bit := by_name.get("1 bit")) is not None:
+        if (bit := by_name.get(tr("1 bit"))) is not None:
             self.stage.tell(bit_recall=percent(bit.recall, 1), bit_ratio=f"{bit.ratio:.2g}")
         if (cut := by_name.get("first ¼")) is not None:
             self.stage.tell(cut_recall=percent(cut.recall, 1))
@@ -133,12 +144,18 @@ class ChartPart(MeasureLinePart):
 
 
 def _of_times(measured: "Measured") -> str:
-    said = f"One takes {duration_of(measured.full_seconds)} in float32 and {duration_of(measured.seconds)} in int8. "
+    said = tr(
+        "One takes {duration_of} in float32 and {duration_of_2} in int8. ",
+        duration_of=duration_of(measured.full_seconds), duration_of_2=duration_of(measured.seconds),
+    )
     if measured.full_seconds < SHORT:
-        return said + ("On so few words the times are small and shaky, and what is saved in reading may be lost in "
-                       "decoding; the shares are what carries over to a million words.")
-    return said + ("The times are medians on one thread of this computer; their ratios carry over better than the "
-                   "times do.")
+        return said + tr(
+            "On so few words the times are small and shaky, and what is saved in reading may be lost in decoding; the "
+            "shares are what carries over to a million words."
+        )
+    return said + tr(
+        "The times are medians on one thread of this computer; their ratios carry over better than the times do."
+    )
 
 
 def _row(outcome: Outcome, words: int) -> list[Cell]:
@@ -147,16 +164,19 @@ def _row(outcome: Outcome, words: int) -> list[Cell]:
         return [Cell(outcome.form.name, marked=True, help=outcome.trouble), *[Cell("–")] * 5]
     return [
         Cell(outcome.form.name), Cell(_bytes(measured, words)), Cell(f"{significant(measured.ratio)} ×"),
-        Cell(duration_of(measured.seconds), help=f"The full search took {significant(measured.faster, 2)} × this time"),
+        Cell(duration_of(measured.seconds), help=tr(
+            "The full search took {faster} × this time", faster=significant(measured.faster, 2),
+        )),
         Cell(f"{measured.recall:.3f}"), Cell(in_figures(measured.spearman, ".3f")),
     ]
 
 
 def _said(outcome: Outcome, measured: "Measured", words: int) -> str:
-    return (
-        f"{outcome.form.name}: {_bytes(measured, words)} bytes for a word, "
-        f"{duration_of(measured.seconds)} for a search, recall@{measured.k} {measured.recall:.3f}, "
-        f"Spearman's ρ {in_figures(measured.spearman, '.3f')}"
+    return tr(
+        "{name}: {bytes} bytes for a word, {duration_of} for a search, recall@{k} {recall:.3f}, Spearman's ρ "
+        "{spearman}",
+        name=outcome.form.name, bytes=_bytes(measured, words), duration_of=duration_of(measured.seconds), k=measured.k,
+        recall=measured.recall, spearman=in_figures(measured.spearman, ".3f"),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from embviz.errors import InputError
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ class Outcome:
 def forms_for(dimensions: int) -> tuple[Form, ...]:
     """Return the forms to compare of vectors of so many dimensions."""
     made = [Form(name, key, (), 0) for name, key in (
-        ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), ("1 bit", "binary"),
+        ("float32", "float32"), ("float16", "float16"), ("int8", "int8"), (tr("1 bit"), "binary"),
     )]
     shorter = [(dimensions // part, sign) for part, sign in _SHARES if dimensions // part]
-    made += [Form(f"first {sign}", "prefix", (("dimensions", length),), 1) for length, sign in shorter]
-    made += [Form(f"PCA {sign}", "pca", (("dimensions", length),), 2) for length, sign in shorter]
+    made += [Form(tr("first {sign}", sign=sign), "prefix", (("dimensions", length),), 1) for length, sign in shorter]
+    made += [Form(tr("PCA {sign}", sign=sign), "pca", (("dimensions", length),), 2) for length, sign in shorter]
     counts = dict.fromkeys(dimensions // numbers for numbers in _PARTS if dimensions // numbers)
-    made += [Form(f"PQ {count}", "product", (("subspaces", count),), 3) for count in counts]
+    made += [Form(tr("PQ {count}", count=count), "product", (("subspaces", count),), 3) for count in counts]
     return tuple(made)
 
 
@@ -84,4 +85,4 @@ def duration_of(seconds: float) -> str:
     """Return a short time with its unit."""
     if seconds < 1e-3:
         return f"{significant(1e6 * seconds)} µs"
-    return f"{significant(1e3 * seconds)} ms" if seconds < 1 else f"{significant(seconds)} s"
+    return tr("{seconds} ms", seconds=significant(1000.0 * seconds)) if seconds < 1 else f"{significant(seconds)} s"

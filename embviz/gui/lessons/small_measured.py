@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -49,7 +50,9 @@ class MeasureLinePart(SourcePart):
         self.line.measure.setEnabled(embedding is not None)
         if self.measured_of is not None and embedding is not self.measured_of:
             same = embedding is not None and embedding.words is self.measured_of.words
-            self.said.setText(f"Measured on {'vectors of an earlier moment' if same else 'other vectors than these'}.")
+            self.said.setText(tr(
+                "Measured on {value}.", value="vectors of an earlier moment" if same else "other vectors than these",
+            ))
         self._behind = True
         self.update()
 
@@ -71,7 +74,7 @@ class MeasureLinePart(SourcePart):
         embedding = self.stage.source.vectors
         if embedding is not None:
             self.measured_of = embedding
-            some = "" if len(embedding) <= WORDS else f" Measured on the {WORDS:,} most frequent."
+            some = "" if len(embedding) <= WORDS else tr(" Measured on the {words:,} most frequent.", words=WORDS)
             self.said.setText(self.stage.source.said + some)
             self.measure(embedding)
 

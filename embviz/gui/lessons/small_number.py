@@ -11,16 +11,17 @@ from embviz.gui.lessons.small_cells import BitRows
 from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _KIND = "one bit of the lesson"
-NAMES = ("float32", "float16", "int8", "1 bit")
+NAMES = ("float32", "float16", "int8", tr("1 bit"))
 _FIRST = 2  # the form that is chosen at first: int8
 
 
@@ -38,15 +39,15 @@ class NumberPart(SourcePart):
         self._line = WordLine(stage, "small.word")
         self._which = WholeSpin()
         self._which.setObjectName("small.number")
-        self._which.setAccessibleName("Which number of the vector")
-        self._which.setPrefix("number ")
+        self._which.setAccessibleName(tr("Which number of the vector"))
+        self._which.setPrefix(tr("number "))
         self._which.setMinimum(1)
-        self.bits = BitRows(stage, "small.bits", "Bits of the number")
-        self.strips = VectorStrips(stage, "small.vector", "The whole vector")
+        self.bits = BitRows(stage, "small.bits", tr("Bits of the number"))
+        self.strips = VectorStrips(stage, "small.vector", tr("The whole vector"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label("Vector of", "section"), self._line, 8, self._which, 8, self._line.message,
+        layout.addLayout(row(label(tr("Vector of"), "section"), self._line, 8, self._which, 8, self._line.message,
                              stretch=self._line.message))
         layout.addWidget(self.bits)
         layout.addWidget(self.strips)
@@ -123,8 +124,8 @@ class NumberPart(SourcePart):
 
 
 def _each(form: Coded) -> str:
-    step = ", and 4 bytes for the step" if form.key == "int8" else ""
-    return f"{counted(len(form.bits), 'bit')} each{step}"
+    step = tr(", and 4 bytes for the step") if form.key == "int8" else ""
+    return tr("{bits} each{step}", bits=counted(len(form.bits), "bit"), step=step)
 
 
 def _bytes(count: int, form: Coded) -> str:

@@ -13,9 +13,10 @@ from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, percent, significant
+from embviz.gui.widgets.numbers import percent, significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -46,26 +47,27 @@ class PiecesPart(SourcePart):
         self._line = WordLine(stage, "small.pieces_word")
         self._parts = WholeSpin()
         self._parts.setObjectName("small.parts")
-        self._parts.setAccessibleName("Pieces that the vector is cut into")
-        self._parts.setSuffix(" pieces")
+        self._parts.setAccessibleName(tr("Pieces that the vector is cut into"))
+        self._parts.setSuffix(tr(" pieces"))
         self._message = Complaint("small.pieces_message")
-        self.strips = VectorStrips(stage, "small.pieces", "The vector in pieces")
-        self.plane = BookPlane(stage, "small.plane", "Words and centroids of the piece")
+        self.strips = VectorStrips(stage, "small.pieces", tr("The vector in pieces"))
+        self.plane = BookPlane(stage, "small.plane", tr("Words and centroids of the piece"))
         self._axes = label("", "caption", wrap=True)
         self._axes.setObjectName("small.axes")
-        self.readouts = Readouts(stage, "small.pieces_bytes", "Bytes", (
-            Readout("full", "one vector, float32", "4 bytes for each number of one vector"),
-            Readout("codes", "its numbers and length", "one byte for each piece of one vector, 4 for its length"),
-            Readout("book", "the book, once", "256 centroids of each piece, as float32, shared by all words"),
-            Readout("all", "all words, float32", "all vectors as float32"),
-            Readout("both", "all, with the book", "the numbers and lengths of all words, and the book"),
-            Readout("ratio", "times smaller", "all vectors as float32 over numbers and book"),
+        self.readouts = Readouts(stage, "small.pieces_bytes", tr("Bytes"), (
+            Readout("full", tr("one vector, float32"), tr("4 bytes for each number of one vector")),
+            Readout("codes",
+            tr("its numbers and length"), tr("one byte for each piece of one vector, 4 for its length")),
+            Readout("book", tr("the book, once"), tr("256 centroids of each piece, as float32, shared by all words")),
+            Readout("all", tr("all words, float32"), tr("all vectors as float32")),
+            Readout("both", tr("all, with the book"), tr("the numbers and lengths of all words, and the book")),
+            Readout("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
         ))
         self.readouts.setMinimumWidth(330)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(label("Vector of", "section"), self._line, 8, label("in"), self._parts, 8,
+        layout.addLayout(row(label(tr("Vector of"), "section"), self._line, 8, label(tr("in")), self._parts, 8,
                              self._line.message, stretch=self._line.message))
         layout.addWidget(self._message)
         layout.addWidget(self.strips)
@@ -126,7 +128,7 @@ class PiecesPart(SourcePart):
         known, piece = self._known(), self.piece
 
         def work(job: Job) -> Spelled:
-            watch = Pulse(lambda share: job.progress(share, "The book is learned"), job.cancelled).beat
+            watch = Pulse(lambda share: job.progress(share, tr("The book is learned")), job.cancelled).beat
             return spelled(known or learn(embedding, parts, watch), word, vector, piece)
 
         # a book takes seconds of many words, a page of it is there at once
@@ -153,19 +155,23 @@ class PiecesPart(SourcePart):
         self.found = found
         vector, word, codes = found.vector, found.word, found.codes
         self.strips.show_strips(
-            np.array([vector, found.back]), ("vector", "from the book"), self.piece, found.book.product.starts,
+            np.array([vector, found.back]), ("vector", tr("from the book")), self.piece, found.book.product.starts,
             [str(code) for code in codes],
         )
         self.plane.show_plane(found.plane, word)
         of = len(found.book.learned_from)
-        frequent = "" if of < WORDS else f" The centroids are learned from the {of:,} most frequent words."
+        frequent = "" if of < WORDS else tr(" The centroids are learned from the {of:,} most frequent words.", of=of)
         self._axes.setText(found.plane.said + frequent)
         words, dimensions, book = len(found.book.of), len(vector), found.book.product.codebook.nbytes
         each = len(codes) + _LENGTH
         whole, both = 4 * words * dimensions, words * each + book
         self.readouts.show_values({
-            "full": f"{4 * dimensions:,} bytes", "codes": f"{each:,} bytes", "book": f"{book:,} bytes",
-            "all": f"{whole:,} bytes", "both": f"{both:,} bytes", "ratio": significant(whole / both),
+            "full": tr("{dimensions:,} bytes", dimensions=4 * dimensions), "codes": tr(
+                "{each:,} bytes", each=each,
+            ), "book": tr("{book:,} bytes", book=book),
+            "all": tr(
+                "{whole:,} bytes", whole=whole,
+            ), "both": tr("{both:,} bytes", both=both), "ratio": significant(whole / both),
         })
         if found.book.of is not self._kept_of:
             self._kept, self._kept_of = {}, found.book.of

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.small_book import Plane
 from embviz.gui.lessons.stage import LivePart, Stage
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 _SIZE = 12  # px of letters at scale 1
 _EDGE, _REACH = 18.0, 12.0  # px at scale 1
@@ -29,9 +29,10 @@ class BookPlane(LivePart):
     def show_plane(self, plane: Plane | None, word: str) -> None:
         """Show a page; `word` is what the chosen one is called."""
         self.shown, self._word = plane, word
-        said = "nothing yet" if plane is None else (
-            f"{counted(len(plane.points), 'word')} and {counted(len(plane.centroids), 'centroid')}; nearest "
-            f"to “{word}” is centroid {plane.code}, which stands for {counted(int(plane.counts[plane.code]), 'word')}"
+        said = tr("nothing yet") if plane is None else tr(
+            "{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}",
+            words=counted(len(plane.points), "word"), centroids=counted(len(plane.centroids), "centroid"), word=word,
+            code=plane.code, words_2=counted(int(plane.counts[plane.code]), "word"),
         )
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
@@ -64,7 +65,7 @@ class BookPlane(LivePart):
         near = self.centroid_at(event.position())
         self.stage.light(["centroid"] if near >= 0 else ())
         of = "" if near < 0 else counted(int(self.shown.counts[near]), "word")
-        self.setToolTip(f"Centroid {near} stands for {of}" if of else "")
+        self.setToolTip(tr("Centroid {near} stands for {of}", near=near, of=of) if of else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -108,7 +109,9 @@ class BookPlane(LivePart):
         tall = painter.fontMetrics().height()
         higher = word.y() <= centroid.y()
         for name, at, above, color in (
-            (self._word, word, higher, "second"), (f"centroid {self.shown.code}", centroid, not higher, "accent"),
+            (self._word, word, higher, "second"), (tr(
+                "centroid {code}", code=self.shown.code,
+            ), centroid, not higher, "accent"),
         ):
             wide = painter.fontMetrics().horizontalAdvance(name) + 8
             left = min(max(at.x() - wide / 2, 4), self.width() - wide - 4)

@@ -14,6 +14,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ class SavePart(SourcePart):
         super().__init__(stage)
         self._form = QComboBox()
         self._form.setObjectName("small.form")
-        self._form.setAccessibleName("Form to save in")
+        self._form.setAccessibleName(tr("Form to save in"))
         self._forms: tuple[Form, ...] = ()
-        self.line = MeasureLine(stage.context.jobs, _KIND, "small.save", label("As", "section"), self._form,
+        self.line = MeasureLine(stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form,
                                 lane="files")
-        self.line.measure.setText("Save these vectors…")
-        self.line.measure.setAccessibleName("Save these vectors…")
+        self.line.measure.setText(tr("Save these vectors…"))
+        self.line.measure.setAccessibleName(tr("Save these vectors…"))
         self._saved = label("", "muted", wrap=True)
         self._saved.setObjectName("small.saved")
         self._saved.hide()
@@ -53,9 +54,13 @@ class SavePart(SourcePart):
         embedding = self.stage.source.vectors
         self.line.measure.setEnabled(embedding is not None)
         if embedding is not None:
-            whose = "The open vectors" if embedding is self.stage.context.workspace.embedding else "The toy world"
-            self.said.setText(f"{whose}: {len(embedding):,} words of {embedding.dimensions:,} numbers, "
-                              f"{embedding.vectors.nbytes:,} bytes as float32.")
+            whose = tr(
+                "The open vectors"
+            ) if embedding is self.stage.context.workspace.embedding else tr("The toy world")
+            self.said.setText(tr(
+                "{whose}: {embedding:,} words of {dimensions:,} numbers, {nbytes:,} bytes as float32.",
+                whose=whose, embedding=len(embedding), dimensions=embedding.dimensions, nbytes=embedding.vectors.nbytes,
+            ))
         forms = () if embedding is None else tuple(f for f in forms_for(embedding.dimensions) if f.method != _FULL)
         if forms != self._forms:
             self._forms = forms
@@ -65,7 +70,7 @@ class SavePart(SourcePart):
 
     def _ask(self) -> None:
         try:
-            path = ask_to_save(self.window(), "Save small vectors", "vectors", _KINDS)
+            path = ask_to_save(self.window(), tr("Save small vectors"), "vectors", _KINDS)
         except EmbvizError as error:
             self.line.complain(error)
             return
@@ -103,16 +108,22 @@ def written(embedding: "Embedding", form: Form, target: Path, job: Job) -> str:
     from embviz.vectors.compression.files import write_compressed
 
     def compressing(share: float) -> None:
-        job.progress(share / 2, f"Compressed as {form.name} …")
+        job.progress(share / 2, tr("Compressed as {name} …", name=form.name))
 
     def writing(share: float) -> None:
-        job.progress(0.5 + share / 2, f"{target.name} is written …")
+        job.progress(0.5 + share / 2, tr("{name} is written …", name=target.name))
 
     kept = compress(embedding, form.method, Pulse(compressing, job.cancelled).beat, **dict(form.options))
     small = write_compressed(embedding, kept, target, writing, job.cancelled)
     size = target.stat().st_size
     if not small:
-        return f"Saved {target.name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number."
+        return tr(
+            "Saved {name}: {size:,} bytes. It holds the vectors decoded again, 4 bytes a number.",
+            name=target.name, size=size,
+        )
     full = embedding.vectors.nbytes
-    return (f"Saved {target.name}: {size:,} bytes with the words. The vectors take {kept.nbytes:,} of them, "
-            f"{significant(full / kept.nbytes)} times fewer than as float32.")
+    return tr(
+        "Saved {name}: {size:,} bytes with the words. The vectors take {nbytes:,} of them, {full} times fewer than as "
+        "float32.",
+        name=target.name, size=size, nbytes=kept.nbytes, full=significant(full / kept.nbytes),
+    )

@@ -22,6 +22,7 @@ from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _GOOD = 0.95  # recall at which the slider begins
 _USUAL = 32  # dimensions of the first stage
 _COUNTS = (10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000)
 _TICKS = (10, 20, 50, 100, 200, 500, 1000)
-_METHODS = (("pca", "Principal axes"), ("prefix", "First numbers"))
+_METHODS = (("pca", tr("Principal axes")), ("prefix", tr("First numbers")))
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,35 +68,35 @@ class StagesPart(MeasureLinePart):
         self.chosen = stage.share(Chosen)
         self.found: _Stages | None = None
         self._wanted: tuple[int, int] | None = None  # dimensions and method that were asked for last
-        self._method = Segments("small.first_stage", "What finds the candidates", _METHODS)
+        self._method = Segments("small.first_stage", tr("What finds the candidates"), _METHODS)
         self._kept = WholeSpin()
         self._kept.setObjectName("small.first_dimensions")
-        self._kept.setAccessibleName("Dimensions that find the candidates")
-        self._kept.setSuffix(" dimensions find")
+        self._kept.setAccessibleName(tr("Dimensions that find the candidates"))
+        self._kept.setSuffix(tr(" dimensions find"))
         super().__init__(stage, self._method, self._kept)
         self._counts = QSlider(Qt.Orientation.Horizontal)
         self._counts.setObjectName("small.candidates")
-        self._counts.setAccessibleName("Candidates c that are ranked")
+        self._counts.setAccessibleName(tr("Candidates c that are ranked"))
         self._counts.setRange(0, 0)
         self._counts.setEnabled(False)
-        self._told = label("candidates c", "section")
+        self._told = label(tr("candidates c"), "section")
         self._told.setMinimumWidth(150)
         self._line = WordLine(stage, "small.stages_word")
-        self.plot = LinePlot("Recall@10 of two stages", "candidates c", " ")
+        self.plot = LinePlot(tr("Recall@10 of two stages"), tr("candidates c"), " ")
         self.plot.setObjectName("small.stages_plot")
         self.plot.set_log(True, False)
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[]])
-        self.readouts = Readouts(stage, "small.stages_cost", "What a search costs", (
-            Readout("full", "V D", "multiplications of a search through all dimensions"),
-            Readout("two", "two stages", "multiplications of both stages"),
-            Readout("share", "share", "multiplications of both stages over those of the full search"),
-            Readout("full_time", "time, all", "median time of the full search"),
-            Readout("time", "time, two stages", "median time of both stages"),
-            Readout("recall", "recall@10", "share of the ten nearest that both stages find"),
+        self.readouts = Readouts(stage, "small.stages_cost", tr("What a search costs"), (
+            Readout("full", "V D", tr("multiplications of a search through all dimensions")),
+            Readout("two", tr("two stages"), tr("multiplications of both stages")),
+            Readout("share", tr("share"), tr("multiplications of both stages over those of the full search")),
+            Readout("full_time", tr("time, all"), tr("median time of the full search")),
+            Readout("time", tr("time, two stages"), tr("median time of both stages")),
+            Readout("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
         ))
         self.readouts.setMinimumWidth(230)
-        self.table = StageTable(stage, "small.stages_lists", "The ten nearest, found in both ways", (
-            Column("#", number=True), Column("All dimensions"), Column("Two stages"),
+        self.table = StageTable(stage, "small.stages_lists", tr("The ten nearest, found in both ways"), (
+            Column("#", number=True), Column(tr("All dimensions")), Column(tr("Two stages")),
         ), _NEAREST)
         self._lay()
         self._method.changed.connect(self._begin_anew)
@@ -115,7 +116,7 @@ class StagesPart(MeasureLinePart):
         both.addLayout(side, 3)
         lists = QVBoxLayout()
         lists.setSpacing(4)
-        lists.addLayout(row(label("Nearest to", "section"), self._line, None))
+        lists.addLayout(row(label(tr("Nearest to"), "section"), self._line, None))
         lists.addWidget(self.table)
         lists.addStretch(1)
         both.addLayout(lists, 4)
@@ -159,7 +160,7 @@ class StagesPart(MeasureLinePart):
             from embviz.vectors.compression.two_stage import two_stage
 
             def step(share: float) -> None:
-                job.progress(share, "Candidates are found and ranked")
+                job.progress(share, tr("Candidates are found and ranked"))
 
             first = compress(some, method, Pulse(None, job.cancelled).beat, dimensions=kept)
             measured = two_stage(some, _NEAREST, candidates=_COUNTS, first=first, pulse=Pulse(step, job.cancelled))
@@ -192,11 +193,13 @@ class StagesPart(MeasureLinePart):
             return
         words, dimensions = found.embedding.vectors.shape
         whole, two = words * dimensions, found.products(now.candidates)
-        self._told.setText(f"c = {now.candidates:,} candidates")
+        self._told.setText(tr("c = {candidates:,} candidates", candidates=now.candidates))
         self._counts.setAccessibleDescription(self._told.text())
         self.plot.set_mark(math.log10(now.candidates))
         self.plot.setAccessibleDescription("; ".join(
-            f"{each.candidates} candidates: {each.recall:.3f}" for each in found.measured.found))
+            tr(
+                "{candidates} candidates: {recall:.3f}", candidates=each.candidates, recall=each.recall,
+            ) for each in found.measured.found))
         self.readouts.show_values({
             "full": f"{whole:,}", "two": f"{two:,}", "share": f"{100 * two / whole:.1f} %",
             "full_time": duration_of(found.measured.full_seconds), "time": duration_of(now.seconds),
@@ -239,21 +242,23 @@ class StagesPart(MeasureLinePart):
             left_out = true in missed
             rows.append([
                 Cell(f"{rank + 1}"),
-                Cell(f"{true} · missed" if left_out else true, marked=left_out,
-                     help="Not among the candidates" if left_out else ""),
+                Cell(tr("{true} · missed", true=true) if left_out else true, marked=left_out,
+                     help=tr("Not among the candidates") if left_out else ""),
                 Cell(short[rank] if rank < len(short) else ""),
             ])
         self.table.rows.show(rows)
         named = ", ".join(f"“{other}”" for other in missed)
-        self.stage.tell(missed=f"misses {named}" if missed else "misses none", stage_word=word)
+        self.stage.tell(missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word)
 
 
 def _of_speed(measured: "TwoStages", now: "Found", words: int) -> str:
     """Say whether time is won, and what times as short as these are worth."""
-    said = f"The clock here says {significant(now.faster, 2)} times as fast"
+    said = tr("The clock here says {faster} times as fast", faster=significant(now.faster, 2))
     if now.faster < 1:
-        said += f", which is slower: with {words:,} words there is too little to skip"
+        said += tr(", which is slower: with {words:,} words there is too little to skip", words=words)
     if measured.full_seconds < SHORT:
-        said += (". Times as short as these are shaky, and this full search, with other searches in between, need not "
-                 "take what the one in the table above took: compare within a table only")
+        said += tr(
+            ". Times as short as these are shaky, and this full search, with other searches in between, need not take "
+            "what the one in the table above took: compare within a table only"
+        )
     return f"{said}."

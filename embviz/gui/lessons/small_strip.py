@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.small_bits import exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.language import tr
 
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 _ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at scale 1
@@ -76,16 +77,21 @@ class VectorStrips(LivePart):
 
     def _say(self) -> None:
         if not self.strips.size:
-            self.setAccessibleName(f"{self._title}: nothing yet")
+            self.setAccessibleName(tr("{title}: nothing yet", title=self._title))
             return
         first, end = self._starts[self.current], self._starts[self.current + 1]
         shown = "; ".join(
             f"{name} {', '.join(exact(v, 4) for v in strip[first:end])}"
             for name, strip in zip(self._names, self.strips, strict=True)
         )
-        numbers = f"number {first + 1}" if end == first + 1 else f"numbers {first + 1} to {end}"
+        numbers = tr("number {first}", first=first + 1) if end == first + 1 else tr(
+            "numbers {first} to {end}", first=first + 1, end=end,
+        )
         note = f", {self._notes[self.current]}" if self._notes else ""
-        self.setAccessibleName(f"{self._title}: {numbers} of {self.strips.shape[1]}{note}: {shown}")
+        self.setAccessibleName(tr(
+            "{title}: {numbers} of {shape}{note}: {shown}",
+            title=self._title, numbers=numbers, shape=self.strips.shape[1], note=note, shown=shown,
+        ))
 
     def sizeHint(self) -> QSize:
         tall = self._room * (_ROW + _ROW_GAP) + (_CODE if self._notes else 2)
@@ -138,7 +144,10 @@ class VectorStrips(LivePart):
             return
         at = int(self._starts[piece]) + int((x - self.piece_box(piece).left()) / self._wide())
         at = min(at, int(self._starts[piece + 1]) - 1)
-        self.setToolTip(f"{self._names[row]}, number {at + 1}: {exact(float(self.strips[row, at]), 7)}")
+        self.setToolTip(tr(
+            "{names}, number {at}: {exact}",
+            names=self._names[row], at=at + 1, exact=exact(float(self.strips[row, at]), 7),
+        ))
         self.stage.light(["x" if row == 0 else "back"])
 
     def leaveEvent(self, event: QEvent) -> None:

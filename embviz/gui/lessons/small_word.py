@@ -9,6 +9,7 @@ from embviz.errors import InputError
 from embviz.gui.lessons.context_words import spelled
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.asking_line import AskingLine
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -84,7 +85,7 @@ class WordLine(AskingLine):
     """
 
     def __init__(self, stage: Stage, name: str) -> None:
-        super().__init__(name, f"{name}_message", "Word to look at", "a word", self._offered)
+        super().__init__(name, f"{name}_message", tr("Word to look at"), tr("a word"), self._offered)
         self._chosen = stage.share(Chosen)
         self.setMaximumWidth(180)
         self.asked.connect(self._on_asked)

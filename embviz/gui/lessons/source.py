@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -64,23 +65,29 @@ class Source(QObject):
     def said(self) -> str:
         """What the numbers are of, in a sentence for below a part."""
         if self._workspace.embedding is not None:
-            return f"Computed from the open vectors, {len(self._workspace.embedding):,} words."
+            return tr("Computed from the open vectors, {embedding:,} words.", embedding=len(self._workspace.embedding))
         if self._workspace.corpus is not None:
-            return "There are no vectors of the open text yet: they come with training."
+            return tr("There are no vectors of the open text yet: they come with training.")
         if self._learned is not None:
-            return f"Computed from vectors of the toy world, {len(self._learned):,} words; open your own to see theirs."
-        return self._working or "The toy world is made as an example."
+            return tr(
+                "Computed from vectors of the toy world, {learned:,} words; open your own to see theirs.",
+                learned=len(self._learned),
+            )
+        return self._working or tr("The toy world is made as an example.")
 
     @property
     def said_of_text(self) -> str:
         """What is counted of, in a sentence for below a part."""
         text = self.text
         if text is None:
-            return "The toy world is made as an example."
-        counted_in = f"ounted in {text.name or 'the open text'}, {len(text.ids):,} tokens"
+            return tr("The toy world is made as an example.")
+        counted_in = tr("ounted in {value}, {ids:,} tokens", value=text.name or "the open text", ids=len(text.ids))
         if self._workspace.evidence is None and self._workspace.embedding is not None:
-            return f"The open vectors came without their text: c{counted_in}. Open the text to count there."
-        return f"C{counted_in}; open your own text to count there."
+            return tr(
+                "The open vectors came without their text: c{counted_in}. Open the text to count there.",
+                counted_in=counted_in,
+            )
+        return tr("C{counted_in}; open your own text to count there.", counted_in=counted_in)
 
     def want(self) -> None:
         """Make what is missing of the example and has nothing open in its place; `changed` follows."""
@@ -89,7 +96,7 @@ class Source(QObject):
         vectors_wanted = workspace.embedding is None and workspace.corpus is None and self._learned is None
         if not (text_wanted or vectors_wanted) or self._jobs.running(KIND):
             return
-        self._working = "The toy world is read and its vectors are trained: some seconds."
+        self._working = tr("The toy world is read and its vectors are trained: some seconds.")
         made = self._world
 
         if made is None:

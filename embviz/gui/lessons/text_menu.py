@@ -11,6 +11,7 @@ from embviz.gui.jobs import Jobs
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.own_texts import begin, own_path, put_aside
 from embviz.gui.widgets.parts import button
+from embviz.language import tr
 
 _SETTLED_MS = 150  # programs that write texts save in several strokes
 
@@ -42,11 +43,11 @@ class TextMenu(QObject):
     def __init__(self, jobs: Jobs, shown: Callable[[], str], told: Callable[[str], None], parent: QObject) -> None:
         super().__init__(parent)
         self._jobs, self._shown, self._told = jobs, shown, told
-        self.button: QPushButton = button("Text", "lessons.text", flat=True)
-        self.button.setToolTip("For teachers: write this lesson in your own words or language")
+        self.button: QPushButton = button(tr("Text"), "lessons.text", flat=True)
+        self.button.setToolTip(tr("For teachers: write this lesson in your own words or language"))
         menu = QMenu(self.button)
-        self._write = menu.addAction("Write my own version…")
-        self._aside = menu.addAction("Read the shipped text again")
+        self._write = menu.addAction(tr("Write my own version…"))
+        self._aside = menu.addAction(tr("Read the shipped text again"))
         self.button.setMenu(menu)
         menu.aboutToShow.connect(self._offer)
         self._write.triggered.connect(self._on_write)
@@ -93,7 +94,7 @@ class TextMenu(QObject):
 
     def _offer(self) -> None:
         own = own_path(self._shown()).exists()
-        self._write.setText("Edit my version…" if own else "Write my own version…")
+        self._write.setText(tr("Edit my version…") if own else tr("Write my own version…"))
         self._aside.setEnabled(own)
 
     def _on_write(self) -> None:
@@ -104,7 +105,7 @@ class TextMenu(QObject):
             return
         self._look()
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-        self._told(f"Save {path}, and the lesson follows.")
+        self._told(tr("Save {path}, and the lesson follows.", path=path))
 
     def _on_aside(self) -> None:
         try:
@@ -113,4 +114,4 @@ class TextMenu(QObject):
             self._jobs.failed.emit(error)
             return
         self._look()
-        self._told(f"Your text is kept as {aside}.")
+        self._told(tr("Your text is kept as {aside}.", aside=aside))

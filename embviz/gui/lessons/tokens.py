@@ -8,9 +8,10 @@ from embviz.gui.lessons.tokens_learner import LearnPart, TokensPart
 from embviz.gui.lessons.tokens_merges import MergesPart
 from embviz.gui.lessons.tokens_rounds import RoundsPart
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.language import tr
 
 _TALL = 320  # px at scale 1
-_NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", "Unigram"))
+_NAMES = (("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram")))
 
 
 class CurvePart(TokensPart):
@@ -20,7 +21,7 @@ class CurvePart(TokensPart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.plot = LinePlot("", "pieces in the vocabulary", "tokens per word")
+        self.plot = LinePlot("", tr("pieces in the vocabulary"), tr("tokens per word"))
         self.plot.setObjectName("tokens.curve")
         self.plot.set_log(True, False)
         layout = QVBoxLayout(self)
@@ -38,11 +39,18 @@ class CurvePart(TokensPart):
             Series(name, curves[key].sizes.astype(float), curves[key].tokens_per_word, points=key != "bpe")
             for key, name in _NAMES
         ])
-        ends = ", ".join(f"{curves[key].tokens_per_word[-1]:.2f} by {name}" for key, name in _NAMES)
-        self.plot.setAccessibleName(f"Tokens per word against the size of the vocabulary; at its largest {ends}")
+        ends = ", ".join(tr(
+            "{tokens_per_word:.2f} by {name}", tokens_per_word=curves[key].tokens_per_word[-1], name=name,
+        ) for key, name in _NAMES)
+        self.plot.setAccessibleName(tr(
+            "Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends,
+        ))
         self.stage.tell(
             per_word=ends, per_word_letters=", ".join(
-                f"{curves[key].tokens_per_word[curves[key].sizes.argmin()]:.2f} by {name}" for key, name in _NAMES
+                tr(
+                    "{tokens_per_word:.2f} by {name}",
+                    tokens_per_word=curves[key].tokens_per_word[curves[key].sizes.argmin()], name=name,
+                ) for key, name in _NAMES
             ),
             most_pieces=f"{int(curves['bpe'].sizes[-1]):,}",
         )

@@ -8,11 +8,11 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import pieces_of, typing_line
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
-_METHODS = (("words", "Whole words"), ("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", "Unigram"))
+_METHODS = (("words", tr("Whole words")), ("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram")))
 _LETTERS = 24  # of a word whose n-grams are shown
 _WORDS = ("unhappily", "happiness")
 _MOST = 8  # letters of the longest n-gram
@@ -25,7 +25,7 @@ class CutPart(TokensPart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._line = typing_line("tokens.compared", "Text to cut in each way", " ".join(self.learner.typed))
+        self._line = typing_line("tokens.compared", tr("Text to cut in each way"), " ".join(self.learner.typed))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
@@ -37,7 +37,7 @@ class CutPart(TokensPart):
         self._rows: dict[str, Chips] = {}
         self._counts = {}
         for at, (key, title) in enumerate(_METHODS):
-            chips = Chips(stage, f"tokens.cut.{key}", f"The text by {title}")
+            chips = Chips(stage, f"tokens.cut.{key}", tr("The text by {title}", title=title))
             said = label("", "caption", wrap=True)
             said.setObjectName(f"tokens.count.{key}")
             side = QVBoxLayout()
@@ -65,15 +65,21 @@ class CutPart(TokensPart):
             self._line.setText(" ".join(typed))
         strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]
         self._rows["words"].show_words(typed, None, None, strange)
-        self._counts["words"].setText(f"{counted(len(typed), 'word')}, {len(strange)} unknown")
+        self._counts["words"].setText(tr(
+            "{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange),
+        ))
         for key in ("bpe", "wordpiece", "unigram"):
             method = getattr(learned, key)
             pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
             self._rows[key].show_words(pieces, None, cut, missing)
-            self._counts[key].setText(f"{counted(len(pieces), 'token')}, {len(missing)} unknown\n"
-                                      + (f"{len(pieces) / len(typed):.2f} per word" if typed else "–"))
+            self._counts[key].setText(tr(
+                "{tokens}, {missing} unknown\n", tokens=counted(len(pieces), "token"), missing=len(missing),
+            )
+                                      + (tr(
+                                          "{pieces:.2f} per word", pieces=len(pieces) / len(typed),
+                                      ) if typed else "–"))
         names = ", ".join(f"“{typed[at]}”" for at in strange)
-        self.stage.tell(unknown_words=names or "none of these")
+        self.stage.tell(unknown_words=names or tr("none of these"))
 
 
 class NgramsPart(LivePart):
@@ -83,11 +89,12 @@ class NgramsPart(LivePart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._word = typing_line("tokens.ngram_word", "Word", _WORDS[0])
-        self._other = typing_line("tokens.ngram_other", "Another word", _WORDS[1])
+        self._word = typing_line("tokens.ngram_word", tr("Word"), _WORDS[0])
+        self._other = typing_line("tokens.ngram_other", tr("Another word"), _WORDS[1])
         self._least, self._most = WholeSpin(), WholeSpin()
         for spin, name, title, value in (
-            (self._least, "least", "Letters of the shortest n-gram", 3), (self._most, "most", "of the longest", 6),
+            (self._least, "least",
+            tr("Letters of the shortest n-gram"), 3), (self._most, "most", tr("of the longest"), 6),
         ):
             spin.setObjectName(f"tokens.{name}")
             spin.setAccessibleName(title)
@@ -98,11 +105,15 @@ class NgramsPart(LivePart):
             line.setMaxLength(_LETTERS)
             line.setMaximumWidth(220)
             line.textEdited.connect(self._show)
-        self._chips = Chips(stage, "tokens.ngrams", "N-grams of the word")
+        self._chips = Chips(stage, "tokens.ngrams", tr("N-grams of the word"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addLayout(row(self._word, label("beside"), self._other, 16, label("n from"), self._least, label("to"),
+        layout.addLayout(row(self._word, label(tr(
+            "beside"
+        )), self._other, 16, label(tr("n from")), self._least, label(tr(
+            "to"
+        )),
                              self._most, None))
         layout.addWidget(self._chips)
         self._show()
@@ -129,6 +140,8 @@ class NgramsPart(LivePart):
             self.stage.forget(*self.TELLS)
             return
         self.stage.tell(
-            ngrams=f"“{word}” has {counted(len(parts), 'n-gram')}",
-            shared=f"{len(shared)} of them also in “{other}”" if other else "and stands alone",
+            ngrams=tr("“{word}” has {n_grams}", word=word, n_grams=counted(len(parts), "n-gram")),
+            shared=tr(
+                "{shared} of them also in “{other}”", shared=len(shared), other=other,
+            ) if other else tr("and stands alone"),
         )

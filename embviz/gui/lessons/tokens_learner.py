@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import SourcePart, Stage
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -53,7 +53,7 @@ class Learner(QObject):
         self.learned: Tokenizers | None = None
         self.size = _SIZE
         self.share: float | None = None  # of the work done; None while nothing is learned
-        self.state = "Pieces are learned once there is a text."
+        self.state = tr("Pieces are learned once there is a text.")
         self.typed = tuple(_TEXT.split())
         self._of: tuple[Corpus, int] | None = None
 
@@ -78,19 +78,24 @@ class Learner(QObject):
             made = learn_all(words.head(_WORDS), wanted, job.progress, job.cancelled)
             whole = made.vocabulary.total / max(words.total, 1)
             of_words = (f"{counted(len(words), 'word')}" if len(made.vocabulary) == len(words) else
-                        f"the {len(made.vocabulary):,} most frequent of {counted(len(words), 'word')}")
-            of_text = f"“{text.name}”" if text.name else "the open text"
-            running = "" if whole == 1 else f", {100 * whole:.1f} % of its running words"
-            return made, f"Learned from {of_words} of {of_text}{running}."
+                        tr(
+                            "the {vocabulary:,} most frequent of {words}",
+                            vocabulary=len(made.vocabulary), words=counted(len(words), "word"),
+                        ))
+            of_text = f"“{text.name}”" if text.name else tr("the open text")
+            running = "" if whole == 1 else tr(", {whole:.1f} % of its running words", whole=100 * whole)
+            return made, tr(
+                "Learned from {of_words} of {of_text}{running}.", of_words=of_words, of_text=of_text, running=running,
+            )
 
-        self.share, self.state = 0.0, "Pieces are learned."
+        self.share, self.state = 0.0, tr("Pieces are learned.")
         self._stage.context.jobs.submit("measure", KIND, work, self._take, self._on_failed, self._on_progress)
         self.progressed.emit()
 
     def cancel(self) -> None:
         """Learn no further; what was learned before stays."""
         self._stage.context.jobs.cancel(KIND)
-        self.share, self.state = None, "Learning was canceled."
+        self.share, self.state = None, tr("Learning was canceled.")
         self.progressed.emit()
 
     def write(self, text: str) -> None:
@@ -125,16 +130,16 @@ class LearnPart(SourcePart):
         self.learner = stage.share(Learner)
         self._size = WholeSpin()
         self._size.setObjectName("tokens.size")
-        self._size.setAccessibleName("Pieces to learn")
+        self._size.setAccessibleName(tr("Pieces to learn"))
         self._size.setRange(_LEAST, _MOST)
         self._size.setSingleStep(100)
-        self._size.setSuffix(" pieces")
+        self._size.setSuffix(tr(" pieces"))
         self._size.setValue(self.learner.size)
-        self._learn = button("Learn them", "tokens.learn")
-        self._cancel = button("Cancel", "tokens.cancel")
+        self._learn = button(tr("Learn them"), "tokens.learn")
+        self._cancel = button(tr("Cancel"), "tokens.cancel")
         self._bar = QProgressBar()
         self._bar.setObjectName("tokens.progress")
-        self._bar.setAccessibleName("Progress of learning")
+        self._bar.setAccessibleName(tr("Progress of learning"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         self._bar.setMaximumWidth(220)

@@ -13,6 +13,7 @@ from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.tokens.bpe import Bpe
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
 _ROWS = 5  # merges around the present one
 _METHODS = (("bpe", "BPE"), ("wordpiece", "WordPiece"))
 _COLUMNS = (
-    Column("Merge", number=True), Column("Left"), Column("Right"), Column("Makes"),
-    Column("Side by side", number=True, help="How often the two stood side by side in the running text"),
+    Column(tr("Merge"), number=True), Column(tr("Left")), Column(tr("Right")), Column(tr("Makes")),
+    Column(tr("Side by side"), number=True, help=tr("How often the two stood side by side in the running text")),
 )
-_GAIN = Column("Gain, nats", number=True, help="By how much the log-likelihood of the text rises")
-_LIT = {"Left": "left", "Right": "right", "Side by side": "count", "Gain, nats": "gain"}  # what columns stand for
-_PER_WORD = Column("Tokens per word", number=True, help="Symbols of the running text over its words, after the merge")
+_GAIN = Column(tr("Gain, nats"), number=True, help=tr("By how much the log-likelihood of the text rises"))
+# what columns stand for
+_LIT = {tr("Left"): "left", tr("Right"): "right", tr("Side by side"): "count", tr("Gain, nats"): "gain"}
+_PER_WORD = Column(tr("Tokens per word"), number=True, help=tr(
+    "Symbols of the running text over its words, after the merge"
+))
 
 
 def typing_line(name: str, title: str, text: str) -> QLineEdit:
@@ -60,17 +64,17 @@ class MergesPart(TokensPart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._method = Segments("tokens.method", "Method", _METHODS)
-        self._steps = StepSlider("tokens.merge", "Merge")
+        self._method = Segments("tokens.method", tr("Method"), _METHODS)
+        self._steps = StepSlider("tokens.merge", tr("Merge"))
         self._made = QLabel()
         self._made.setTextFormat(Qt.TextFormat.PlainText)
         self._made.setObjectName("tokens.made")
         self._counted = label("", "muted", wrap=True)
         self._counted.setObjectName("tokens.counted")
         columns = (*_COLUMNS, _PER_WORD)
-        self._table = StageTable(stage, "tokens.merges", "Merges around this one", columns, _ROWS)
-        self._line = typing_line("tokens.text", "Text to cut", " ".join(self.learner.typed))
-        self._chips = Chips(stage, "tokens.chips", "The text in pieces after this merge")
+        self._table = StageTable(stage, "tokens.merges", tr("Merges around this one"), columns, _ROWS)
+        self._line = typing_line("tokens.text", tr("Text to cut"), " ".join(self.learner.typed))
+        self._chips = Chips(stage, "tokens.chips", tr("The text in pieces after this merge"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -78,7 +82,7 @@ class MergesPart(TokensPart):
         layout.addWidget(self._made)
         layout.addWidget(self._counted)
         layout.addWidget(self._table)
-        layout.addLayout(row(label("Your text", "section"), 8, self._line, stretch=self._line))
+        layout.addLayout(row(label(tr("Your text"), "section"), 8, self._line, stretch=self._line))
         layout.addWidget(self._chips)
         self._first = 0  # merge in the first row
         self._shown: object = None
@@ -127,18 +131,27 @@ class MergesPart(TokensPart):
             merge = merges[step - 1]
             before = merges[step - 2].tokens if step > 1 else self._learned.tokens
             self._made.setText(f"{merge.left}  +  {merge.right}  →  {merge.made}")
-            often = "" if self._method.current else ", and no pair did so more often"
-            gain = f" Its gain is {merge.score:,.0f} nats; no pair has a higher one." if self._method.current else ""
+            often = "" if self._method.current else tr(", and no pair did so more often")
+            gain = tr(
+                " Its gain is {score:,.0f} nats; no pair has a higher one.", score=merge.score,
+            ) if self._method.current else ""
             self._counted.setText(
-                f"Merge {step:,} of {len(merges):,}. The pair stood side by side {merge.count:,} times{often}; the "
-                f"text is {before - merge.tokens:,} tokens shorter now.{gain}"
+                tr(
+                    "Merge {step:,} of {merges:,}. The pair stood side by side {count:,} times{often}; the text is "
+                    "{before:,} tokens shorter now.{gain}",
+                    step=step, merges=len(merges), count=merge.count, often=often, before=before - merge.tokens,
+                    gain=gain,
+                )
             )
         else:
-            self._made.setText("Letters")
-            begun = (f"Before the first of {len(merges):,} merges" if merges else
-                     "The letters alone are as many pieces as are to be learned, so nothing is merged: learn more")
+            self._made.setText(tr("Letters"))
+            begun = (tr("Before the first of {merges:,} merges", merges=len(merges)) if merges else
+                     tr("The letters alone are as many pieces as are to be learned, so nothing is merged: learn more"))
             different = len(self._learned.alphabet)
-            self._counted.setText(f"{begun}: {self._learned.tokens:,} symbols, {different:,} different ones.")
+            self._counted.setText(tr(
+                "{begun}: {tokens:,} symbols, {different:,} different ones.",
+                begun=begun, tokens=self._learned.tokens, different=different,
+            ))
         self._first = max(0, min(step - 1 - _ROWS // 2, len(merges) - _ROWS))
         shown = merges[self._first : self._first + _ROWS]
         self._table.rows.show([self._row(self._first + k + 1, merge, words) for k, merge in enumerate(shown)])

@@ -9,9 +9,10 @@ from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import typing_line
-from embviz.gui.widgets.numbers import counted, signed
+from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 
 _WAYS = 5
 _GONE = 8  # pieces named that went
@@ -26,16 +27,18 @@ class RoundsPart(TokensPart):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._steps = StepSlider("tokens.round", "Round")
+        self._steps = StepSlider("tokens.round", tr("Round"))
         self._left = label("", "section", wrap=True)
         self._left.setObjectName("tokens.left")
         self._gone = label("", "muted", wrap=True)
         self._gone.setObjectName("tokens.gone")
-        self._line = typing_line("tokens.word", "Word to cut in all ways", _WORD)
+        self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
         self._line.setMaximumWidth(260)
-        self._ways = StageTable(stage, "tokens.ways", "The likeliest ways to cut the word", (
-            Column("Pieces"), Column("log P(x)", number=True, help="Sum of the logarithms of p of the pieces, in nats"),
-            Column("Share", number=True, help="P(x) over the sum of P of all ways to cut the word"),
+        self._ways = StageTable(stage, "tokens.ways", tr("The likeliest ways to cut the word"), (
+            Column(tr("Pieces")), Column(tr("log P(x)"), number=True, help=tr(
+                "Sum of the logarithms of p of the pieces, in nats"
+            )),
+            Column(tr("Share"), number=True, help=tr("P(x) over the sum of P of all ways to cut the word")),
         ), _WAYS)
         self._ways.entered.connect(lambda at: stage.light(["way"] if at.column() == 1 else []))
         layout = QVBoxLayout(self)
@@ -44,7 +47,7 @@ class RoundsPart(TokensPart):
         layout.addWidget(self._steps)
         layout.addWidget(self._left)
         layout.addWidget(self._gone)
-        layout.addLayout(row(label("Ways to cut", "section"), 8, self._line, None))
+        layout.addLayout(row(label(tr("Ways to cut"), "section"), 8, self._line, None))
         layout.addWidget(self._ways)
         self._shown: object = None
         self._steps.moved.connect(lambda: self.learner.learned and self._show())
@@ -67,15 +70,20 @@ class RoundsPart(TokensPart):
         learned, step = self.learner.learned, self._steps.step
         words, now = learned.vocabulary.total, learned.unigram.rounds[step]
         self._left.setText(
-            f"{f'Round {step}' if step else 'At first'}: {counted(len(now.logs), 'piece')}, "
-            f"{now.tokens / words:.3f} tokens per word, log-likelihood of a word {signed(now.likelihood / words, 3)}"
+            tr(
+                "{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}",
+                step=f"Round {step}" if step else "At first", pieces=counted(len(now.logs), "piece"),
+                tokens=now.tokens / words, likelihood=signed(now.likelihood / words, 3),
+            )
         )
         if now.dropped:
             named = ", ".join(f"{piece} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
-            self._gone.setText(f"{counted(len(now.dropped), 'piece')} went. The most useful among them, and what the "
-                               f"text lost by each, in nats: {named}.")
+            self._gone.setText(tr(
+                "{pieces} went. The most useful among them, and what the text lost by each, in nats: {named}.",
+                pieces=counted(len(now.dropped), "piece"), named=named,
+            ))
         else:
-            self._gone.setText("The frequent parts of words, long and short. None went yet.")
+            self._gone.setText(tr("The frequent parts of words, long and short. None went yet."))
         word = self._line.text().strip().lower()[:_LETTERS]
         rows = []
         if word:

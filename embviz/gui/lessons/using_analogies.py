@@ -9,6 +9,7 @@ from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import percent
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -29,12 +30,16 @@ class AnalogiesPart(MeasuredPart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, "using.analogies", typed=False)
         self.tables: tuple[AnalogyTable, ...] = ()
-        self.table = StageTable(stage, "using.relations", "Relations and how their questions are answered", (
-            Column("Relation"), Column("Questions", number=True),
-            Column("All words may answer: right", number=True, help="3CosAdd over all words"),
-            Column("… a word of the question", number=True, help="share of the answers that are a, b or c themselves"),
-            Column("Without a, b, c: right", number=True, help="3CosAdd over all words but those of the question"),
-            Column("Nearest to c: right", number=True, help="the word nearest to c: no analogy at all"),
+        self.table = StageTable(stage, "using.relations", tr("Relations and how their questions are answered"), (
+            Column(tr("Relation")), Column(tr("Questions"), number=True),
+            Column(tr("All words may answer: right"), number=True, help=tr("3CosAdd over all words")),
+            Column(tr("… a word of the question"), number=True, help=tr(
+                "share of the answers that are a, b or c themselves"
+            )),
+            Column(tr(
+                "Without a, b, c: right"
+            ), number=True, help=tr("3CosAdd over all words but those of the question")),
+            Column(tr("Nearest to c: right"), number=True, help=tr("the word nearest to c: no analogy at all")),
         ), _ROWS)
         self.table.entered.connect(lambda at: stage.light(["answer"] if at.column() == _RULED else []))
         self.column.addWidget(self.table)
@@ -72,7 +77,7 @@ class AnalogiesPart(MeasuredPart):
         if not rows:
             self.table.rows.show(())
             self.stage.tell(**dict.fromkeys(self.TELLS, "…"))
-            self.verdict.setText("No question of these relations has all its words among the vectors.")
+            self.verdict.setText(tr("No question of these relations has all its words among the vectors."))
             return
         total = sum(count for _, count, *_ in rows)
         means = [sum(one[1] * one[at] for one in rows) / total for at in range(2, 6)]
@@ -87,11 +92,17 @@ class AnalogiesPart(MeasuredPart):
             most_own_share=percent(most[3]),
         )
         self.verdict.setText(
-            f"✗ With all words allowed, {percent(means[1])} of the answers only repeat a word of the question, most "
-            f"often in “{most[0]}” ({percent(most[3])}). ✓ Without them {percent(means[2])} are right instead of "
-            f"{percent(means[0])}; the nearest neighbor of c alone gets {percent(means[3])}."
+            tr(
+                "✗ With all words allowed, {means} of the answers only repeat a word of the question, most often in "
+                "“{most}” ({most_2}). ✓ Without them {means_2} are right instead of {means_3}; the nearest neighbor "
+                "of c alone gets {means_4}.",
+                means=percent(means[1]), most=most[0], most_2=percent(most[3]), means_2=percent(means[2]),
+                means_3=percent(means[0]), means_4=percent(means[3]),
+            )
         )
-        self.said.setText(f"{self.stage.source.said} At most {_EACH} questions of each relation are asked.")
+        self.said.setText(tr(
+            "{said} At most {each} questions of each relation are asked.", said=self.stage.source.said, each=_EACH,
+        ))
 
     def clear(self) -> None:
         self.tables = ()

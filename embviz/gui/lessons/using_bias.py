@@ -14,6 +14,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import signed, significant
 from embviz.gui.widgets.parts import row
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 
-_UNASKED = "not asked"
+_UNASKED = tr("not asked")
 
 
 class BiasPart(MeasuredPart):
@@ -38,14 +39,16 @@ class BiasPart(MeasuredPart):
         self._of: object = None
         self._sets = QComboBox()
         self._sets.setObjectName("using.sets")
-        self._sets.setAccessibleName("Sets of words")
-        self._way = two_ways("using.bias_way", "One striking word", "The whole set, and a test")
-        self.strip = LeaningStrip(stage, "using.strip", "Leaning of the words")
-        self.readouts = Readouts(stage, "using.bias_numbers", "Association test", (
-            Readout("s", "most striking s", "largest leaning of a word to either side"),
-            Readout("effect", "effect size", "difference of the mean leanings in standard deviations, from −2 to 2"),
-            Readout("p", "p, two-sided", "twice the share of divisions whose difference is as extreme to this side"),
-            Readout("divisions", "divisions", "ways to divide these words into two sets that were tried"),
+        self._sets.setAccessibleName(tr("Sets of words"))
+        self._way = two_ways("using.bias_way", tr("One striking word"), tr("The whole set, and a test"))
+        self.strip = LeaningStrip(stage, "using.strip", tr("Leaning of the words"))
+        self.readouts = Readouts(stage, "using.bias_numbers", tr("Association test"), (
+            Readout("s", tr("most striking s"), tr("largest leaning of a word to either side")),
+            Readout("effect", tr("effect size"),
+            tr("difference of the mean leanings in standard deviations, from −2 to 2")),
+            Readout("p", tr("p, two-sided"),
+            tr("twice the share of divisions whose difference is as extreme to this side")),
+            Readout("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
         ))
         self.readouts.setMinimumWidth(290)
         self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
@@ -120,18 +123,28 @@ class BiasPart(MeasuredPart):
         side = sets.titles[2] if lean > 0 else sets.titles[3]
         if not way:
             self.verdict.setText(
-                f"✗ Wrong: “{striking}” leans to {side} by {signed(abs(lean), 3)}, and the story writes itself. It was "
-                f"chosen because it leans most of {len(words)} words; of any {len(words)} words one does."
+                tr(
+                    "✗ Wrong: “{striking}” leans to {side} by {lean}, and the story writes itself. It was chosen "
+                    "because it leans most of {words} words; of any {words} words one does.",
+                    striking=striking, side=side, lean=signed(abs(lean), 3), words=len(words),
+                )
             )
         elif test.doubts:
             named = (re.sub("[XYAB]", lambda at: sets.titles[SETS.index(at[0])], doubt) for doubt in test.doubts)
-            self.verdict.setText(f"✓ Right: nothing is claimed, as {'; '.join(named)}.")
+            self.verdict.setText(tr("✓ Right: nothing is claimed, as {named}.", named="; ".join(named)))
         else:
-            one, other = (f"{lane.name} lean by {signed(float(lane.values.mean()), 3)}" for lane in lanes)
+            one, other = (tr(
+                "{name} lean by {mean}", name=lane.name, mean=signed(float(lane.values.mean()), 3),
+            ) for lane in lanes)
             self.verdict.setText(
-                f"✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. " + (
-                    "Chance hardly makes such a difference: the text taught it." if test.two_sided < SIGNIFICANT else
-                    "Chance makes such a difference easily: nothing can be claimed of these sets."
+                tr(
+                    "✓ Right: on average {one}, {other}: an effect of {effect}, p = {p}. ",
+                    one=one, other=other, effect=effect, p=p,
+                ) + (
+                    tr(
+                        "Chance hardly makes such a difference: the text taught it."
+                    ) if test.two_sided < SIGNIFICANT else
+                    tr("Chance makes such a difference easily: nothing can be claimed of these sets.")
                 )
             )
 
@@ -141,8 +154,10 @@ class BiasPart(MeasuredPart):
         self.readouts.show_values({})
         if self.stage.source.vectors is not None and not self._offered:
             self.verdict.setText(
-                "These vectors lack too many words of every set that is shipped: nothing can be measured here, so "
-                "nothing is claimed."
+                tr(
+                    "These vectors lack too many words of every set that is shipped: nothing can be measured here, so "
+                    "nothing is claimed."
+                )
             )
 
 

@@ -16,6 +16,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import percent
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import tr
 from embviz.text.grouped_sentences import grouped_sentences
 from embviz.vectors.pulse import Pulse
 
@@ -67,27 +68,27 @@ class ClassesPart(MeasuredPart):
         self._random = np.random.default_rng(2)
         self._text = QPlainTextEdit()
         self._text.setObjectName("using.labeled")
-        self._text.setAccessibleName("Sentences, each after its class and a colon")
+        self._text.setAccessibleName(tr("Sentences, each after its class and a colon"))
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setTabChangesFocus(True)
-        self._way = two_ways("using.classes_way", "Judge them by themselves", "Judge each by the others")
-        self._shuffled = QCheckBox("Shuffle the labels")
+        self._way = two_ways("using.classes_way", tr("Judge them by themselves"), tr("Judge each by the others"))
+        self._shuffled = QCheckBox(tr("Shuffle the labels"))
         self._shuffled.setObjectName("using.shuffled")
-        self._shuffled.setAccessibleName("Shuffle the labels")
-        self._shuffled.setToolTip("Deal the classes out at random: now there is nothing to learn")
-        self._again = button("Shuffle again", "using.shuffle_again", flat=True)
+        self._shuffled.setAccessibleName(tr("Shuffle the labels"))
+        self._shuffled.setToolTip(tr("Deal the classes out at random: now there is nothing to learn"))
+        self._again = button(tr("Shuffle again"), "using.shuffle_again", flat=True)
         self._again.setEnabled(False)
-        taken = button("Others from the text", "using.labeled_from_text")
-        self.matrix = Matrix(stage, "using.confusion", "Sentences of a class (rows) that were put into each", 0)
-        self.readouts = Readouts(stage, "using.classes_numbers", "How well", (
-            Readout("accuracy", "put right", "share of the sentences that were put into their own class"),
-            Readout("chance", "by chance", "share that who always says the largest class gets right"),
+        taken = button(tr("Others from the text"), "using.labeled_from_text")
+        self.matrix = Matrix(stage, "using.confusion", tr("Sentences of a class (rows) that were put into each"), 0)
+        self.readouts = Readouts(stage, "using.classes_numbers", tr("How well"), (
+            Readout("accuracy", tr("put right"), tr("share of the sentences that were put into their own class")),
+            Readout("chance", tr("by chance"), tr("share that who always says the largest class gets right")),
         ))
         side = QWidget()
         inner = QVBoxLayout(side)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(10)
-        inner.addWidget(label("Row: what it is · column: what it was taken for", "muted", wrap=True))
+        inner.addWidget(label(tr("Row: what it is · column: what it was taken for"), "muted", wrap=True))
         inner.addWidget(self.matrix)
         inner.addWidget(self.readouts)
         self.column.addLayout(row(self._way, 8, self._shuffled, self._again, None, taken))
@@ -140,7 +141,9 @@ class ClassesPart(MeasuredPart):
                 pulse.beat(at / len(lines))
                 read = read_words(vectors, sentence, _WORDS)
                 if not read.words:
-                    raise InputError(f"No word of “{sentence[:40]}” has a vector here.", "Use other words for it.")
+                    raise InputError(tr(
+                        "No word of “{sentence}” has a vector here.", sentence=sentence[:40],
+                    ), tr("Use other words for it."))
                 rows.append(read.vectors.mean(axis=0))
             labels = [name for name, _ in lines]
             if deal is not None:
@@ -158,7 +161,10 @@ class ClassesPart(MeasuredPart):
         self._lines, self.found = found.lines, found.judged
         own, others = self.found
         largest = others.confusion.sum(axis=1).max() / len(self._lines)
-        self.said.setText(f"{self.stage.source.said} {len(self._lines)} sentences, each the mean of its words.")
+        self.said.setText(tr(
+            "{said} {lines} sentences, each the mean of its words.",
+            said=self.stage.source.said, lines=len(self._lines),
+        ))
         self.stage.tell(
             labeled=str(len(self._lines)), classes=", ".join(own.names), own_accuracy=percent(own.accuracy),
             other_accuracy=percent(others.accuracy), chance=percent(float(largest)),
@@ -184,24 +190,33 @@ class ClassesPart(MeasuredPart):
         self.matrix.show_values(judged.confusion, judged.names, judged.names)
         self.matrix.setAccessibleName("; ".join(
             f"{name}: "
-            + ", ".join(f"{count} taken for {taken}" for count, taken in zip(counts, judged.names, strict=True))
+            + ", ".join(tr(
+                "{count} taken for {taken}", count=count, taken=taken,
+            ) for count, taken in zip(counts, judged.names, strict=True))
             for name, counts in zip(judged.names, judged.confusion.tolist(), strict=True)
         ))
         self.readouts.show_values({
             "accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–"),
         })
-        numbers = f"{percent(judged.accuracy)} of the sentences are put right"
+        numbers = tr("{accuracy} of the sentences are put right", accuracy=percent(judged.accuracy))
         if way == 0:
-            fall = f"judged by others it is {percent(opposite.accuracy)}"
-            why = "though the labels are random" if self._shuffled.isChecked() else "and would be proudly reported"
-            self.verdict.setText(f"✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is "
-                                 "compared with.")
+            fall = tr("judged by others it is {accuracy}", accuracy=percent(opposite.accuracy))
+            why = tr(
+                "though the labels are random"
+            ) if self._shuffled.isChecked() else tr("and would be proudly reported")
+            self.verdict.setText(tr(
+                "✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.",
+                numbers=numbers, why=why, fall=fall,
+            ))
             return
-        said = f"✓ Right: {numbers}. Each is compared with means that were made without it."
+        said = tr("✓ Right: {numbers}. Each is compared with means that were made without it.", numbers=numbers)
         missed = next((at for at, (name, _) in enumerate(self._lines) if judged.names[judged.given[at]] != name), None)
         if missed is not None:
             name, sentence = self._lines[missed]
-            said += f" For instance “{sentence}”, {name}, was taken for {judged.names[judged.given[missed]]}."
+            said += tr(
+                " For instance “{sentence}”, {name}, was taken for {names}.",
+                sentence=sentence, name=name, names=judged.names[judged.given[missed]],
+            )
         self.verdict.setText(said)
 
     def clear(self) -> None:
@@ -209,8 +224,10 @@ class ClassesPart(MeasuredPart):
         self.matrix.show_values(np.zeros((0, 0)), (), ())
         self.readouts.show_values({})
         if self._written[0] is not None and not self._typed and not self._text.toPlainText():
-            self.verdict.setText("This text has too few sentences about animals, fruit or vegetables. Write sentences "
-                                 "of your own, each after its class and a colon.")
+            self.verdict.setText(tr(
+                "This text has too few sentences about animals, fruit or vegetables. Write sentences of your own, "
+                "each after its class and a colon."
+            ))
 
 
 def _sentences(text: "Corpus", seed: int) -> str:
@@ -238,7 +255,9 @@ def read_labeled(text: str) -> Labeled:
         if not content.strip():
             continue
         if not colon or not name.strip() or not sentence.strip():
-            what = f"Line {number}, “{content.strip()[:40]}”, is no sentence after its class."
-            raise InputError(what, "Write a class, a colon, words.")
+            what = tr(
+                "Line {number}, “{strip}”, is no sentence after its class.", number=number, strip=content.strip()[:40],
+            )
+            raise InputError(what, tr("Write a class, a colon, words."))
         found.append((name.strip(), sentence.strip()))
     return tuple(found)

@@ -14,6 +14,7 @@ from embviz.gui.lessons.using_texts import line
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -47,19 +48,22 @@ class LengthsPart(MeasuredPart):
         super().__init__(stage, "using.lengths")
         self.found: _Found | None = None
         self._typed = False
-        self._line = line("using.words", "Words of which the mean is taken")
-        self._way = two_ways("using.lengths_way", "Vectors as they are", "Vectors at length 1")
-        self.table = StageTable(stage, "using.pull", "Words of the mean", (
-            Column("Word"), Column("its own length", number=True), Column("share of all lengths", number=True),
-            Column("cosine with the mean", number=True),
+        self._line = line("using.words", tr("Words of which the mean is taken"))
+        self._way = two_ways("using.lengths_way", tr("Vectors as they are"), tr("Vectors at length 1"))
+        self.table = StageTable(stage, "using.pull", tr("Words of the mean"), (
+            Column(tr(
+                "Word"
+            )), Column(tr("its own length"), number=True), Column(tr("share of all lengths"), number=True),
+            Column(tr("cosine with the mean"), number=True),
         ), _MOST)
-        self.readouts = Readouts(stage, "using.pairs", "Means of two words drawn at random", (
-            Readout("wins", "longer one is nearer", "share of the pairs whose mean is nearer to the longer vector"),
-            Readout("gap", "by how much", "mean of its cosine with the longer less that with the shorter"),
-            Readout("ratio", "length ratio", "longer length over the shorter, on average"),
+        self.readouts = Readouts(stage, "using.pairs", tr("Means of two words drawn at random"), (
+            Readout("wins",
+            tr("longer one is nearer"), tr("share of the pairs whose mean is nearer to the longer vector")),
+            Readout("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
+            Readout("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
         ))
         self.readouts.setMinimumWidth(290)
-        self.column.addLayout(row(label("Mean of", "section"), self._line, self._way, stretch=self._line))
+        self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (3, 2)))
         self.column.addWidget(self.verdict)
@@ -127,18 +131,26 @@ class LengthsPart(MeasuredPart):
         })
         near = ", ".join(found.near[way])
         if not pairs.pairs:
-            self.verdict.setText("No two of these vectors were found that differ in length: no mean is pulled. Nearest "
-                                 f"words: {near}.")
+            self.verdict.setText(tr(
+                "No two of these vectors were found that differ in length: no mean is pulled. Nearest words: {near}.",
+                near=near,
+            ))
             return
         if way:
-            self.verdict.setText(f"✓ Right: every word has the same share, {percent(1 / len(words))}. In pairs neither "
-                                 f"is nearer. Nearest words to this mean: {near}.")
+            self.verdict.setText(tr(
+                "✓ Right: every word has the same share, {words}. In pairs neither is nearer. Nearest words to this "
+                "mean: {near}.",
+                words=percent(1 / len(words)), near=near,
+            ))
             return
         longest = found.lengths.index(max(found.lengths))
         self.verdict.setText(
-            f"✗ Wrong: “{words[longest]}” has {percent(float(mean.shares[longest]))} of all length instead of "
-            f"{percent(1 / len(words))}. In {percent(pairs.longer_wins)} of {pairs.pairs} pairs the mean is nearer to "
-            f"the longer vector. Nearest words to this mean: {near}."
+            tr(
+                "✗ Wrong: “{words}” has {shares} of all length instead of {words_2}. In {longer_wins} of {pairs} "
+                "pairs the mean is nearer to the longer vector. Nearest words to this mean: {near}.",
+                words=words[longest], shares=percent(float(mean.shares[longest])), words_2=percent(1 / len(words)),
+                longer_wins=percent(pairs.longer_wins), pairs=pairs.pairs, near=near,
+            )
         )
 
     def clear(self) -> None:
@@ -149,11 +161,12 @@ class LengthsPart(MeasuredPart):
 
 def _of_pairs(plain: "Pairs", units: "Pairs") -> str:
     if not plain.pairs:
-        return "No two of these vectors were found that differ in length, so no mean is pulled."
-    return (
-        f"Over {plain.pairs} random pairs, whose lengths differ by a factor of {plain.ratio:.2f}, the longer one is "
-        f"nearer in {percent(plain.longer_wins)}, by {signed(plain.margin, 3)} on average; with vectors at length 1 in "
-        f"{percent(units.longer_wins)}."
+        return tr("No two of these vectors were found that differ in length, so no mean is pulled.")
+    return tr(
+        "Over {pairs} random pairs, whose lengths differ by a factor of {ratio:.2f}, the longer one is nearer in "
+        "{longer_wins}, by {margin} on average; with vectors at length 1 in {longer_wins_2}.",
+        pairs=plain.pairs, ratio=plain.ratio, longer_wins=percent(plain.longer_wins), margin=signed(plain.margin, 3),
+        longer_wins_2=percent(units.longer_wins),
     )
 
 
@@ -163,5 +176,5 @@ def _unequal(vectors: "Embedding") -> str:
     order = lengths.argsort(kind="stable")
     known = order[lengths[order] > 0]
     if not len(known):
-        raise InputError("All these vectors are zero: there is no mean to look at.", "Open other vectors.")
+        raise InputError(tr("All these vectors are zero: there is no mean to look at."), tr("Open other vectors."))
     return " ".join(dict.fromkeys(vectors.words[int(known[int(share * (len(known) - 1))])] for share in _SHARES))

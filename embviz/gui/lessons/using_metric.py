@@ -14,6 +14,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import line
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _TOP = 6
 _DRAWN = 200
 _MOST = 100_000  # words that may be near
 _FIRST = ("queen", "paris", "dog")
-_METRICS = (("dot", "✗ Dot product u · v"), ("cosine", "✓ Cosine"))
+_METRICS = (("dot", tr("✗ Dot product u · v")), ("cosine", tr("✓ Cosine")))
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,16 +47,19 @@ class MetricPart(MeasuredPart):
         super().__init__(stage, "using.metric")
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
-        self._line = line("using.word", "Word")
+        self._line = line("using.word", tr("Word"))
         self._line.setMaximumWidth(200)
-        self.tables = tuple(StageTable(stage, f"using.near_{key}", f"Nearest by {title[2:]}", (
-            Column("Word"), Column("rank", number=True, help="by frequency: 1 is the most frequent word"),
-            Column("length", number=True, help="of its vector"),
+        self.tables = tuple(StageTable(stage, f"using.near_{key}", tr("Nearest by {title}", title=title[2:]), (
+            Column(tr("Word")), Column(tr("rank"), number=True, help=tr("by frequency: 1 is the most frequent word")),
+            Column(tr("length"), number=True, help=tr("of its vector")),
         ), _TOP) for key, title in _METRICS)
-        self.readouts = Readouts(stage, "using.metric_numbers", "Ten nearest of many words, dot product and cosine", (
-            Readout("rank", "mean rank", "mean frequency rank of the nearest words: dot product, cosine"),
-            Readout("length", "mean length", "mean length of their vectors: dot product, cosine"),
-            Readout("hub", "largest hub", "of how many words the commonest neighbor is one: dot product, cosine"),
+        self.readouts = Readouts(stage, "using.metric_numbers", tr(
+            "Ten nearest of many words, dot product and cosine"
+        ), (
+            Readout("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
+            Readout("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
+            Readout("hub",
+            tr("largest hub"), tr("of how many words the commonest neighbor is one: dot product, cosine")),
         ))
         self.readouts.setMinimumWidth(270)
         both = QHBoxLayout()
@@ -66,11 +70,11 @@ class MetricPart(MeasuredPart):
             side.addWidget(table)
             both.addLayout(side, 2)
         side = QVBoxLayout()
-        side.addWidget(label(f"{_DRAWN} words: ✗ dot, ✓ cosine", "section"))
+        side.addWidget(label(tr("{drawn} words: ✗ dot, ✓ cosine", drawn=_DRAWN), "section"))
         side.addWidget(self.readouts)
         side.addStretch(1)
         both.addLayout(side, 2)
-        self.column.addLayout(row(label("Nearest to", "section"), self._line, None))
+        self.column.addLayout(row(label(tr("Nearest to"), "section"), self._line, None))
         self.column.addWidget(self.complaint)
         self.column.addLayout(both)
         self.column.addWidget(self.verdict)
@@ -120,7 +124,7 @@ class MetricPart(MeasuredPart):
             dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
         )
         self.said.setText(self.stage.source.said if len(vectors) < _MOST else
-                          f"{self.stage.source.said} The first {_MOST:,} of them may be near.")
+                          tr("{said} The first {most:,} of them may be near.", said=self.stage.source.said, most=_MOST))
         self.verdict.setText(_judged(dot, cosine, vectors.words[dot.hub]))
 
     def clear(self) -> None:
@@ -132,9 +136,10 @@ class MetricPart(MeasuredPart):
 
 def _judged(dot: "Favors", cosine: "Favors", hub: str) -> str:
     if not dot.length > 1.01 * cosine.length:
-        return "All these vectors are about equally long: for them the dot product is a cosine, and does no harm."
-    return (
-        f"✗ Wrong: the dot product takes long vectors ({dot.length:.2f} on average, of the cosine's neighbors "
-        f"{cosine.length:.2f}), and “{hub}” is near to {dot.times} of {dot.asked} words, whatever they mean. ✓ By "
-        f"cosine no word is near to more than {cosine.times}."
+        return tr("All these vectors are about equally long: for them the dot product is a cosine, and does no harm.")
+    return tr(
+        "✗ Wrong: the dot product takes long vectors ({length:.2f} on average, of the cosine's neighbors "
+        "{length_2:.2f}), and “{hub}” is near to {times} of {asked} words, whatever they mean. ✓ By cosine no word is "
+        "near to more than {times_2}.",
+        length=dot.length, length_2=cosine.length, hub=hub, times=dot.times, asked=dot.asked, times_2=cosine.times,
     )

@@ -14,6 +14,7 @@ from embviz.gui.lessons.using_texts import line
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 _MOST = 24  # words of a sentence
@@ -31,10 +32,10 @@ class Pair:
 
 
 PAIRS = (
-    Pair("swapped", "the opposite way round", "the dog sees the man", "the man sees the dog"),
+    Pair("swapped", tr("the opposite way round"), "the dog sees the man", "the man sees the dog"),
     Pair("negated", "denied", "the king is good", "the king is not good"),
-    Pair("opposite", "the contrary", "this tea is hot", "this tea is cold"),
-    Pair("moved", "the same", "the king is in the palace today", "today the king is in the palace"),
+    Pair("opposite", tr("the contrary"), "this tea is hot", "this tea is cold"),
+    Pair("moved", tr("the same"), "the king is in the palace today", "today the king is in the palace"),
 )
 
 
@@ -57,15 +58,17 @@ class OrderPart(MeasuredPart):
         super().__init__(stage, "using.order")
         self.found: dict[str, Likeness] = {}
         self._lines = (
-            line("using.one", "A sentence", "a baker thanked the farmer"),
-            line("using.other", "Another sentence", "the farmer thanked a baker"),
+            line("using.one", tr("A sentence"), "a baker thanked the farmer"),
+            line("using.other", tr("Another sentence"), "the farmer thanked a baker"),
         )
-        self.table = StageTable(stage, "using.order_table", "Pairs of sentences", (
-            Column("A sentence"), Column("Another one"), Column("Its meaning is", muted=True),
-            Column("✗ sum", number=True, help="cosine of the plain sums of both sentences' vectors"),
-            Column("✓ with places", number=True, help="cosine of sums in which each word is turned on by its place"),
+        self.table = StageTable(stage, "using.order_table", tr("Pairs of sentences"), (
+            Column(tr("A sentence")), Column(tr("Another one")), Column(tr("Its meaning is"), muted=True),
+            Column(tr("✗ sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
+            Column(tr("✓ with places"), number=True, help=tr(
+                "cosine of sums in which each word is turned on by its place"
+            )),
         ), len(PAIRS) + 1)
-        self.column.addLayout(row(label("Yours", "section"), *self._lines, spacing=12))
+        self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
@@ -78,7 +81,7 @@ class OrderPart(MeasuredPart):
         vectors = self.stage.source.vectors
         if vectors is None:
             return None
-        pairs = (Pair("yours", "as you say", *(one.text() for one in self._lines)), *PAIRS)
+        pairs = (Pair("yours", tr("as you say"), *(one.text() for one in self._lines)), *PAIRS)
 
         def do(_pulse: Pulse) -> tuple[tuple[Pair, Likeness], ...]:
             found = []
@@ -98,12 +101,14 @@ class OrderPart(MeasuredPart):
         self.found = {pair.key: likeness for pair, likeness in found}
         self.table.rows.show([
             (Cell(pair.one, help=pair.one), Cell(pair.other, help=pair.other),
-             Cell(pair.said if np.isfinite(likeness.plain) else "words are missing"),
+             Cell(pair.said if np.isfinite(likeness.plain) else tr("words are missing")),
              Cell(signed(likeness.plain, 3)), Cell(signed(likeness.placed, 3)))
             for pair, likeness in found
         ])
         missing = self.found["yours"].missing
-        self.complaint.remark(f"Left out, as these vectors lack them: {', '.join(missing)}." if missing else "")
+        self.complaint.remark(tr(
+            "Left out, as these vectors lack them: {missing}.", missing=", ".join(missing),
+        ) if missing else "")
         self.stage.tell(**{
             f"{pair.key}_{way}": signed(getattr(self.found[pair.key], way), 3) for pair in PAIRS
             for way in ("plain", "placed")
@@ -111,12 +116,16 @@ class OrderPart(MeasuredPart):
         swapped, moved = self.found["swapped"], self.found["moved"]
         if np.isfinite(swapped.plain + moved.placed):
             self.verdict.setText(
-                f"✗ Wrong: who sees whom is lost, the sums are the same (cosine {signed(swapped.plain, 3)}). "
-                f"✓ With places it is {signed(swapped.placed, 3)}. The price: a sentence whose last word only moves to "
-                f"the front falls from {signed(moved.plain, 3)} to {signed(moved.placed, 3)}."
+                tr(
+                    "✗ Wrong: who sees whom is lost, the sums are the same (cosine {plain}). ✓ With places it is "
+                    "{placed}. The price: a sentence whose last word only moves to the front falls from {plain_2} to "
+                    "{placed_2}.",
+                    plain=signed(swapped.plain, 3), placed=signed(swapped.placed, 3), plain_2=signed(moved.plain, 3),
+                    placed_2=signed(moved.placed, 3),
+                )
             )
         else:
-            self.verdict.setText("These vectors lack words of the examples; write sentences of your own.")
+            self.verdict.setText(tr("These vectors lack words of the examples; write sentences of your own."))
 
     def clear(self) -> None:
         self.found = {}

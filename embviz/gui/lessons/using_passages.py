@@ -10,6 +10,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 _PASSAGES, _SENTENCES = 500, 8
 _NEAR = 4
 _WAYS = {
-    "whole": "the whole passage", "whole weighted": "the whole, rarer words",
-    "best sentence": "its best sentence", "best sentence weighted": "its best sentence, rarer words",
-    "best words": "its best words",
+    "whole": tr("the whole passage"), "whole weighted": tr("the whole, rarer words"),
+    "best sentence": tr("its best sentence"), "best sentence weighted": tr("its best sentence, rarer words"),
+    "best words": tr("its best words"),
 }
 _BEST = frozenset(at for at, way in enumerate(_WAYS) if way.startswith("best sentence"))
 _BETTER = 1.2  # times the mean reciprocal rank of whole passages, from which on a way is called right
@@ -38,18 +39,22 @@ class PassagesPart(MeasuredPart):
         super().__init__(stage, "using.passages", typed=False)
         self.found: tuple[PassageSearch, PassageSearch] | None = None
         self._at = 0
-        self._way = two_ways("using.passages_way", "The words that ask stay in the passage", "They are taken out of it")
-        other = button("Another sentence", "using.another")
+        self._way = two_ways("using.passages_way", tr("The words that ask stay in the passage"), tr(
+            "They are taken out of it"
+        ))
+        other = button(tr("Another sentence"), "using.another")
         self._asked = label("", wrap=True)
         self._asked.setObjectName("using.asked")
-        self.near = StageTable(stage, "using.near_texts", "Texts that are most similar to the sentence", (
-            Column("Most similar texts"), Column("is a", muted=True), Column("cosine", number=True),
+        self.near = StageTable(stage, "using.near_texts", tr("Texts that are most similar to the sentence"), (
+            Column(tr("Most similar texts")), Column(tr("is a"), muted=True), Column(tr("cosine"), number=True),
         ), _NEAR + 1)
         self.near.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.ways = StageTable(stage, "using.ways", "Ways to compare a question with a passage", (
-            Column("Question against …"), Column("rank", number=True, help="of its passage, for this question"),
-            Column("mean 1 / rank", number=True, help="over all questions; 1 at best"),
-            Column("first", number=True, help="share of the questions whose passage is found first"),
+        self.ways = StageTable(stage, "using.ways", tr("Ways to compare a question with a passage"), (
+            Column(tr(
+                "Question against …"
+            )), Column(tr("rank"), number=True, help=tr("of its passage, for this question")),
+            Column(tr("mean 1 / rank"), number=True, help=tr("over all questions; 1 at best")),
+            Column(tr("first"), number=True, help=tr("share of the questions whose passage is found first")),
         ), len(_WAYS))
         both = QHBoxLayout()
         both.setSpacing(28)
@@ -100,8 +105,11 @@ class PassagesPart(MeasuredPart):
             out_weighted=signed(out.ranks["whole weighted"].reciprocal, 3), out_best_way=_WAYS[best],
         )
         self.said.setText(
-            f"{self.stage.source.said} {len(kept.asked)} questions to {kept.passages:,} passages of "
-            f"{kept.sentences} sentences that follow each other in the text."
+            tr(
+                "{said} {asked} questions to {passages:,} passages of {sentences} sentences that follow each other in "
+                "the text.",
+                said=self.stage.source.said, asked=len(kept.asked), passages=kept.passages, sentences=kept.sentences,
+            )
         )
         self._show()
 
@@ -117,25 +125,36 @@ class PassagesPart(MeasuredPart):
         found = self.found[way]
         best = _best(found)
         mean = {name: ranks.reciprocal for name, ranks in found.ranks.items()}
-        numbers = f"{signed(mean['whole'], 3)} against whole passages"
+        numbers = tr("{mean} against whole passages", mean=signed(mean["whole"], 3))
         if mean[best] > _BETTER * mean["whole"]:
-            numbers += f", {signed(mean[best], 3)} against “{_WAYS[best]}”"
+            numbers += tr(", {mean} against “{ways}”", mean=signed(mean[best], 3), ways=_WAYS[best])
         else:
-            numbers += ", and no other way is much better"
+            numbers += tr(", and no other way is much better")
         lot = signed(found.ranks["whole"].by_lot, 3)
         before = signed(self.found[0].ranks[best].reciprocal, 3)
         self.verdict.setText(
-            f"✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by "
-            "lot. Now meaning must decide." if way else
-            f"✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for "
-            "words would find them too."
+            tr(
+                "✓ Right: mean 1 / rank is {numbers}, where it was {before} before, and would be {lot} by lot. Now "
+                "meaning must decide.",
+                numbers=numbers, before=before, lot=lot,
+            ) if way else
+            tr(
+                "✗ Wrong: mean 1 / rank is {numbers}. But the words that ask stand in the passage: a plain search for "
+                "words would find them too.",
+                numbers=numbers,
+            )
         )
         one = found.asked[self._at]
-        self._asked.setText(f"Sentence: “{' '.join(one.sentence)}”. Half of it asks: “{' '.join(one.words)}”.")
+        self._asked.setText(tr(
+            "Sentence: “{sentence}”. Half of it asks: “{words}”.",
+            sentence=" ".join(one.sentence), words=" ".join(one.words),
+        ))
         self.near.rows.show([
             (Cell(" ".join(near.words), help=" ".join(near.words)),
-             Cell(("its own passage" if near.passage else "itself") if near.own else
-                  f"passage, {len(near.words)} words" if near.passage else f"sentence, {len(near.words)} words"),
+             Cell((tr("its own passage") if near.passage else "itself") if near.own else
+                  tr("passage, {words} words", words=len(near.words)) if near.passage else tr(
+                      "sentence, {words} words", words=len(near.words),
+                  )),
              Cell(signed(near.cosine, 3)))
             for near in one.near[: _NEAR + 1]
         ])

@@ -14,9 +14,10 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
-from embviz.gui.widgets.numbers import counted, percent, signed
+from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -56,21 +57,22 @@ class SearchPart(MeasuredPart):
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
         self._random = np.random.default_rng(3)
-        self._line = line("using.query", "What is searched for", _FIRST)
+        self._line = line("using.query", tr("What is searched for"), _FIRST)
         self._line.setClearButtonEnabled(True)
-        taken = button("From the text", "using.query_from_text")
-        taken.setToolTip("A sentence of the text, drawn at random")
-        self._way = two_ways("using.search_way", "All words weigh the same", "Frequent words weigh less")
-        self.table = StageTable(stage, "using.hits", "Sentences that are nearest", (
-            Column("Nearest sentences"), Column("Its cosine comes from"),
-            Column("cosine", number=True, help="of the mean of its words with that of the question"),
+        taken = button(tr("From the text"), "using.query_from_text")
+        taken.setToolTip(tr("A sentence of the text, drawn at random"))
+        self._way = two_ways("using.search_way", tr("All words weigh the same"), tr("Frequent words weigh less"))
+        self.table = StageTable(stage, "using.hits", tr("Sentences that are nearest"), (
+            Column(tr("Nearest sentences")), Column(tr("Its cosine comes from")),
+            Column(tr("cosine"), number=True, help=tr("of the mean of its words with that of the question")),
         ), _TOP)
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.readouts = Readouts(stage, "using.search_numbers", "What decides", (
-            Readout("frequent", "frequent words", "share of these cosines that comes from frequent words"),
-            Readout("habit", "in 100 searches", "the same share on the average over 100 drawn sentences as questions"),
-            Readout("weight", "weight of the first", "what the most frequent word weighs in an average"),
-            Readout("a", "a", "smoothing of the weights; all are 1 where it is endless"),
+        self.readouts = Readouts(stage, "using.search_numbers", tr("What decides"), (
+            Readout("frequent", tr("frequent words"), tr("share of these cosines that comes from frequent words")),
+            Readout("habit", tr("in 100 searches"),
+            tr("the same share on the average over 100 drawn sentences as questions")),
+            Readout("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
+            Readout("a", "a", tr("smoothing of the weights; all are 1 where it is endless")),
         ))
         self.readouts.setMinimumWidth(270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
@@ -98,7 +100,7 @@ class SearchPart(MeasuredPart):
             from embviz.analysis.decided import frequent_words, mean_share_decided, share_decided
 
             if not any(sign.isalnum() for sign in asked):
-                raise InputError(f"There is no word in “{asked[:40]}”.", "Type words of the text.")
+                raise InputError(tr("There is no word in “{asked}”.", asked=asked[:40]), tr("Type words of the text."))
             drawn = made.drawn if made else Drawn(vectors, text, pulse)
             both = (drawn.plain, drawn.smooth)
             frequent = frequent_words(text)
@@ -117,11 +119,16 @@ class SearchPart(MeasuredPart):
         self.found = self._made = found
         habits = found.habits
         first = habits.frequent[0] if habits.frequent else found.drawn.of[1].vocabulary.words[0]
-        self.said.setText(f"{self.stage.source.said} {len(found.drawn.plain):,} different sentences are searched.")
+        self.said.setText(tr(
+            "{said} {plain:,} different sentences are searched.",
+            said=self.stage.source.said, plain=len(found.drawn.plain),
+        ))
         self.stage.tell(
             frequent_said=(
-                f"{counted(len(habits.frequent), 'word')}, “{first}” first of all, {_are(len(habits.frequent))} 1 % of "
-                "this text or more." if habits.frequent else "No word is 1 % of this text."
+                tr(
+                    "{words}, “{first}” first of all, {are} 1 % of this text or more.",
+                    words=counted(len(habits.frequent), "word"), first=first, are=_are(len(habits.frequent)),
+                ) if habits.frequent else tr("No word is 1 % of this text.")
             ),
             searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=f"“{first}”",
             decided_plain=percent(found.shares[0]), decided_smooth=percent(found.shares[1]),
@@ -143,7 +150,7 @@ class SearchPart(MeasuredPart):
         })
         same = len({hit.words for hit in found.hits[0]} & {hit.words for hit in found.hits[1]})
         self.verdict.setText(_judged(found, way) + (
-            f" {same} of the {len(found.hits[way])} sentences are the same." if way else ""
+            tr(" {same} of the {hits} sentences are the same.", same=same, hits=len(found.hits[way])) if way else ""
         ))
 
     def clear(self) -> None:
@@ -155,20 +162,31 @@ class SearchPart(MeasuredPart):
 def _judged(found: _Found, way: int) -> str:
     plain, smooth = (percent(share) for share in found.shares)
     if not found.habits.frequent:
-        return "No word is frequent enough here to decide a search by mere habit: weights have little to do."
+        return tr("No word is frequent enough here to decide a search by mere habit: weights have little to do.")
     if not found.shares[0] > 0:
-        return f"Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm."
+        return tr(
+            "Frequent words add nothing to these cosines ({plain}, with weights {smooth}): here they do no harm.",
+            plain=plain, smooth=smooth,
+        )
     if not way:
-        return (f"✗ Wrong: {plain} of these cosines comes from words such as “{found.habits.frequent[0]}”, which stand "
-                "all over this text and say little of what a sentence is about.")
+        return tr(
+            "✗ Wrong: {plain} of these cosines comes from words such as “{frequent}”, which stand all over this text "
+            "and say little of what a sentence is about.",
+            plain=plain, frequent=found.habits.frequent[0],
+        )
     if found.shares[1] < found.shares[0]:
-        return f"✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain})."
-    return (f"For this question weights do not help: {smooth} of these cosines comes from frequent words "
-            f"(before: {plain}).")
+        return tr(
+            "✓ Right: only {smooth} of these cosines comes from frequent words (before: {plain}).",
+            smooth=smooth, plain=plain,
+        )
+    return tr(
+        "For this question weights do not help: {smooth} of these cosines comes from frequent words (before: {plain}).",
+        smooth=smooth, plain=plain,
+    )
 
 
 def _are(count: int) -> str:
-    return "is" if count == 1 else "are each"
+    return "is" if count == 1 else tr("are each")
 
 
 def _decided(hit: "Hit") -> str:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from embviz.errors import InputError
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 from embviz.text.excerpt import drawn_sentences
 from embviz.vectors.pulse import Pulse
 
@@ -40,7 +41,9 @@ class Drawn:
         self.of = (vectors, text)
         sentences = drawn_sentences(text, _SENTENCES, shortest=_SHORTEST)
         if not sentences.sentences:
-            raise InputError(f"This text has no sentence of {_SHORTEST} words.", "Open a longer text.")
+            raise InputError(tr(
+                "This text has no sentence of {shortest} words.", shortest=_SHORTEST,
+            ), tr("Open a longer text."))
         self.plain: Documents = embed_documents(
             vectors, sentences, smoothing=None, remove_common=False, pulse=pulse
         )

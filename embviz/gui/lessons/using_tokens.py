@@ -14,13 +14,14 @@ from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 from embviz.text.preprocessing import Preprocessing
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.tokenizer_trial import Cut, Trial
 
-_FIRST = "The farmers, and the baker, work well-paid. Today!"
+_FIRST = tr("The farmers, and the baker, work well-paid. Today!")
 _CHIPS = 40
 
 
@@ -43,16 +44,18 @@ class TokensPart(MeasuredPart):
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
         self._random = np.random.default_rng(4)
-        self._line = line("using.cut", "A sentence to cut", _FIRST)
-        taken = button("From the text", "using.cut_from_text")
-        self._way = Segments("using.tokens_way", "Tokenizer of the question", (
-            ("blanks", "✗  At blanks only"), ("letters", "✗  Into letters"), ("same", "✓  As the text was cut"),
+        self._line = line("using.cut", tr("A sentence to cut"), _FIRST)
+        taken = button(tr("From the text"), "using.cut_from_text")
+        self._way = Segments("using.tokens_way", tr("Tokenizer of the question"), (
+            ("blanks",
+            tr("✗  At blanks only")), ("letters", tr("✗  Into letters")), ("same", tr("✓  As the text was cut")),
         ))
-        self.chips = Chips(stage, "using.tokens_chips", "Tokens; those without a vector are struck out")
-        self.readouts = Readouts(stage, "using.tokens_numbers", "Sentences searched by themselves", (
-            Readout("unknown", "tokens unknown", "share of the tokens of all questions that have no vector"),
-            Readout("mrr", "mean 1 / rank", "mean reciprocal rank of a sentence that is searched by its own words"),
-            Readout("first", "found first", "share of the sentences that are found at the first place"),
+        self.chips = Chips(stage, "using.tokens_chips", tr("Tokens; those without a vector are struck out"))
+        self.readouts = Readouts(stage, "using.tokens_numbers", tr("Sentences searched by themselves"), (
+            Readout("unknown", tr("tokens unknown"), tr("share of the tokens of all questions that have no vector")),
+            Readout("mrr",
+            tr("mean 1 / rank"), tr("mean reciprocal rank of a sentence that is searched by its own words")),
+            Readout("first", tr("found first"), tr("share of the sentences that are found at the first place")),
         ))
         self.readouts.setMinimumWidth(270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
@@ -105,28 +108,44 @@ class TokensPart(MeasuredPart):
         unknown = [at for at, known in enumerate(cut.known[:_CHIPS]) if not known]
         self.chips.show_words(cut.tokens[:_CHIPS], dropped=unknown)
         self.chips.setAccessibleName(
-            f"Tokens: {' '.join(cut.tokens)}; without a vector: {' '.join(cut.tokens[at] for at in unknown) or 'none'}"
+            tr(
+                "Tokens: {tokens}; without a vector: {value}",
+                tokens=" ".join(cut.tokens), value=" ".join(cut.tokens[at] for at in unknown) or "none",
+            )
         )
         self.readouts.show_values({
             "unknown": percent(trial.unknown), "mrr": signed(trial.ranks.reciprocal, 3),
             "first": percent(trial.ranks.first),
         })
         asked = len(found.trials[way].ranks.values)
-        here = f"{percent(cut.unknown)} of the tokens above have no vector"
+        here = tr("{unknown} of the tokens above have no vector", unknown=percent(cut.unknown))
         right = found.trials[2].ranks
         if way == 2:
-            self.verdict.setText(f"✓ Right: {here}. Searched by itself, a sentence is found first in "
-                                 f"{percent(trial.ranks.first)} of the cases.")
+            self.verdict.setText(tr(
+                "✓ Right: {here}. Searched by itself, a sentence is found first in {first} of the cases.",
+                here=here, first=percent(trial.ranks.first),
+            ))
             return
         if round(trial.ranks.reciprocal, 2) >= round(right.reciprocal, 2):
-            self.verdict.setText(f"{here}, and in {asked} sentences of the text {percent(trial.unknown)}. "
-                                 f"Here this does no harm: mean 1 / rank is {signed(trial.ranks.reciprocal, 2)}, and "
-                                 f"{signed(right.reciprocal, 2)} as the text was cut.")
+            self.verdict.setText(tr(
+                "{here}, and in {asked} sentences of the text {unknown}. Here this does no harm: mean 1 / rank is "
+                "{reciprocal}, and {reciprocal_2} as the text was cut.",
+                here=here, asked=asked, unknown=percent(trial.unknown), reciprocal=signed(trial.ranks.reciprocal, 2),
+                reciprocal_2=signed(right.reciprocal, 2),
+            ))
             return
-        worse = f"mean 1 / rank falls from {signed(right.reciprocal, 2)} to {signed(trial.ranks.reciprocal, 2)}"
-        nothing = f", and {percent(trial.lost)} of the questions are left with nothing at all" if trial.lost else ""
-        self.verdict.setText(f"✗ Wrong: {here}, and in {asked} sentences of the text {percent(trial.unknown)}; "
-                             f"{worse}{nothing}. No error is raised anywhere.")
+        worse = tr(
+            "mean 1 / rank falls from {reciprocal} to {reciprocal_2}",
+            reciprocal=signed(right.reciprocal, 2), reciprocal_2=signed(trial.ranks.reciprocal, 2),
+        )
+        nothing = tr(
+            ", and {lost} of the questions are left with nothing at all", lost=percent(trial.lost),
+        ) if trial.lost else ""
+        self.verdict.setText(tr(
+            "✗ Wrong: {here}, and in {asked} sentences of the text {unknown}; {worse}{nothing}. No error is raised "
+            "anywhere.",
+            here=here, asked=asked, unknown=percent(trial.unknown), worse=worse, nothing=nothing,
+        ))
 
     def clear(self) -> None:
         self.found = None

@@ -11,11 +11,12 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 from embviz.training.noise import keep_chances
 from embviz.training.pairs import chance_of_distance, pair_count, window_pairs
 
@@ -27,7 +28,9 @@ _WIDEST = 10
 _COUNTED = (1, 2, 3, 5, 10)  # windows whose pairs are counted side by side
 _MOST = 40  # words of a sentence
 _DRAWINGS = 2000
-_SAMPLES = (("no subsampling", 0.0), ("sample 10⁻³", 1e-3), ("sample 10⁻⁴", 1e-4), ("sample 10⁻⁵", 1e-5))
+_SAMPLES = ((tr(
+    "no subsampling"
+), 0.0), (tr("sample 10⁻³"), 1e-3), (tr("sample 10⁻⁴"), 1e-4), (tr("sample 10⁻⁵"), 1e-5))
 
 
 class Sentence(QObject):
@@ -54,9 +57,9 @@ class Sentence(QObject):
         """Take another sentence; one without words leaves that of before."""
         typed = re.findall(r"[^\s.,;:!?()\"“”]+", text.lower())
         words = tuple(typed[:_MOST])
-        self.remark = "" if typed else "This has no words: below is still the sentence of before."
+        self.remark = "" if typed else tr("This has no words: below is still the sentence of before.")
         if len(typed) > _MOST:
-            self.remark = f"The first {_MOST} of {len(typed):,} words are taken."
+            self.remark = tr("The first {most} of {typed:,} words are taken.", most=_MOST, typed=len(typed))
         if words and words != self.words:
             self.words, self.target = words, min(self.target, len(words) - 1)
         self.changed.emit()
@@ -94,20 +97,20 @@ class PairsPart(SourcePart):
         self.sentence = stage.share(Sentence)
         self._line = QLineEdit(" ".join(self.sentence.words))
         self._line.setObjectName("windows.sentence")
-        self._line.setAccessibleName("Sentence")
-        taken = button("From the text", "windows.from_text")
-        taken.setToolTip("A sentence of the open text, or of the toy world, drawn at random")
+        self._line.setAccessibleName(tr("Sentence"))
+        taken = button(tr("From the text"), "windows.from_text")
+        taken.setToolTip(tr("A sentence of the open text, or of the toy world, drawn at random"))
         self._window = WholeSpin()
         self._window.setObjectName("windows.window")
-        self._window.setAccessibleName("Window: words on each side")
+        self._window.setAccessibleName(tr("Window: words on each side"))
         self._window.setRange(1, _WIDEST)
-        self._window.setPrefix("window ")
+        self._window.setPrefix(tr("window "))
         self._window.setValue(self.sentence.window)
-        self._model = Segments("windows.model", "Model", (("skipgram", "Skip-gram"), ("cbow", "CBOW")))
-        self._chips = Chips(stage, "windows.chips", "Sentence with its window")
+        self._model = Segments("windows.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
+        self._chips = Chips(stage, "windows.chips", tr("Sentence with its window"))
         self._complaint = Complaint("windows.message")
         self._pairs = StageTable(
-            stage, "windows.pairs", "Pairs of this target", (Column("Given"), Column("Predicted")), rows=6
+            stage, "windows.pairs", tr("Pairs of this target"), (Column(tr("Given")), Column(tr("Predicted"))), rows=6
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -115,7 +118,7 @@ class PairsPart(SourcePart):
         layout.addLayout(row(self._line, taken, self._window, stretch=self._line))
         layout.addWidget(self._complaint)
         layout.addWidget(self._chips)
-        layout.addLayout(row(label("What this window teaches", "section"), 8, self._model, None))
+        layout.addLayout(row(label(tr("What this window teaches"), "section"), 8, self._model, None))
         layout.addWidget(self._pairs)
         self._pairs.entered.connect(lambda _at: stage.light(["pairs"]))
         self._draw = np.random.default_rng(1)
@@ -159,7 +162,9 @@ class PairsPart(SourcePart):
         pairs = sum(1 for _ in window_pairs(ids, offsets, sentence.window))
         self.stage.tell(
             pairs=counted(pairs, "pair"), words=counted(len(words), "word"), edge_pairs=_edge_pairs(sentence),
-            counts=", ".join(f"{pair_count(len(words), w)} with window {w}" for w in _COUNTED),
+            counts=", ".join(tr(
+                "{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w,
+            ) for w in _COUNTED),
         )
 
 
@@ -167,8 +172,10 @@ def _edge_pairs(sentence: Sentence) -> str:
     """Say how many pairs the first words of a sentence make, and one in the middle."""
     middle = len(sentence.words) // 2
     names = ("first", "second", "third")[: min(sentence.window, middle)]
-    each = [f"the {name} word makes {len(sentence.context_of(at))}" for at, name in enumerate(names)]
-    return ", ".join([*each, f"one in the middle {counted(len(sentence.context_of(middle)), 'pair')}"])
+    each = [tr(
+        "the {name} word makes {context_of}", name=name, context_of=len(sentence.context_of(at)),
+    ) for at, name in enumerate(names)]
+    return ", ".join([*each, tr("one in the middle {pairs}", pairs=counted(len(sentence.context_of(middle)), "pair"))])
 
 
 class ChancesPart(SourcePart):
@@ -181,13 +188,13 @@ class ChancesPart(SourcePart):
         self.sentence = stage.share(Sentence)
         self._sample = QComboBox()
         self._sample.setObjectName("windows.sample")
-        self._sample.setAccessibleName("Subsampling")
+        self._sample.setAccessibleName(tr("Subsampling"))
         for text, value in _SAMPLES:
             self._sample.addItem(text, value)
         self._sample.setCurrentIndex(1)
-        draw = button("Read it once", "windows.draw")
-        draw.setToolTip("Draw which words are kept and how wide the window of the target is")
-        self._chips = Chips(stage, "windows.drawn", "Sentence as it is read once")
+        draw = button(tr("Read it once"), "windows.draw")
+        draw.setToolTip(tr("Draw which words are kept and how wide the window of the target is"))
+        self._chips = Chips(stage, "windows.drawn", tr("Sentence as it is read once"))
         self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("windows.drawn_said")
@@ -222,19 +229,21 @@ class ChancesPart(SourcePart):
         self._sample.setEnabled(corpus is not None)
         notes = [f"{100 * chance:.0f} %" for chance in chances] if corpus is not None else []
         self._chips.show_words(sentence.words, sentence.target, near, notes=notes)
-        self._said.setText("Below each word: the chance that a reading keeps it. The deeper the color, the likelier "
-                           "the word is in the narrowed window of the target.")
+        self._said.setText(tr(
+            "Below each word: the chance that a reading keeps it. The deeper the color, the likelier the word is in "
+            "the narrowed window of the target."
+        ))
         if corpus is not None:  # without counts nothing is known of what is kept
             counts = _counts(corpus, sentence.words)
             at, sample = int(counts.argmax()), self._sample.currentData()
             self.stage.tell(
-                sample_now=f"{sample:g}" if sample else "0, which stands for no subsampling",
+                sample_now=f"{sample:g}" if sample else tr("0, which stands for no subsampling"),
                 keep_example=_keep_example(sentence.words[at], int(counts[at]), corpus, sample, float(chances[at])),
                 not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
             )
             self.stage.tell(
                 expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
-                of_text=f"in {corpus.name or 'the open text'}",
+                of_text=tr("in {value}", value=corpus.name or "the open text"),
             )
 
     def _read(self) -> None:
@@ -247,10 +256,18 @@ class ChancesPart(SourcePart):
             at for k, at in enumerate(kept) if k != place and abs(k - place) <= width
         ]
         self._chips.show_words(sentence.words, sentence.target, dict.fromkeys(near, 1.0), dropped)
-        said = f"The target “{sentence.words[sentence.target]}” was left out: it teaches nothing this time."
+        said = tr(
+            "The target “{words}” was left out: it teaches nothing this time.", words=sentence.words[sentence.target],
+        )
         if place is not None:
-            said = f"The window was narrowed to {width}: {counted(len(near), 'pair')} for this target."
-        self._said.setText(f"{counted(len(dropped), 'word')} left out. {said} Windows reach over what was left out.")
+            said = tr(
+                "The window was narrowed to {width}: {pairs} for this target.",
+                width=width, pairs=counted(len(near), "pair"),
+            )
+        self._said.setText(tr(
+            "{words} left out. {said} Windows reach over what was left out.",
+            words=counted(len(dropped), "word"), said=said,
+        ))
 
 
 def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
@@ -262,22 +279,29 @@ def _counts(corpus: "Corpus", words: tuple[str, ...]) -> np.ndarray:
 def _keep_example(word: str, count: int, corpus: "Corpus", sample: float, chance: float) -> str:
     """Say how the chance of a word to be kept comes from its count."""
     if not sample:
-        return "Without subsampling every word is kept."
+        return tr("Without subsampling every word is kept.")
     tokens = int(corpus.vocabulary.counts.sum())
     share = max(count, 1) / tokens
     if chance >= 1:
-        return f"Here f of “{word}” is {significant(share)}: so rare a word is always kept."
-    return (f"Here “{word}” makes up {count:,} of {tokens:,} tokens, so f = {significant(share)}, and √(t/f) + t/f is "
-            f"{significant(float(np.sqrt(sample / share)))} + {significant(sample / share)} = {significant(chance)}.")
+        return tr("Here f of “{word}” is {share}: so rare a word is always kept.", word=word, share=significant(share))
+    return tr(
+        "Here “{word}” makes up {count:,} of {tokens:,} tokens, so f = {share}, and √(t/f) + t/f is {sqrt} + {sample} "
+        "= {chance}.",
+        word=word, count=count, tokens=tokens, share=significant(share),
+        sqrt=significant(float(np.sqrt(sample / share))), sample=significant(sample / share),
+        chance=significant(chance),
+    )
 
 
 def _not_met(words: tuple[str, ...]) -> str:
     """Say which words are not in the text at all."""
     if not words:
-        return "All words of the sentence are in this text."
+        return tr("All words of the sentence are in this text.")
     different = list(dict.fromkeys(words))
-    listed = different[0] if len(different) == 1 else f"{', '.join(different[:-1])} and {different[-1]}"
-    return f"Not in this text at all: {listed}. They are taken as words that were met once."
+    listed = different[0] if len(different) == 1 else tr(
+        "{different} and {different_2}", different=", ".join(different[:-1]), different_2=different[-1],
+    )
+    return tr("Not in this text at all: {listed}. They are taken as words that were met once.", listed=listed)
 
 
 def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:

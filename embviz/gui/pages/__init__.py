@@ -6,6 +6,7 @@ from importlib import import_module
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
 from embviz.gui.pages.parts_page import PartsPage, PartSpec
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -31,48 +32,48 @@ class PageSpec:
 
 
 PAGES = (
-    PageSpec("start", "Start", "start", "start:StartPage"),
-    PageSpec("text", "Text", "text", "text:TextPage"),
-    PageSpec("map", "Map", "map", "map:MapPage", frozenset({
+    PageSpec("start", tr("Start"), "start", "start:StartPage"),
+    PageSpec("text", tr("Text"), "text", "text:TextPage"),
+    PageSpec("map", tr("Map"), "map", "map:MapPage", frozenset({
         "training", "inspector", "layout", "color", "select", "trust", "timeline", "loss",
     })),
-    PageSpec("runs", "Runs", "runs", "runs:RunsPage"),
-    PageSpec("compare", "Compare", "compare", parts=(
-        PartSpec("maps", "Two maps", "compare:ComparePage"),
-        PartSpec("neighborhoods", "Neighborhoods", "compare_neighborhoods:NeighborhoodsPage"),
-        PartSpec("time", "Over time", "compare_time:OverTimePage"),
+    PageSpec("runs", tr("Runs"), "runs", "runs:RunsPage"),
+    PageSpec("compare", tr("Compare"), "compare", parts=(
+        PartSpec("maps", tr("Two maps"), "compare:ComparePage"),
+        PartSpec("neighborhoods", tr("Neighborhoods"), "compare_neighborhoods:NeighborhoodsPage"),
+        PartSpec("time", tr("Over time"), "compare_time:OverTimePage"),
     )),
-    PageSpec("words", "Words", "words", parts=(
-        PartSpec("neighbors", "Neighbors", "neighbors:NeighborsPage"),
-        PartSpec("senses", "Senses", "senses:SensesPage"),
-        PartSpec("new_word", "New word", "new_word:NewWordPage"),
+    PageSpec("words", tr("Words"), "words", parts=(
+        PartSpec("neighbors", tr("Neighbors"), "neighbors:NeighborsPage"),
+        PartSpec("senses", tr("Senses"), "senses:SensesPage"),
+        PartSpec("new_word", tr("New word"), "new_word:NewWordPage"),
     )),
-    PageSpec("analogy", "Analogy", "analogy", docks=frozenset({"timeline"}), parts=(
-        PartSpec("ask", "Ask", "analogy:AnalogyPage"),
-        PartSpec("questions", "Questions", "analogy_questions:QuestionsPage"),
-        PartSpec("relation", "Relation", "analogy_relation:RelationPage"),
+    PageSpec("analogy", tr("Analogy"), "analogy", docks=frozenset({"timeline"}), parts=(
+        PartSpec("ask", tr("Ask"), "analogy:AnalogyPage"),
+        PartSpec("questions", tr("Questions"), "analogy_questions:QuestionsPage"),
+        PartSpec("relation", tr("Relation"), "analogy_relation:RelationPage"),
     )),
-    PageSpec("similarity", "Similarity", "similarity", docks=frozenset({"timeline"}), parts=(
-        PartSpec("heatmap", "Heatmap", "similarity:SimilarityPage"),
-        PartSpec("pairs", "Word pairs", "similarity_pairs:PairsPage"),
-        PartSpec("rankings", "Rankings", "similarity_rankings:RankingsPage"),
-        PartSpec("odd", "Odd one out", "similarity_odd:OddPage"),
+    PageSpec("similarity", tr("Similarity"), "similarity", docks=frozenset({"timeline"}), parts=(
+        PartSpec("heatmap", tr("Heatmap"), "similarity:SimilarityPage"),
+        PartSpec("pairs", tr("Word pairs"), "similarity_pairs:PairsPage"),
+        PartSpec("rankings", tr("Rankings"), "similarity_rankings:RankingsPage"),
+        PartSpec("odd", tr("Odd one out"), "similarity_odd:OddPage"),
     )),
-    PageSpec("axes", "Axes", "axes", docks=frozenset({"timeline"}), parts=(
-        PartSpec("axes", "Axes", "axes:AxesPage"),
-        PartSpec("association", "Association", "association:AssociationPage"),
-        PartSpec("bias", "Bias", "bias:BiasPage"),
-        PartSpec("pairs", "Counterfactual pairs", "counterfactual:CounterfactualPage"),
+    PageSpec("axes", tr("Axes"), "axes", docks=frozenset({"timeline"}), parts=(
+        PartSpec("axes", tr("Axes"), "axes:AxesPage"),
+        PartSpec("association", tr("Association"), "association:AssociationPage"),
+        PartSpec("bias", tr("Bias"), "bias:BiasPage"),
+        PartSpec("pairs", tr("Counterfactual pairs"), "counterfactual:CounterfactualPage"),
     )),
     PageSpec("space", "Space", "space", parts=(
-        PartSpec("outsiders", "Outliers and hubs", "space_outsiders:SpaceOutsidersPage"),
-        PartSpec("dimension", "Dimension", "space_dimension:SpaceDimensionPage"),
-        PartSpec("isotropy", "Isotropy", "space_isotropy:SpaceIsotropyPage"),
+        PartSpec("outsiders", tr("Outliers and hubs"), "space_outsiders:SpaceOutsidersPage"),
+        PartSpec("dimension", tr("Dimension"), "space_dimension:SpaceDimensionPage"),
+        PartSpec("isotropy", tr("Isotropy"), "space_isotropy:SpaceIsotropyPage"),
     )),
-    PageSpec("documents", "Documents", "documents", parts=(
-        PartSpec("search", "Search", "documents:DocumentsPage"),
-        PartSpec("leaning", "Leaning", "documents_leaning:DocumentsLeaningPage"),
+    PageSpec("documents", tr("Documents"), "documents", parts=(
+        PartSpec("search", tr("Search"), "documents:DocumentsPage"),
+        PartSpec("leaning", tr("Leaning"), "documents_leaning:DocumentsLeaningPage"),
     )),
-    PageSpec("geometry", "Geometry", "geometry", "geometry:GeometryPage"),
-    PageSpec("lessons", "Lessons", "lessons", "lessons:LessonsPage"),
+    PageSpec("geometry", tr("Geometry"), "geometry", "geometry:GeometryPage"),
+    PageSpec("lessons", tr("Lessons"), "lessons", "lessons:LessonsPage"),
 )

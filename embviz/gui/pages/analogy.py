@@ -18,6 +18,7 @@ from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy import AnalogyResult, Ranking
@@ -27,11 +28,12 @@ KIND = "analogy"
 _EXAMPLE = "king - man + woman"
 _TOP = 10
 _ANSWERS_PX = 560  # more room goes to the pictures
-_HINT = f"Write words with + and −, for instance {_EXAMPLE}, or 0.5*(paris + rome)."
+_HINT = tr("Write words with + and −, for instance {example}, or 0.5*(paris + rome).", example=_EXAMPLE)
 
 _FORMULAS = (
-    ("3CosAdd", "cos(x, Σ wᵢ tᵢ)", "Mikolov, Yih and Zweig (2013)"),
-    ("3CosMul", "Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2", "Levy and Goldberg (2014), equation 4"),
+    ("3CosAdd", tr("cos(x, Σ wᵢ tᵢ)"), tr("Mikolov, Yih and Zweig (2013)")),
+    ("3CosMul", tr("Π s(x, t₊)^w ∕ Π (s(x, t₋) + 0.001)^|w|,  s = (1 + cos) ∕ 2"),
+    tr("Levy and Goldberg (2014), equation 4")),
 )
 
 
@@ -40,18 +42,20 @@ class AnalogyPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "analogy", "Analogies",
-            "Add and subtract words, king − man + woman, and see which words lie where the sum points.",
+            context, "analogy", tr("Analogies"),
+            tr("Add and subtract words, king − man + woman, and see which words lie where the sum points."),
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(
-            "analogy.expression", "analogy.message", "Expression of words", _EXAMPLE, context.complete
+            "analogy.expression", "analogy.message", tr("Expression of words"), _EXAMPLE, context.complete
         )
         self._line.setStyleSheet("font-size: 17px; padding: 8px 12px;")
-        self._open = QCheckBox("With the words of the question")
+        self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
-        self._open.setToolTip("The words nearest to the sum are often those one asked with: most rankings hide them.")
+        self._open.setToolTip(tr(
+            "The words nearest to the sum are often those one asked with: most rankings hide them."
+        ))
         layout.addLayout(row(self._line, 8, self._open))
         layout.addWidget(self._line.message)
         layout.addSpacing(8)
@@ -60,11 +64,11 @@ class AnalogyPage(VectorsPage):
         body.setSpacing(32)
         layout.addLayout(body, 1)
         self._table = RowsTable(
-            "analogy.results", "Answers",
-            (Column("3CosAdd"), Column("cosine", True), Column(), Column("3CosMul"), Column("score", True)),
+            "analogy.results", tr("Answers"),
+            (Column("3CosAdd"), Column(tr("cosine"), True), Column(), Column("3CosMul"), Column(tr("score"), True)),
             by_cell=True,
         )
-        self._table.setToolTip("Click a word to look at it")
+        self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         answers = QWidget()
         answers.setMaximumWidth(_ANSWERS_PX)
@@ -75,7 +79,9 @@ class AnalogyPage(VectorsPage):
         for name, formula, source in _FORMULAS:
             left.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
         left.addWidget(
-            label("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights.", "caption", wrap=True)
+            label(tr(
+                "x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."
+            ), "caption", wrap=True)
         )
         left.addStretch(1)
         body.addWidget(answers, 4)
@@ -87,8 +93,8 @@ class AnalogyPage(VectorsPage):
         right.addWidget(self._plot, 3)
         self._bars = ComponentBars()
         self._bars.setObjectName("analogy.vectors")
-        self._bars.setAccessibleName("Components of the words, the target and the answer")
-        right.addWidget(label("Components of the unit vectors, of the target and of the answer", "caption"))
+        self._bars.setAccessibleName(tr("Components of the words, the target and the answer"))
+        right.addWidget(label(tr("Components of the unit vectors, of the target and of the answer"), "caption"))
         right.addWidget(self._bars, 2)
 
         self._result: AnalogyResult | None = None
@@ -154,13 +160,18 @@ class AnalogyPage(VectorsPage):
 
     def _show(self, result: "AnalogyResult", picture: "Picture", answer: np.ndarray | None) -> None:
         self._result = result
-        self._line.answered(f"target = {_sum(result)}   ·   length {np.linalg.norm(result.target):.2f}")
+        self._line.answered(tr(
+            "target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=np.linalg.norm(result.target),
+        ))
         self._show_rankings()
         self._plot.set_drawing(
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,
             answer=picture.answer if picture.answer != picture.target else -1,
-            caption=f"The plane through the words and the target; it holds {100 * picture.plane.share:.0f} % of the "
-            "variance of all points. Dotted: from the target to the answer.",
+            caption=tr(
+                "The plane through the words and the target; it holds {share:.0f} % of the variance of all points. "
+                "Dotted: from the target to the answer.",
+                share=100 * picture.plane.share,
+            ),
         )
         vectors = [*(term.unit for term in result.terms), result.target]
         if answer is not None:
@@ -202,7 +213,7 @@ class AnalogyPage(VectorsPage):
 def _cells(ranking: "Ranking", question: set[str]) -> list[tuple[Cell, Cell]]:
     return [
         (
-            Cell(word, word in question, "A word of the question" if word in question else ""),
+            Cell(word, word in question, tr("A word of the question") if word in question else ""),
             Cell(in_figures(score, ".3f"), word in question),
         )
         for word, score in zip(ranking.words, ranking.scores, strict=True)

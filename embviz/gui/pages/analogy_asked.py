@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy_table import AnalogyTable
@@ -83,8 +84,8 @@ class AnswerBook:
 def moment_title(workspace: Workspace) -> str:
     """Return whose vectors one looks at: an epoch of the run, or those of a file."""
     if workspace.run is None:
-        return "the vectors opened before"
+        return tr("the vectors opened before")
     looked, progress = workspace.looked_at, workspace.run.progress
     if looked is not None:
-        return f"epoch {looked.epoch:.1f}"
-    return f"epoch {progress.epoch:.1f}" if progress is not None else "the beginning of the run"
+        return tr("epoch {epoch:.1f}", epoch=looked.epoch)
+    return tr("epoch {epoch:.1f}", epoch=progress.epoch) if progress is not None else tr("the beginning of the run")

@@ -7,26 +7,27 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import column, label, row
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy_table import AnalogyTable, Answer
 
 _QUESTION = 0
 _COLUMNS = (
-    FoundColumn("Question", help="Click to open it in “Ask”, as b − a + c"),
-    FoundColumn("Right", words=True, narrow=True),
-    FoundColumn("Answered", words=True, narrow=True),
-    FoundColumn("Rank", number=",d", help="Of the right word among all that may answer; none where it is a word of the "
-                "question and so may not"),
-    FoundColumn("Its score", number=".3f", help="Score of the right word, by the rule"),
-    FoundColumn("Best", number=".3f", help="Score of the word that was answered"),
-    FoundColumn("Section", muted=True, narrow=True),
+    FoundColumn(tr("Question"), help=tr("Click to open it in “Ask”, as b − a + c")),
+    FoundColumn(tr("Right"), words=True, narrow=True),
+    FoundColumn(tr("Answered"), words=True, narrow=True),
+    FoundColumn(tr("Rank"), number=",d", help=tr(
+        "Of the right word among all that may answer; none where it is a word of the question and so may not"
+    )),
+    FoundColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
+    FoundColumn(tr("Best"), number=".3f", help=tr("Score of the word that was answered")),
+    FoundColumn(tr("Section"), muted=True, narrow=True),
 )
 _SCORES, _SECTION = (4, 5), 6
 _ROOMY_PX = 720  # below, the words of the questions need all of it
-_ALL = "All sections"
+_ALL = tr("All sections")
 
 
 class Failures(QWidget):
@@ -39,13 +40,13 @@ class Failures(QWidget):
         self._shown: tuple[Answer, ...] = ()
         self._section = QComboBox()
         self._section.setObjectName("questions.section")
-        self._section.setAccessibleName("Section of the wrong answers")
+        self._section.setAccessibleName(tr("Section of the wrong answers"))
         self._section.addItem(_ALL)
         self.table = FoundTable(
-            context, "questions.failures", "Wrong answers", _COLUMNS, file_name="wrong_answers", filtered=True,
+            context, "questions.failures", tr("Wrong answers"), _COLUMNS, file_name="wrong_answers", filtered=True,
             by_cell=True,
         )
-        self._title = label("Wrong answers", "section")
+        self._title = label(tr("Wrong answers"), "section")
         self._title.setObjectName("questions.wrong")
         layout = column(self, (0, 0, 0, 0), 6)
         layout.addLayout(row(self._title, 8, self._section, None))
@@ -72,7 +73,7 @@ class Failures(QWidget):
         self._table, self._shown = None, ()
         self.table.show_rows([()] * len(_COLUMNS))
         self.table.remark("")
-        self._title.setText("Wrong answers")
+        self._title.setText(tr("Wrong answers"))
 
     def _fill(self) -> None:
         if self._table is None:
@@ -89,7 +90,7 @@ class Failures(QWidget):
         ))
         self._hide_columns()
         self._title.setText(counted(len(wrong), "wrong answer"))
-        self.table.remark("Click a question to ask it.")
+        self.table.remark(tr("Click a question to ask it."))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

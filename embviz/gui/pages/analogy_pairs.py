@@ -12,10 +12,11 @@ from embviz.gui.jobs import Job
 from embviz.gui.pages.analogy_sources import RELATIONS, RelationSource
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import column, label
+from embviz.language import tr
 
 _TYPING_MS = 600
 _FIRST = ("capital", "capital-common-countries")
-_OWN = "Pairs of your own"
+_OWN = tr("Pairs of your own")
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -42,11 +43,11 @@ class PairsInput(QWidget):
         self._source = RelationSource(context, "relation.list", RELATIONS)
         self._section = QComboBox()
         self._section.setObjectName("relation.section")
-        self._section.setAccessibleName("Relation")
+        self._section.setAccessibleName(tr("Relation"))
         self._text = QPlainTextEdit()
         self._text.setObjectName("relation.pairs_text")
-        self._text.setAccessibleName("Pairs of words, one pair on each line")
-        self._text.setPlaceholderText("king queen\nman woman\nactor actress")
+        self._text.setAccessibleName(tr("Pairs of words, one pair on each line"))
+        self._text.setPlaceholderText(tr("king queen\nman woman\nactor actress"))
         self._text.setTabChangesFocus(True)
         self.message = Complaint("relation.message")
         self.message.setWordWrap(True)
@@ -55,7 +56,7 @@ class PairsInput(QWidget):
         layout.addWidget(self._source)
         layout.addWidget(self._section)
         layout.addWidget(self._text, 1)
-        layout.addWidget(label("Two words on each line; an arrow is drawn from the first to the second.", "caption",
+        layout.addWidget(label(tr("Two words on each line; an arrow is drawn from the first to the second."), "caption",
                                wrap=True))
         layout.addWidget(self.message)
         self._source.changed.connect(self._read)

@@ -16,6 +16,7 @@ from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 KIND = "analogy questions"
 _SCORES_PX = 600  # more room goes to the wrong answers
@@ -27,33 +28,35 @@ class QuestionsPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "questions", "Analogy questions",
-            "Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right.",
+            context, "questions", tr("Analogy questions"),
+            tr("Put hundreds of questions at once, a is to b as c is to what, and see which kinds are answered right."),
         )
         layout = column(self.body, (24, 16, 24, 16), 8)
         self._source = RelationSource(context, "questions.list", QUESTIONS)
-        self._rule = Segments("questions.rule", "Rule", [(id_, name) for id_, name, *_ in RULES[:3]])
+        self._rule = Segments("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
-            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(f"Score of x: {formula} ({source})")
-        self._open = QCheckBox("Words of the question may answer")
+            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(tr(
+                "Score of x: {formula} ({source})", formula=formula, source=source,
+            ))
+        self._open = QCheckBox(tr("Words of the question may answer"))
         self._open.setObjectName("questions.open")
         self._open.setAccessibleName(self._open.text())
-        self._open.setToolTip("Most figures keep a, b and c from answering: else one of them often comes first")
+        self._open.setToolTip(tr("Most figures keep a, b and c from answering: else one of them often comes first"))
         self._first = WholeSpin()
         self._first.setObjectName("questions.first")
-        self._first.setAccessibleName("Words that take part, the most frequent")
-        self._first.setToolTip("Only the most frequent words ask and answer; published figures are with 30,000")
+        self._first.setAccessibleName(tr("Words that take part, the most frequent"))
+        self._first.setToolTip(tr("Only the most frequent words ask and answer; published figures are with 30,000"))
         self._first.setRange(0, 100_000_000)
         self._first.setSingleStep(10_000)
-        self._first.setPrefix("first ")
-        self._first.setSuffix(" words")
-        self._first.setSpecialValueText("all words")
+        self._first.setPrefix(tr("first "))
+        self._first.setSuffix(tr(" words"))
+        self._first.setSpecialValueText(tr("all words"))
         self._first.setKeyboardTracking(False)
         self._first.setFixedWidth(170)
         self._first.setValue(_FIRST)
         self._line = MeasureLine(context.jobs, KIND, "questions.ask")
-        self._line.measure.setText("Ask again")
-        self._line.measure.setAccessibleName("Ask again")
+        self._line.measure.setText(tr("Ask again"))
+        self._line.measure.setAccessibleName(tr("Ask again"))
         layout.addLayout(row(self._source, 8, self._first, 8, self._rule, 8, self._open, None))
         self._totals, self._sections, self._rules = Totals(), SectionScores(context), RuleScores()
         layout.addSpacing(4)
@@ -65,13 +68,13 @@ class QuestionsPage(VectorsPage):
         scores = QWidget()
         scores.setMaximumWidth(_SCORES_PX)
         left = column(scores, (0, 0, 0, 0), 8)
-        self._compare = button("Compare rules", "questions.compare")
-        self._compare.setToolTip("Ask by every rule, with the words of the question and without")
+        self._compare = button(tr("Compare rules"), "questions.compare")
+        self._compare.setToolTip(tr("Ask by every rule, with the words of the question and without"))
         self._missing = ElidedLabel("caption")
         self._missing.setObjectName("questions.missing")
         left.addWidget(self._missing)
         left.addWidget(self._sections, 1)
-        left.addLayout(row(label("Rules side by side", "section"), None, self._compare))
+        left.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))
         left.addWidget(self._rules)
         self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("questions.formula")
@@ -158,7 +161,9 @@ class QuestionsPage(VectorsPage):
     def _show(self, answers: Answers) -> None:
         """Show answers, and say whether newer vectors would give others."""
         current = self._book.is_current(answers)
-        said = "" if current else f"These answers are of {answers.moment}; ask again for those of now."
+        said = "" if current else tr(
+            "These answers are of {moment}; ask again for those of now.", moment=answers.moment,
+        )
         if said != self._said and not self.context.jobs.running(KIND):
             self._said = said
             self._line.remark(said)
@@ -181,7 +186,7 @@ class QuestionsPage(VectorsPage):
         self._shown, self._said = None, ""
         for part in (self._totals, self._sections, self._failures):
             part.clear()
-        self._missing.setText("Not answered yet.")
+        self._missing.setText(tr("Not answered yet."))
         self._missing.setToolTip("")
         self._rules.show_tables(known.tables if known is not None else {}, self._rule_id)
         if not self.context.jobs.running(KIND):
@@ -192,8 +197,11 @@ class QuestionsPage(VectorsPage):
     def _explain(self) -> None:
         _, name, formula, source = RULES[self._rule.current]
         self._formula.setText(
-            f"a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. "
-            "Capitals make no difference."
+            tr(
+                "a is to b as c is to x. {name}: the word x with the highest {formula} ({source}), over unit vectors. "
+                "Capitals make no difference.",
+                name=name, formula=formula, source=source,
+            )
         )
 
     def _on_words(self) -> None:

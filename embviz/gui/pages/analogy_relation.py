@@ -21,6 +21,7 @@ from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.offset_prediction import LeftOut
@@ -31,13 +32,18 @@ _MOST = 160  # pairs: all are compared with all, fifty times over
 _QUICK = 100
 _PAIRS_PX = 250
 _COLUMNS = (
-    FoundColumn("From", words=True), FoundColumn("To", words=True),
-    FoundColumn("Agrees", number=".2f", help="Mean cosine of the pair's offset b − a with those of all other pairs; "
-                "below 0 it points away from them"),
-    FoundColumn("Foretold", words=True, help="The word nearest to a + the mean offset of all other pairs (3CosAvg; "
-                "Drozd, Gladkova and Matsuoka 2016); a itself may not answer"),
-    FoundColumn("Rank", number=",d", help="Rank of b there, from 1"),
-    FoundColumn("without", number=",d", muted=True, help="Rank of b among the words nearest to a, without any offset"),
+    FoundColumn(tr("From"), words=True), FoundColumn(tr("To"), words=True),
+    FoundColumn(tr("Agrees"), number=".2f", help=tr(
+        "Mean cosine of the pair's offset b − a with those of all other pairs; below 0 it points away from them"
+    )),
+    FoundColumn(tr("Foretold"), words=True, help=tr(
+        "The word nearest to a + the mean offset of all other pairs (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a "
+        "itself may not answer"
+    )),
+    FoundColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
+    FoundColumn(tr("without"), number=",d", muted=True, help=tr(
+        "Rank of b among the words nearest to a, without any offset"
+    )),
 )
 _AGREES, _ARROWS = 2, 0
 
@@ -68,8 +74,8 @@ class RelationPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "relation", "A relation as a direction",
-            "Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree.",
+            context, "relation", tr("A relation as a direction"),
+            tr("Take the pairs of a relation, paris and france, rome and italy, and see whether their arrows agree."),
         )
         body = QHBoxLayout(self.body)
         body.setContentsMargins(24, 16, 24, 16)
@@ -81,13 +87,13 @@ class RelationPage(VectorsPage):
         right.setSpacing(10)
         body.addLayout(right, 1)
         self._figures = RelationFigures()
-        self._views = Segments("relation.look", "Picture", (
-            ("arrows", "Arrows"), ("matrix", "Cosines"), ("all", "All relations"),
+        self._views = Segments("relation.look", tr("Picture"), (
+            ("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations")),
         ))
         right.addLayout(row(self._figures, None, self._views))
         self._matrix = Heatmap()
         self._matrix.setObjectName("relation.matrix")
-        self._matrix.setAccessibleName("Cosines between the offsets")
+        self._matrix.setAccessibleName(tr("Cosines between the offsets"))
         self._overview = RelationsOverview(context)
         self._pictures = QStackedWidget()
         for part in (self._arrows(context), self._matrix, self._overview):
@@ -108,7 +114,7 @@ class RelationPage(VectorsPage):
         """Build the view of one relation: its arrows, and below how parallel they are."""
         result = QWidget()
         layout = column(result, (0, 0, 0, 0), 10)
-        self._plane = WordPlane("relation.plane", "Arrows of the pairs")
+        self._plane = WordPlane("relation.plane", tr("Arrows of the pairs"))
         layout.addWidget(self._plane, 5)
         self._told = label("", "caption", wrap=True)
         self._told.setObjectName("relation.told")
@@ -117,10 +123,10 @@ class RelationPage(VectorsPage):
         below = QHBoxLayout()
         below.setSpacing(24)
         layout.addLayout(below, 4)
-        self._histogram = Histogram("Cosines between two offsets", "cosine")
+        self._histogram = Histogram(tr("Cosines between two offsets"), tr("cosine"))
         self._histogram.setObjectName("relation.histogram")
         below.addWidget(self._histogram, 4)
-        self._table = FoundTable(context, "relation.pairs", "Pairs", _COLUMNS, file_name="relation", by_cell=True)
+        self._table = FoundTable(context, "relation.pairs", tr("Pairs"), _COLUMNS, file_name="relation", by_cell=True)
         self._table.sort_by(_AGREES, rising=True)
         below.addWidget(self._table, 6)
         return result
@@ -196,18 +202,23 @@ class RelationPage(VectorsPage):
     def _show(self, measured: Measured) -> None:
         found = self._found = measured.consistency
         looked_at = min(measured.given, _MOST) - measured.repeated
-        said = [f"{len(found.pairs):,} of {looked_at:,} pairs have both their words."]
+        said = [tr(
+            "{pairs:,} of {looked_at:,} pairs have both their words.", pairs=len(found.pairs), looked_at=looked_at,
+        )]
         if measured.repeated:
-            said.append(f"{measured.repeated:,} more stood there before: each pair counts once.")
+            said.append(tr("{repeated:,} more stood there before: each pair counts once.", repeated=measured.repeated))
         if measured.given > _MOST:
-            said.append(f"Only the first {_MOST:,} of {measured.given:,} were looked at.")
+            said.append(tr("Only the first {most:,} of {given:,} were looked at.", most=_MOST, given=measured.given))
         if found.missing:
-            said.append(f"Missing: {', '.join(found.missing[:12])}{' …' if len(found.missing) > 12 else ''}")
+            said.append(tr(
+                "Missing: {missing}{value}",
+                missing=", ".join(found.missing[:12]), value=" …" if len(found.missing) > 12 else "",
+            ))
         self._input.message.remark(" ".join(said))
         self._figures.show_relation(found, measured.foretold)
         self._draw(found, measured.picture)
         self._histogram.set_samples(
-            (Sample("pairs as they are", found.between), Sample("pairs shuffled", found.shuffled_sample)),
+            (Sample(tr("pairs as they are"), found.between), Sample(tr("pairs shuffled"), found.shuffled_sample)),
             limits=(-1.0, 1.0), bins=50,
         )
         self._list(measured)
@@ -216,12 +227,12 @@ class RelationPage(VectorsPage):
         points, count = self._steady(found.pairs, picture.plane.coordinates), len(found.pairs)
         words = [a for a, _ in found.pairs] + [b for _, b in found.pairs]
         notes = [
-            f"{a} → {b}\nagrees with the others: {in_figures(agrees, '.2f')}"
+            tr("{a} → {b}\nagrees with the others: {agrees}", a=a, b=b, agrees=in_figures(agrees, ".2f"))
             for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
         ]
         self._plane.set_words(
-            words, points, PlaneAxis("along the mean offset", zero=False),
-            PlaneAxis("across: how the pairs differ most", zero=False),
+            words, points, PlaneAxis(tr("along the mean offset"), zero=False),
+            PlaneAxis(tr("across: how the pairs differ most"), zero=False),
             groups=[0] * count + [1] * count, names=("from", "to"), notes=notes * 2,
             arrows=[(k, count + k) for k in range(count)],
         )
@@ -232,10 +243,13 @@ class RelationPage(VectorsPage):
             limits=(-1.0, 1.0),
         )
         self._told.setText(
-            "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It shows "
-            f"{100 * picture.shown:.0f} % of the offsets' squared lengths. In it they look {_look(picture, found)} "
-            f"parallel than they are: mean cosine {in_figures(picture.in_plane, '.2f')} instead of "
-            f"{in_figures(found.mean, '.2f')}. Over unit vectors."
+            tr(
+                "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It "
+                "shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: "
+                "mean cosine {in_plane} instead of {mean}. Over unit vectors.",
+                shown=100 * picture.shown, look=_look(picture, found), in_plane=in_figures(picture.in_plane, ".2f"),
+                mean=in_figures(found.mean, ".2f"),
+            )
         )
         self._on_selection()
 
@@ -256,11 +270,13 @@ class RelationPage(VectorsPage):
                 ["" if one is None else one.given for one in told], [None if one is None else one.rank for one in told],
                 [None if one is None else one.rank_alone for one in told],
             ),
-            ["Points away from the other pairs" if agrees < 0 else "" for agrees in found.agreement.tolist()],
+            [tr("Points away from the other pairs") if agrees < 0 else "" for agrees in found.agreement.tolist()],
         )
         away = len(found.disagreeing)
         self._table.remark(
-            f"{away:,} {'points' if away == 1 else 'point'} away from the others" if away else "None points away"
+            tr(
+                "{away:,} {value} away from the others", away=away, value="points" if away == 1 else "point",
+            ) if away else tr("None points away")
         )
 
     def _on_relation(self, name: str) -> None:

@@ -12,6 +12,7 @@ from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.analogy_table import AnalogyTable
@@ -19,32 +20,38 @@ if TYPE_CHECKING:
 
 # id, name, score of a word x, and where it is from
 RULES = (
-    ("3cosadd", "3CosAdd", "cos(x, b) − cos(x, a) + cos(x, c)", "Mikolov, Yih and Zweig 2013"),
-    ("3cosmul", "3CosMul", "s(x, b) s(x, c) ∕ (s(x, a) + 0.001),  s = (1 + cos) ∕ 2", "Levy and Goldberg 2014"),
-    ("pairdirection", "PairDirection", "cos(x − c, b − a)", "Mikolov, Yih and Zweig 2013"),
-    ("nearest", "Nearest to c", "cos(x, c): no analogy at all", "Linzen 2016"),
+    ("3cosadd", "3CosAdd", tr("cos(x, b) − cos(x, a) + cos(x, c)"), tr("Mikolov, Yih and Zweig 2013")),
+    ("3cosmul", "3CosMul", tr("s(x, b) s(x, c) ∕ (s(x, a) + 0.001),  s = (1 + cos) ∕ 2"), tr("Levy and Goldberg 2014")),
+    ("pairdirection", "PairDirection", tr("cos(x − c, b − a)"), tr("Mikolov, Yih and Zweig 2013")),
+    ("nearest", tr("Nearest to c"), tr("cos(x, c): no analogy at all"), tr("Linzen 2016")),
 )
-_MRR = (
+_MRR = tr(
     "Mean reciprocal rank: the mean of 1 ∕ rank of the right word among all that may answer; 1 where it always comes "
     "first. Of words that may not answer it is 0."
 )
-_ACCURACY = "Share of the questions asked whose right word came first"
+_ACCURACY = tr("Share of the questions asked whose right word came first")
 _SECTIONS = (
-    FoundColumn("Section"),
-    FoundColumn("Right", number=",d"),
-    FoundColumn("Asked", number=",d"),
-    FoundColumn("Accuracy", number=".1%", bar=True, help=_ACCURACY),
+    FoundColumn(tr("Section")),
+    FoundColumn(tr("Right"), number=",d"),
+    FoundColumn(tr("Asked"), number=",d"),
+    FoundColumn(tr("Accuracy"), number=".1%", bar=True, help=_ACCURACY),
     FoundColumn("MRR", number=".3f", help=_MRR),
-    FoundColumn("Left out", number=",d", muted=True, help="Questions with a word that is missing"),
+    FoundColumn(tr("Left out"), number=",d", muted=True, help=tr("Questions with a word that is missing")),
 )
 _MISSING = 200  # words said on hover
 _COMPARED = (
-    Column("Rule"),
-    Column("Accuracy", number=True, help=f"{_ACCURACY}; the words of the question may not answer"),
-    Column("MRR", number=True, help=f"{_MRR} The words of the question may not answer."),
-    Column("Own words allowed", number=True, help=f"{_ACCURACY}; the words of the question may answer too"),
-    Column("Own word first", number=True, help="Share of the questions to which a, b or c itself is the answer, where "
-           "they may answer: what is kept from view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)"),
+    Column(tr("Rule")),
+    Column(tr("Accuracy"), number=True, help=tr(
+        "{accuracy}; the words of the question may not answer", accuracy=_ACCURACY,
+    )),
+    Column("MRR", number=True, help=tr("{mrr} The words of the question may not answer.", mrr=_MRR)),
+    Column(tr("Own words allowed"), number=True, help=tr(
+        "{accuracy}; the words of the question may answer too", accuracy=_ACCURACY,
+    )),
+    Column(tr("Own word first"), number=True, help=tr(
+        "Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from "
+        "view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)"
+    )),
 )
 
 
@@ -77,13 +84,17 @@ class Totals(QWidget):
         from embviz.analysis.relations import is_syntactic
 
         report, total = table.report, table.report.total
-        left_out = f"; {total.skipped:,} left out" if total.skipped else ""
-        found = [(_percent(total.accuracy), f"of {total.total:,} answered right{left_out}")]
+        left_out = tr("; {skipped:,} left out", skipped=total.skipped) if total.skipped else ""
+        found = [(_percent(total.accuracy), tr(
+            "of {total:,} answered right{left_out}", total=total.total, left_out=left_out,
+        ))]
         parts = {name: _together([s for s in report.sections if is_syntactic(s.name) == syntactic])
                  for name, syntactic in (("semantic", False), ("syntactic", True))}
         if all(total for _, total in parts.values()):
-            found += [(_percent(right / total), f"{name}, of {total:,}") for name, (right, total) in parts.items()]
-        found.append((_decimals(table.mean_reciprocal_rank), "mean reciprocal rank"))
+            found += [(_percent(right / total), tr(
+                "{name}, of {total:,}", name=name, total=total,
+            )) for name, (right, total) in parts.items()]
+        found.append((_decimals(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
         found += [("", "")] * (4 - len(found))
         for (figure, caption), number, text in zip(found, self._figures, self._captions, strict=True):
             number.setText(figure)
@@ -94,14 +105,20 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
     """Say what was left out, and for which words."""
     report, missing = table.report, table.missing
     if not missing:
-        said.setText(f"Nothing is left out: all words are among the {report.restrict:,} looked at.")
+        said.setText(tr(
+            "Nothing is left out: all words are among the {restrict:,} looked at.", restrict=report.restrict,
+        ))
         return
     said.setText(
-        f"{report.total.skipped:,} questions are left out: {len(missing):,} of their words are not among the "
-        f"{report.restrict:,} looked at ({', '.join(missing[:8])}{' …' if len(missing) > 8 else ''})"
+        tr(
+            "{skipped:,} questions are left out: {missing:,} of their words are not among the {restrict:,} looked at "
+            "({missing_2}{value})",
+            skipped=report.total.skipped, missing=len(missing), restrict=report.restrict,
+            missing_2=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
+        )
     )
-    more = f" and {len(missing) - _MISSING:,} others" if len(missing) > _MISSING else ""
-    said.setToolTip(f"<p>Missing: {escape(', '.join(missing[:_MISSING]))}{more}</p>")
+    more = tr(" and {missing:,} others", missing=len(missing) - _MISSING) if len(missing) > _MISSING else ""
+    said.setToolTip(tr("<p>Missing: {missing}{more}</p>", missing=escape(", ".join(missing[:_MISSING])), more=more))
 
 
 class SectionScores(FoundTable):
@@ -117,7 +134,7 @@ class SectionScores(FoundTable):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "questions.sections", "Accuracy by section", _SECTIONS, file_name="analogies_by_section"
+            context, "questions.sections", tr("Accuracy by section"), _SECTIONS, file_name="analogies_by_section"
         )
         self.chosen.connect(lambda at, _column: self.section_chosen.emit(at))
 
@@ -137,7 +154,7 @@ class SectionScores(FoundTable):
                 [mean_reciprocal_rank(answers) for answers in table.by_section],
                 [section.skipped for section in sections],
             ),
-            ["" if section.total else "Words of all its questions are missing" for section in sections],
+            ["" if section.total else tr("Words of all its questions are missing") for section in sections],
         )
 
 
@@ -154,7 +171,7 @@ class RuleScores(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = RowsTable("questions.rules", "Rules side by side", _COMPARED)
+        self.table = RowsTable("questions.rules", tr("Rules side by side"), _COMPARED)
         self.table.fit(len(RULES))
         column(self, (0, 0, 0, 0), 0).addWidget(self.table)
         self.table.clicked.connect(lambda index: self.rule_chosen.emit(index.row()))

@@ -13,11 +13,12 @@ from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
 from embviz.gui.widgets.parts import button, row
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
 
-_FILES = "Analogy questions or pairs of words (*.txt *.tsv *.csv *.questions);;All files (*)"
+_FILES = tr("Analogy questions or pairs of words (*.txt *.tsv *.csv *.questions);;All files (*)")
 _TOY, _BUNDLED = "toy", "bundled"
 
 
@@ -52,8 +53,8 @@ def _sections_of(path: str) -> Sequence[Any]:
     sections = tuple(read_questions(path))
     if not any(section.questions for section in sections):
         raise InputError(
-            f"{path} holds no two pairs of one relation without a common word, so nothing can be asked.",
-            "Write at least two pairs for each relation.",
+            tr("{path} holds no two pairs of one relation without a common word, so nothing can be asked.", path=path),
+            tr("Write at least two pairs for each relation."),
         )
     return sections
 
@@ -76,8 +77,8 @@ def _relations_of(path: str) -> Sequence[Any]:
     return tuple(read_any_relations(path))
 
 
-QUESTIONS = Kind("Questions", _sections, _bundled_sections, _sections_of)
-RELATIONS = Kind("Relations", _relations, _bundled_relations, _relations_of)
+QUESTIONS = Kind(tr("Questions"), _sections, _bundled_sections, _sections_of)
+RELATIONS = Kind(tr("Relations"), _relations, _bundled_relations, _relations_of)
 
 
 class RelationSource(QWidget):
@@ -110,10 +111,12 @@ class RelationSource(QWidget):
         self._choice.setObjectName(f"{name}_source")
         self._choice.setAccessibleName(kind.name)
         self._choice.setMinimumWidth(180)
-        self._open = button("Open…", f"{name}_open", flat=True)
+        self._open = button(tr("Open…"), f"{name}_open", flat=True)
         self._open.setToolTip(
-            "Four words on a line, a b c d, with sections that begin with a colon, as in questions-words.txt; or two "
-            "words on a line: then every pair of a section is asked with every other one"
+            tr(
+                "Four words on a line, a b c d, with sections that begin with a colon, as in questions-words.txt; or "
+                "two words on a line: then every pair of a section is asked with every other one"
+            )
         )
         layout = row(self._choice, self._open)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -161,7 +164,7 @@ class RelationSource(QWidget):
             self._context.jobs.failed.emit(error)
 
     def _on_open(self) -> None:
-        path = ask_to_open(self, "Open analogy questions", _FILES)
+        path = ask_to_open(self, tr("Open analogy questions"), _FILES)
         if path:
             self.open_path(path)
 
@@ -171,8 +174,8 @@ class RelationSource(QWidget):
         self._choice.blockSignals(True)
         self._choice.clear()
         if toy:
-            self._choice.addItem("Toy world", _TOY)
-        self._choice.addItem("English relations", _BUNDLED)
+            self._choice.addItem(tr("Toy world"), _TOY)
+        self._choice.addItem(tr("English relations"), _BUNDLED)
         for path in self._files:
             self._choice.addItem(Path(path).name, path)
         kept = self._choice.findData(chosen) if chosen in self._files else 0

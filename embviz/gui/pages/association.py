@@ -16,6 +16,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.weat import Association
@@ -28,16 +29,18 @@ class AssociationPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "association", "Association",
-            "Test whether two sets of words lean to two sets of attributes differently: flowers and insects to "
-            "pleasant and unpleasant words.",
+            context, "association", tr("Association"),
+            tr(
+                "Test whether two sets of words lean to two sets of attributes differently: flowers and insects to "
+                "pleasant and unpleasant words."
+            ),
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
         self.sets = SetsEditor(context, "association.words")
-        self.plane = WordPlane("association.plane", "Leaning of each word")
-        self.table = FoundTable(context, "association.table", "Leaning of each word", (
-            FoundColumn("Word", words=True), FoundColumn("Set", muted=True, narrow=True),
-            FoundColumn("Leaning", number="+.3f", help="Mean cosine with A less mean cosine with B"),
+        self.plane = WordPlane("association.plane", tr("Leaning of each word"))
+        self.table = FoundTable(context, "association.table", tr("Leaning of each word"), (
+            FoundColumn(tr("Word"), words=True), FoundColumn(tr("Set"), muted=True, narrow=True),
+            FoundColumn(tr("Leaning"), number="+.3f", help=tr("Mean cosine with A less mean cosine with B")),
         ), file_name="association")
         self.saving = PlaneSaving(self.plane, "association.save", "association", self.table.message)
         layout.addLayout(row(self.sets.choice, None, self.saving.button))
@@ -45,8 +48,9 @@ class AssociationPage(VectorsPage):
         self._verdict, self._numbers = label("", "section", wrap=True), label("", "figure")
         self._details = label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", "What may be claimed"), (self._numbers, "numbers", "Effect size and p-value"),
-            (self._details, "details", "Words and missing words"),
+            (self._verdict, "verdict", tr("What may be claimed")), (self._numbers, "numbers",
+            tr("Effect size and p-value")),
+            (self._details, "details", tr("Words and missing words")),
         ):
             part.setObjectName(f"association.{name}")
             part.setAccessibleName(title)
@@ -87,7 +91,7 @@ class AssociationPage(VectorsPage):
         if not all(words):
             self.context.jobs.cancel(KIND)
             self.sets.told(None)
-            self._show(None, "Four sets of words\nChoose some above, or type words of X, Y, A and B.")
+            self._show(None, tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
             return
 
         def work(job: Job) -> "Association":
@@ -103,7 +107,7 @@ class AssociationPage(VectorsPage):
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
                 self.sets.told(error)
-                self._show(None, f"Nothing is claimed\n{error.what} {error.cure}")
+                self._show(None, tr("Nothing is claimed\n{what} {cure}", what=error.what, cure=error.cure))
             else:
                 self.context.jobs.failed.emit(error)
 
@@ -127,7 +131,7 @@ class AssociationPage(VectorsPage):
         groups = np.repeat((0, 1), (len(x), len(y)))
         self.table.show_rows((words, [titles[group] for group in groups.tolist()], found.leanings))
         self.plane.set_words(
-            words, found.leanings, PlaneAxis("mean cosine with A less mean cosine with B", titles[3], titles[2]),
+            words, found.leanings, PlaneAxis(tr("mean cosine with A less mean cosine with B"), titles[3], titles[2]),
             groups=groups, names=titles[:2], means=True,
         )
         self._mark()

@@ -3,15 +3,16 @@
 from typing import TYPE_CHECKING
 
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
     from embviz.analysis.weat import Association
 
-FORMULA = (
+FORMULA = tr(
     "Leaning of a word: s(w) = mean cosine with A less mean cosine with B. Effect size: d = (mean s of X − mean s of "
-    "Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X and "
-    "Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan "
+    "Y) ∕ standard deviation of s over X and Y; for X and Y of one size, at most 2. p: share of the divisions of X "
+    "and Y together into sets of these sizes whose difference is as large (one-sided). Caliskan, Bryson and Narayanan "
     "(2017). Something is claimed where twice the smaller tail, of differences as large or as small, is below 0.05: "
     "either way might have come out."
 )
@@ -23,13 +24,13 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
     from embviz.analysis.weat import SIGNIFICANT
 
     if found.doubts:
-        return f"Nothing is claimed: {'; '.join(found.doubts)}."
+        return tr("Nothing is claimed: {doubts}.", doubts="; ".join(found.doubts))
     x, y, a, b = titles
     if found.two_sided >= SIGNIFICANT:
-        return f"No difference between “{x}” and “{y}” is shown: divisions by chance do as much."
+        return tr("No difference between “{x}” and “{y}” is shown: divisions by chance do as much.", x=x, y=y)
     if found.p_value < found.p_low:
-        return f"“{x}” lean to “{a}” rather than “{b}” more than “{y}” do."
-    return f"The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do."
+        return tr("“{x}” lean to “{a}” rather than “{b}” more than “{y}” do.", x=x, a=a, b=b, y=y)
+    return tr("The other way round: “{y}” lean to “{a}” rather than “{b}” more than “{x}” do.", y=y, a=a, b=b, x=x)
 
 
 def numbers(found: "Association") -> str:
@@ -41,19 +42,25 @@ def numbers(found: "Association") -> str:
 def details(found: "Association", sets: "AssociationSets | None") -> str:
     """Return sample sizes, what is missing, and what was published of these sets, one on each line."""
     sizes = ", ".join(
-        f"{key} {len(words)}" + (f" of {len(words) + len(words.missing)}" if words.missing else "")
+        f"{key} {len(words)}" + (tr(" of {words}", words=len(words) + len(words.missing)) if words.missing else "")
         for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
     )
-    how = "all there are" if found.exact else "drawn at random"
+    how = tr("all there are") if found.exact else tr("drawn at random")
     lines = [
-        f"Words: {sizes}.",
-        f"p by {found.divisions:,} divisions, {how}. For either way, p = {significant(found.two_sided)}.",
+        tr("Words: {sizes}.", sizes=sizes),
+        tr(
+            "p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.",
+            divisions=found.divisions, how=how, two_sided=significant(found.two_sided),
+        ),
     ]
     if found.missing:
-        named = ", ".join(found.missing[:_NAMED]) + (" and others" if len(found.missing) > _NAMED else "")
-        lines.append(f"{len(found.missing)} missing: {named}.")
+        named = ", ".join(found.missing[:_NAMED]) + (tr(" and others") if len(found.missing) > _NAMED else "")
+        lines.append(tr("{missing} missing: {named}.", missing=len(found.missing), named=named))
     if len(found.targets[0]) != len(found.targets[1]):
-        lines.append("X and Y differ in size: their means are compared, not their sums.")
+        lines.append(tr("X and Y differ in size: their means are compared, not their sums."))
     if sets is not None and sets.found is not None:
-        lines.append(f"Published for other vectors (GloVe, Common Crawl): d = {sets.found:.2f}. {sets.source}.")
+        lines.append(tr(
+            "Published for other vectors (GloVe, Common Crawl): d = {found:.2f}. {source}.",
+            found=sets.found, source=sets.source,
+        ))
     return "\n".join(lines)

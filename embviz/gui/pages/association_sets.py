@@ -12,12 +12,13 @@ from embviz.gui.context import Context
 from embviz.gui.pages.bias_examples import example_sets
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
 
 _KEYS = ("X", "Y", "A", "B")
-_OWN = "Own words"
+_OWN = tr("Own words")
 
 
 class SetsEditor(QWidget):
@@ -44,7 +45,7 @@ class SetsEditor(QWidget):
         self._context = context
         self.choice = QComboBox()
         self.choice.setObjectName(f"{name}_sets")
-        self.choice.setAccessibleName("Sets of words")
+        self.choice.setAccessibleName(tr("Sets of words"))
         self.choice.addItem(_OWN)
         for sets in bundled_associations():
             self.choice.addItem(sets.name, sets)
@@ -57,7 +58,7 @@ class SetsEditor(QWidget):
         self._lines: list[AskingLine] = []
         self._captions = []
         for at, (key, example) in enumerate(zip(_KEYS, examples, strict=True)):
-            what = "Targets" if key in "XY" else "Attributes"
+            what = tr("Targets") if key in "XY" else tr("Attributes")
             line = AskingLine(
                 f"{name}_{key.lower()}", f"{name}_{key.lower()}_message", f"{what} {key}", example, context.complete
             )

@@ -20,6 +20,7 @@ from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -33,22 +34,22 @@ class AxesPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "axes", "Axes",
-            "Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good.",
+            context, "axes", tr("Axes"),
+            tr("Lay words on an axis between two sets of words, or on two: he – she, small – large, bad – good."),
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
-        self._number = Segments("axes.number", "How many axes", (("one", "One axis"), ("two", "Two axes")))
+        self._number = Segments("axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes"))))
         self._number.choose(1)
-        self._to_map = button("Use as the map's axes", "axes.to_map", flat=True)
-        self._to_map.setToolTip("Lay out the map by these two axes: its method becomes “Semantic axes”")
-        self.plane = WordPlane("axes.plane", "Words on axes")
+        self._to_map = button(tr("Use as the map's axes"), "axes.to_map", flat=True)
+        self._to_map.setToolTip(tr("Lay out the map by these two axes: its method becomes “Semantic axes”"))
+        self.plane = WordPlane("axes.plane", tr("Words on axes"))
         self._columns = _columns(())
         self.table = FoundTable(
-            context, "axes.table", "Words on axes", self._columns, file_name="axes", filtered=True
+            context, "axes.table", tr("Words on axes"), self._columns, file_name="axes", filtered=True
         )
         self.saving = PlaneSaving(self.plane, "axes.save", "axes", self.table.message)
         layout.addLayout(row(self._number, None, self._to_map, self.saving.button))
-        self.editors = (AxisEditor(context, "axes.x", "Across"), AxisEditor(context, "axes.y", "Upward"))
+        self.editors = (AxisEditor(context, "axes.x", tr("Across")), AxisEditor(context, "axes.y", tr("Upward")))
         for editor in self.editors:
             layout.addWidget(editor)
             editor.changed.connect(self._ask)
@@ -58,7 +59,7 @@ class AxesPage(VectorsPage):
         self._facts = label("", "muted", wrap=True)
         self._facts.setTextFormat(Qt.TextFormat.PlainText)
         self._facts.setObjectName("axes.facts")
-        self._facts.setAccessibleName("What was found of the axes")
+        self._facts.setAccessibleName(tr("What was found of the axes"))
         side = QWidget()
         side.setMinimumWidth(280)
         beside = column(side, (16, 4, 0, 0), 8)
@@ -134,10 +135,11 @@ class AxesPage(VectorsPage):
             self._enable(False)
             self.table.show_rows([[] for _ in self._columns])
             said = found.trouble.what if found.trouble is not None else ""
-            missing = f"\nMissing: {', '.join(found.missing[:12])}." if found.missing else ""
+            missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
             self._facts.setText(said)
-            self.plane.clear(f"Nothing to lay on the axes{missing}" if found.axes else (
-                f"No axis yet\n{said or 'Each end needs a word that these vectors have.'}"))
+            self.plane.clear(tr("Nothing to lay on the axes{missing}", missing=missing) if found.axes else tr(
+                "No axis yet\n{value}", value=said or "Each end needs a word that these vectors have.",
+            ))
             return
         self._shown = found, asked
         self._enable(True)
@@ -186,8 +188,8 @@ class AxesPage(VectorsPage):
 
 def _columns(names: "tuple[str, ...] | list[str]", grouped: bool = False) -> tuple[FoundColumn, ...]:
     """Return the columns of the table: the word, its place on each axis, its group."""
-    places = tuple(FoundColumn(name, number="+.3f", help="Cosine of the word with the axis") for name in names)
-    return (FoundColumn("Word", words=True), *places, *((FoundColumn("Group", muted=True),) if grouped else ()))
+    places = tuple(FoundColumn(name, number="+.3f", help=tr("Cosine of the word with the axis")) for name in names)
+    return (FoundColumn(tr("Word"), words=True), *places, *((FoundColumn(tr("Group"), muted=True),) if grouped else ()))
 
 
 def _farthest(places: np.ndarray) -> list[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Axis
@@ -110,7 +111,7 @@ def _pole(embedding: "Embedding", words: Sequence[str], name: str) -> Pole:
     from embviz.vectors.embedding import missing_words
 
     try:
-        found = word_set(embedding, words, "this end")
+        found = word_set(embedding, words, tr("this end"))
     except InputError as error:
         # with near spellings, where there is something that may be misspelled
         return Pole(None, missing_words(embedding, words) if words else error)

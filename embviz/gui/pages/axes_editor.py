@@ -12,13 +12,13 @@ from embviz.gui.jobs import Job
 from embviz.gui.own_poles import forget_poles, keep_poles, own_poles
 from embviz.gui.pages.axes_answer import AskedAxis, Pole
 from embviz.gui.widgets.asking_line import AskingLine
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, label
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
 
-_OWN_WORDS = "Own words"
+_OWN_WORDS = tr("Own words")
 _OFFERED = 12
 
 
@@ -46,9 +46,9 @@ class AxisEditor(QWidget):
         self._context, self._name = context, name
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_poles")
-        self._choice.setAccessibleName(f"{title}: named axes")
+        self._choice.setAccessibleName(tr("{title}: named axes", title=title))
         self._choice.setFixedWidth(150)
-        self._keep = button("Keep", f"{name}_keep", flat=True)
+        self._keep = button(tr("Keep"), f"{name}_keep", flat=True)
         self._lines: dict[str, AskingLine] = {}
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,14 +59,14 @@ class AxisEditor(QWidget):
         layout.addWidget(caption, 0, 0)
         layout.addWidget(self._choice, 0, 1)
         self._like: dict[str, QWidget] = {}
-        for side, at, end in (("minus", 2, "low end"), ("plus", 5, "high end")):
+        for side, at, end in (("minus", 2, tr("low end")), ("plus", 5, tr("high end"))):
             line = AskingLine(
-                f"{name}_{side}", f"{name}_{side}_message", f"{title}, words of the {end}",
+                f"{name}_{side}", f"{name}_{side}_message", tr("{title}, words of the {end}", title=title, end=end),
                 {"minus": "he man king", "plus": "she woman queen"}[side], context.complete,
             )
-            like = button("Alike…", f"{name}_{side}_like", flat=True)
-            like.setToolTip("Offer words that lie near these, farther from the other end")
-            like.setAccessibleName(f"Offer more words for the {end}")
+            like = button(tr("Alike…"), f"{name}_{side}_like", flat=True)
+            like.setToolTip(tr("Offer words that lie near these, farther from the other end"))
+            like.setAccessibleName(tr("Offer more words for the {end}", end=end))
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)
             like.clicked.connect(partial(self._offer, side))
@@ -132,12 +132,15 @@ class AxisEditor(QWidget):
                 line.refused(pole.trouble, lambda word: word in embedding)
                 continue
             if pole.found is None:
-                line.answered("Type words of this end.")
+                line.answered(tr("Type words of this end."))
                 continue
             missing = [word for word in pole.found.missing if word != line.half_typed()]
             said = counted(len(pole.found), "word")
             if missing:
-                said = f"{len(pole.found)} of {len(pole.found) + len(missing)} words; missing: {', '.join(missing)}"
+                said = tr(
+                    "{found} of {found_2} words; missing: {missing}",
+                    found=len(pole.found), found_2=len(pole.found) + len(missing), missing=", ".join(missing),
+                )
             line.answered(said)
 
     # --- named axes
@@ -166,8 +169,8 @@ class AxisEditor(QWidget):
         named = self._named()
         self._choice.setCurrentIndex(max(0, self._choice.findText(named.name)) if named is not None else 0)
         own = named is not None and named in own_poles(self._context.settings)
-        self._keep.setText("Forget" if own else "Keep")
-        self._keep.setAccessibleName("Forget this axis" if own else "Keep this axis under a name")
+        self._keep.setText(tr("Forget") if own else tr("Keep"))
+        self._keep.setAccessibleName(tr("Forget this axis") if own else tr("Keep this axis under a name"))
         self._keep.setVisible(own or named is None)
 
     def _on_chosen(self, at: int) -> None:
@@ -206,7 +209,7 @@ class AxisEditor(QWidget):
             from embviz.analysis.word_sets import word_set
             from embviz.vectors.neighbors import nearest
 
-            near = word_set(embedding, own, "this end")
+            near = word_set(embedding, own, tr("this end"))
             far = word_set(embedding, other, "the other end", least=0).ids.tolist()
             middle = unit_rows(embedding.vectors[near.ids]).mean(axis=0)
             opposite = unit_rows(embedding.vectors[far]).mean(axis=0) if far else 0 * middle
@@ -216,7 +219,7 @@ class AxisEditor(QWidget):
 
         def done(words: list[str]) -> None:
             if not words:
-                self._lines[side].answered("No word lies near these and farther from the other end.")
+                self._lines[side].answered(tr("No word lies near these and farther from the other end."))
                 return
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

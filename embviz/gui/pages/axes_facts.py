@@ -5,16 +5,17 @@ from typing import TYPE_CHECKING
 
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
 from embviz.gui.pages.bias_examples import WEAK
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Axis
 
-FORMULA = (
+FORMULA = tr(
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
-    "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of the "
-    "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
-    "Dashed: halfway between the ends."
+    "Place of a word: its cosine with the axis. Told apart: share of the ends' own words that lie on their side of "
+    "the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it "
+    "by. Dashed: halfway between the ends."
 )
 _ALIKE = 0.5
 _NAMED = 12  # missing words
@@ -34,9 +35,12 @@ def told_apart(axis: "Axis") -> str:
     """Return in a sentence how many of the ends' own words an axis tells apart, or that this cannot be judged."""
     alone = [pole.words[0] for pole in (axis.minus, axis.plus) if len(pole) == 1]
     if not axis.judged:
-        return "with one word at each end, it cannot be judged."
-    rest = f"; “{alone[0]}”, alone at its end, cannot be judged" if alone else ""
-    return f"{axis.separated:.0%} of its {axis.judged} own words told apart{rest}."
+        return tr("with one word at each end, it cannot be judged.")
+    rest = tr("; “{alone}”, alone at its end, cannot be judged", alone=alone[0]) if alone else ""
+    return tr(
+        "{separated:.0%} of its {judged} own words told apart{rest}.",
+        separated=axis.separated, judged=axis.judged, rest=rest,
+    )
 
 
 def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> str:
@@ -44,16 +48,24 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
         said = f"{axis_name(one)}: {told_apart(axis)}"
-        lines.append(f"{said} Too few to lean on: places on it mean little." if axis.separated < WEAK else said)
+        lines.append(tr(
+            "{said} Too few to lean on: places on it mean little.", said=said,
+        ) if axis.separated < WEAK else said)
     if len(found.axes) == 2:
-        said = f"The axes stand at {found.angle:.1f}° (cosine {in_figures(found.cosine, '.3f')})"
-        lines.append(f"{said}: they measure much the same." if abs(found.cosine) > _ALIKE else f"{said}.")
-    lines.append(f"{counted(len(found.ids), 'word')} laid on.")
+        said = tr(
+            "The axes stand at {angle:.1f}° (cosine {cosine})",
+            angle=found.angle, cosine=in_figures(found.cosine, ".3f"),
+        )
+        lines.append(tr("{said}: they measure much the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}.")
+    lines.append(tr("{words} laid on.", words=counted(len(found.ids), "word")))
     if len(found.ids) > MOST_DRAWN:
-        lines[-1] = f"{lines[-1]} The {MOST_DRAWN} most frequent are drawn; the table holds all."
+        lines[-1] = tr(
+            "{lines} The {most_drawn} most frequent are drawn; the table holds all.",
+            lines=lines[-1], most_drawn=MOST_DRAWN,
+        )
     if words.left_out:
-        lines.append(f"{words.left_out:,} more are left out.")
+        lines.append(tr("{left_out:,} more are left out.", left_out=words.left_out))
     if found.missing:
-        named = ", ".join(found.missing[:_NAMED]) + (" and others" if len(found.missing) > _NAMED else "")
-        lines.append(f"{len(found.missing):,} missing: {named}.")
+        named = ", ".join(found.missing[:_NAMED]) + (tr(" and others") if len(found.missing) > _NAMED else "")
+        lines.append(tr("{missing:,} missing: {named}.", missing=len(found.missing), named=named))
     return "\n".join(lines)

@@ -13,6 +13,7 @@ from embviz.gui.pages.axes_answer import MOST_LAID, AskedWords
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 _EXAMPLES, _TYPED, _SELECTED, _FREQUENT, _GROUPS = "examples", "typed", "selected", "frequent", "groups"
 _OF_EACH = 12  # words of each group where several are shown together
@@ -43,20 +44,20 @@ class WordsChoice(QWidget):
     changed = Signal()
 
     def __init__(
-        self, context: Context, name: str, examples: Callable[[], Lists], title: str = "Examples"
+        self, context: Context, name: str, examples: Callable[[], Lists], title: str = tr("Examples")
     ) -> None:
         super().__init__()
         self._context, self._examples, self._title = context, examples, title
         self._from = QComboBox()
         self._from.setObjectName(f"{name}_from")
-        self._from.setAccessibleName("Where the words come from")
+        self._from.setAccessibleName(tr("Where the words come from"))
         self._from.setMinimumWidth(190)
         self.line = AskingLine(
-            f"{name}_line", f"{name}_message", "Words to look at", "doctor nurse king dog", context.complete
+            f"{name}_line", f"{name}_message", tr("Words to look at"), "doctor nurse king dog", context.complete
         )
         self._count = WholeSpin()
         self._count.setObjectName(f"{name}_count")
-        self._count.setAccessibleName("How many of the most frequent words")
+        self._count.setAccessibleName(tr("How many of the most frequent words"))
         self._count.setRange(1, MOST_LAID)
         self._count.setValue(100)
         layout = column(self, (0, 0, 0, 0), 0)
@@ -123,12 +124,12 @@ class WordsChoice(QWidget):
         coloring = self._context.scene.coloring
         groups = coloring.names if coloring is not None and coloring.categorical else ()
         self._offered = [
-            (self._title, _EXAMPLES, -1), ("Words typed here", _TYPED, -1), ("Selected words", _SELECTED, -1),
-            ("The most frequent", _FREQUENT, -1),
+            (self._title, _EXAMPLES, -1), (tr("Words typed here"), _TYPED, -1), (tr("Selected words"), _SELECTED, -1),
+            (tr("The most frequent"), _FREQUENT, -1),
         ]
         if groups:
-            self._offered.append(("Some of each group of the map", _GROUPS, -1))
-            self._offered += [(f"Group: {name}", "group", k) for k, name in enumerate(groups)]
+            self._offered.append((tr("Some of each group of the map"), _GROUPS, -1))
+            self._offered += [(tr("Group: {name}", name=name), "group", k) for k, name in enumerate(groups)]
         self._from.clear()
         self._from.addItems([title for title, _, _ in self._offered])
         self._from.setCurrentIndex(self._offered.index(before) if before in self._offered else 0)

@@ -34,9 +34,9 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -50,33 +50,36 @@ class BiasPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "bias", "Bias",
-            "Find the direction in which pairs such as she – he differ, see which words lean to it that should not, "
-            "and preview vectors from which it has been taken out.",
+            context, "bias", tr("Bias"),
+            tr(
+                "Find the direction in which pairs such as she – he differ, see which words lean to it that should "
+                "not, and preview vectors from which it has been taken out."
+            ),
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "bias.pairs", "defining")
-        self.words = WordsChoice(context, "bias.words", self._occupations, "Occupations")
+        self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
         self._scope, self._sets = QComboBox(), QComboBox()
         for combo, name, title in (
-            (self._scope, "scope", "Words to be made neutral"), (self._sets, "sets", "Association test to repeat"),
+            (self._scope, "scope",
+            tr("Words to be made neutral")), (self._sets, "sets", tr("Association test to repeat")),
         ):
             combo.setObjectName(f"bias.{name}")
             combo.setAccessibleName(title)
-        self._scope.addItem("Neutral: all words but the pairs", True)
-        self._scope.addItem("Neutral: only the words of the list", False)
-        self._sets.setToolTip("The association test whose effect is measured before and after")
+        self._scope.addItem(tr("Neutral: all words but the pairs"), True)
+        self._scope.addItem(tr("Neutral: only the words of the list"), False)
+        self._sets.setToolTip(tr("The association test whose effect is measured before and after"))
         self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._sets.setMinimumContentsLength(24)
         self._line = MeasureLine(context.jobs, KIND, "bias.preview", self._scope, self._sets)
-        self._line.measure.setText("Preview")
-        self._line.measure.setAccessibleName("Preview vectors without this direction")
-        self._open = button("Open these vectors", "bias.open")
-        self._open.setToolTip("Look at the vectors without this direction on every page")
-        self.picture = Dumbbells("bias.picture", "Words on the direction, before and after")
-        self.measures = FoundTable(context, "bias.measures", "Before and after", (
-            FoundColumn("Measure"), FoundColumn("before", number=".3f"), FoundColumn("after", number=".3f"),
-            FoundColumn("of", muted=True, narrow=True),
+        self._line.measure.setText(tr("Preview"))
+        self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
+        self._open = button(tr("Open these vectors"), "bias.open")
+        self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
+        self.picture = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
+        self.measures = FoundTable(context, "bias.measures", tr("Before and after"), (
+            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
+            FoundColumn(tr("of"), muted=True, narrow=True),
         ), file_name="bias")
         self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
         self.saving = PlaneSaving(self.picture, "bias.save", "bias", self.measures.message)
@@ -87,7 +90,7 @@ class BiasPage(VectorsPage):
         layout.addSpacing(4)
         self._facts, self._limit = label("", "muted", wrap=True), label(LIMIT, "caption", wrap=True)
         self._facts.setObjectName("bias.facts")
-        self._facts.setAccessibleName("What was found of the direction")
+        self._facts.setAccessibleName(tr("What was found of the direction"))
         side = QWidget()
         side.setMinimumWidth(340)
         beside = column(side, (16, 4, 0, 0), 8)
@@ -140,7 +143,7 @@ class BiasPage(VectorsPage):
         offered = sorted(example_sets(self.workspace), key=lambda sets: not own & set(itertools.chain(*sets.words)))
         self._sets.clear()
         for sets in offered:
-            self._sets.addItem(f"WEAT: {sets.name}", sets)
+            self._sets.addItem(tr("WEAT: {name}", name=sets.name), sets)
         self._sets.setCurrentIndex(max(0, self._sets.findText(before)))
         self._sets.setVisible(bool(offered))
 
@@ -170,7 +173,9 @@ class BiasPage(VectorsPage):
         """Say of which moment a preview is that was kept while training went on."""
         if self.report is not None and self._of is not None:
             current = self._of is self.workspace.embedding
-            self._line.remark("" if current else f"This is of {self._moment}; preview again for the vectors of now.")
+            self._line.remark("" if current else tr(
+                "This is of {moment}; preview again for the vectors of now.", moment=self._moment,
+            ))
 
     def _see(self, embedding: "Embedding", words: tuple[str, ...], preview: bool) -> None:
         """Find the direction, and go on to the preview where a person wants it or it takes no time."""
@@ -183,7 +188,7 @@ class BiasPage(VectorsPage):
 
         def done(seen: BiasSeen) -> None:
             told = seen.direction.missing
-            self.pairs.line.answered(f"Missing: {', '.join(told)}." if told else "")
+            self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(told)) if told else "")
             self.seen, self.report, self._left, self._of = seen, None, None, embedding
             self._moment = moment_title(self.workspace)
             self._show()
@@ -229,7 +234,7 @@ class BiasPage(VectorsPage):
         def work(job: Job, _tell: Any) -> BiasReport:
             from embviz.vectors.pulse import Pulse
 
-            pulse = Pulse(lambda share: job.progress(share, "Without the direction"), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(share, tr("Without the direction")), job.cancelled)
             return debias(embedding, seen, everything, sets, truths, pulse)
 
         def show(report: BiasReport) -> None:
@@ -264,7 +269,9 @@ class BiasPage(VectorsPage):
         self.saving.button.setEnabled(seen is not None)
         if seen is None or self._of is None:
             self._facts.setText("")
-            self.picture.clear("No direction yet\nName pairs of words that differ in one respect: she/he woman/man.")
+            self.picture.clear(tr(
+                "No direction yet\nName pairs of words that differ in one respect: she/he woman/man."
+            ))
             self.measures.show_rows(([], [], [], []))
             return
         self._facts.setText(facts(seen, report))
@@ -272,7 +279,7 @@ class BiasPage(VectorsPage):
         nothing = float("nan")
         measures = [Compared(DIRECT, seen.direct_bias, nothing, counted(len(seen.ids), "word"), DIRECT_HELP)]
         if report is not None:
-            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, "being measured", "")]
+            measures = [*report.measures, self._left or Compared(SIDES, nothing, nothing, tr("being measured"), "")]
         self.measures.show_rows([
             [getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")
         ])
@@ -281,13 +288,15 @@ class BiasPage(VectorsPage):
 
     def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
-            self.picture.clear("No words to look at\nType words that should lean to neither side, or take examples.")
+            self.picture.clear(tr(
+                "No words to look at\nType words that should lean to neither side, or take examples."
+            ))
             return
         order = np.argsort(-seen.places, kind="stable")
         one, other = seen.direction.pairs[0]
         self.picture.set_rows(
             [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
-            report.after[order] if report is not None else None, PlaneAxis("cosine with the direction", other, one),
+            report.after[order] if report is not None else None, PlaneAxis(tr("cosine with the direction"), other, one),
         )
 
     def _mark(self) -> None:

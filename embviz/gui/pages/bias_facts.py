@@ -1,15 +1,15 @@
 """What is said of a bias: how much of the pairs' differences one direction holds, how many words there were."""
 
 from embviz.gui.pages.bias_report import BiasReport, BiasSeen
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
-FORMULA = (
+FORMULA = tr(
     "Direction g: first principal component of the pairs' unit vectors around each pair's middle. Hard debiasing: "
     "neutral words lose their part along g, w − (w·g) g, and are scaled to length 1; each pair is set at equal "
     "distance from them, of pairs that share a word the first (Bolukbasi, Chang, Zou, Saligrama and Kalai 2016, "
     "sections 5 and 6)."
 )
-LIMIT = (
+LIMIT = tr(
     "What is taken out is one direction, not the bias: words that leaned alike may stay neighbors, so that two groups "
     "still tell them apart (Gonen and Goldberg 2019, Lipstick on a pig). The last row measures how well they do here."
 )
@@ -22,23 +22,32 @@ def facts(seen: BiasSeen, report: BiasReport | None) -> str:
     """Return the findings, one on each line."""
     shares, pairs = seen.direction.shares, seen.direction.pairs
     named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])
-    lines = [f"{counted(len(pairs), 'pair')}; their differences by component: {named}{' …' * (len(shares) > _SHARES)}"]
+    lines = [tr(
+        "{pairs}; their differences by component: {named}{value}",
+        pairs=counted(len(pairs), "pair"), named=named, value=" …" * (len(shares) > _SHARES),
+    )]
     if len(pairs) == 1:
-        lines.append("One pair alone is a direction by itself: more pairs show whether they agree.")
+        lines.append(tr("One pair alone is a direction by itself: more pairs show whether they agree."))
     elif shares[0] < _WEAK:
-        lines.append("The first component holds less than half: the pairs hardly share one direction.")
-    lines.append(f"{counted(len(seen.ids), 'word')} of the list looked at.")
+        lines.append(tr("The first component holds less than half: the pairs hardly share one direction."))
+    lines.append(tr("{words} of the list looked at.", words=counted(len(seen.ids), "word")))
     if seen.missing:
-        more = " and others" if len(seen.missing) > _NAMED else ""
-        lines.append(f"{len(seen.missing):,} missing: {', '.join(seen.missing[:_NAMED])}{more}.")
+        more = tr(" and others") if len(seen.missing) > _NAMED else ""
+        lines.append(tr(
+            "{missing:,} missing: {missing_2}{more}.",
+            missing=len(seen.missing), missing_2=", ".join(seen.missing[:_NAMED]), more=more,
+        ))
     if seen.in_pairs:
-        lines.append(f"Left out, for they are in the pairs: {', '.join(seen.in_pairs[:_NAMED])}.")
+        lines.append(tr("Left out, for they are in the pairs: {in_pairs}.", in_pairs=", ".join(seen.in_pairs[:_NAMED])))
     if report is not None:
         debiased = report.debiased
         lines.append(
-            f"{counted(debiased.neutral, 'word')} made neutral, {counted(len(debiased.equalized), 'pair')} set apart."
+            tr(
+                "{words} made neutral, {pairs} set apart.",
+                words=counted(debiased.neutral, "word"), pairs=counted(len(debiased.equalized), "pair"),
+            )
         )
         if debiased.skipped:
             named = ", ".join(" – ".join(pair) for pair in debiased.skipped[:_NAMED])
-            lines.append(f"Not set apart, for a word of them is in a pair before: {named}.")
+            lines.append(tr("Not set apart, for a word of them is in a pair before: {named}.", named=named))
     return "\n".join(lines)

@@ -9,11 +9,12 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, label, row
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
-_OWN = "Own pairs"
+_OWN = tr("Own pairs")
 
 
 class PairsEditor(QWidget):
@@ -43,13 +44,13 @@ class PairsEditor(QWidget):
         self._lists = {key: " ".join("/".join(pair) for pair in pairs) for key, pairs in bundled_pair_lists().items()}
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_list")
-        self._choice.setAccessibleName("Lists of pairs")
+        self._choice.setAccessibleName(tr("Lists of pairs"))
         self._choice.setFixedWidth(150)
         self._choice.addItems([_OWN, *self._lists])
         self.line = AskingLine(
-            f"{name}_line", f"{name}_message", "Pairs of words", "she/he woman/man", context.complete
+            f"{name}_line", f"{name}_message", tr("Pairs of words"), "she/he woman/man", context.complete
         )
-        caption = label("Pairs", "muted")
+        caption = label(tr("Pairs"), "muted")
         caption.setFixedWidth(54)
         caption.setBuddy(self.line)
         layout = column(self, (0, 0, 0, 0), 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.errors import InputError
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias_material import AssociationSets
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.pulse import Pulse
 
-DIRECT, DIRECT_HELP = "Direct bias of the list", (
+DIRECT, DIRECT_HELP = tr("Direct bias of the list"), tr(
     "Mean |cos(w, g)| of its words with the direction g (Bolukbasi et al. 2016, section 5.2, c = 1)"
 )
-SIDES = "Sides told apart by two groups"
+SIDES = tr("Sides told apart by two groups")
 _MOST_LEANING = 500  # words of each side
 FREQUENT = 20_000  # words of a large vocabulary among which those that lean most are looked for
 
@@ -108,7 +108,7 @@ def see_bias(embedding: "Embedding", pairs: Sequence[tuple[str, str]], words: Se
     from embviz.analysis.word_sets import known_pairs, word_set
 
     direction = bias_direction(embedding, pairs)
-    listed = word_set(embedding, words, "the list", least=0)
+    listed = word_set(embedding, words, tr("the list"), least=0)
     own = known_pairs(embedding, direction.pairs)[1].ravel()
     judged = ~np.isin(listed.ids, own)
     ids = listed.ids[judged]
@@ -145,8 +145,8 @@ def debias(
     )]
     if everything:
         measures.append(Compared(
-            "Direct bias of all words", debiased.before, debiased.after, counted(debiased.neutral, "word"),
-            "Mean |cos(w, g)| of the words that were made neutral",
+            tr("Direct bias of all words"), debiased.before, debiased.after, counted(debiased.neutral, "word"),
+            tr("Mean |cos(w, g)| of the words that were made neutral"),
         ))
     if sets is not None:
         measures.append(_association(both, sets, pulse))
@@ -172,11 +172,13 @@ def still_told_apart(
     try:
         left = bias_left(embedding, report.debiased.embedding, direction.components[0], ids, most, pulse)
     except InputError as error:
-        return Compared(SIDES, float("nan"), float("nan"), "too few words", f"{error.what} {error.cure}")
+        return Compared(SIDES, float("nan"), float("nan"), tr("too few words"), f"{error.what} {error.cure}")
     return Compared(
-        SIDES, left.before, left.after, f"2 × {len(left.plus):,} words",
-        "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by chance "
-        "(Gonen and Goldberg 2019, section 4.1)",
+        SIDES, left.before, left.after, tr("2 × {plus:,} words", plus=len(left.plus)),
+        tr(
+            "Of the words that leaned most to each side before, the share that 2-means puts with its side; 0.5 by "
+            "chance (Gonen and Goldberg 2019, section 4.1)"
+        ),
     )
 
 
@@ -188,17 +190,17 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
     from embviz.analysis.weat import weat
     from embviz.vectors.pulse import Pulse
 
-    name, quiet = "WEAT effect size", Pulse(cancelled=pulse.cancelled)
+    name, quiet = tr("WEAT effect size"), Pulse(cancelled=pulse.cancelled)
     try:
         before, after = (weat(one, *sets.words, pulse=quiet) for one in both)
     except InputError as error:
-        return Compared(name, float("nan"), float("nan"), "no test", f"{error.what} {error.cure}")
+        return Compared(name, float("nan"), float("nan"), tr("no test"), f"{error.what} {error.cure}")
     if before.doubts:
-        return Compared(name, float("nan"), float("nan"), "no claim", "; ".join(before.doubts))
+        return Compared(name, float("nan"), float("nan"), tr("no claim"), "; ".join(before.doubts))
     sizes = ", ".join(str(len(words)) for words in (*before.targets, *before.attributes))
     return Compared(
         name, before.effect, after.effect, f"p {_short(before.p_value)}, {_short(after.p_value)}",
-        f"{sets.name}: d of sets of {sizes} words; its p-value before, and after",
+        tr("{name}: d of sets of {sizes} words; its p-value before, and after", name=sets.name, sizes=sizes),
     )
 
 
@@ -224,8 +226,8 @@ def _quality(
     asked = reports[0].total.total
     if asked:
         found.append(Compared(
-            "Analogies answered right", reports[0].accuracy, reports[1].accuracy,
-            f"{asked:,} asked", "Share of all questions (3CosAdd, Mikolov et al. 2013)",
+            tr("Analogies answered right"), reports[0].accuracy, reports[1].accuracy,
+            tr("{asked:,} asked", asked=asked), tr("Share of all questions (3CosAdd, Mikolov et al. 2013)"),
         ))
     for name, pairs in judged.pairs.items():
         try:
@@ -233,7 +235,7 @@ def _quality(
         except InputError:  # none of the pairs is known
             continue
         found.append(Compared(
-            f"Similarity: {name}", before.spearman, after.spearman, counted(before.used, "pair"),
-            "Spearman's rank correlation of cosines with the scores of pairs of words",
+            tr("Similarity: {name}", name=name), before.spearman, after.spearman, counted(before.used, "pair"),
+            tr("Spearman's rank correlation of cosines with the scores of pairs of words"),
         ))
     return found

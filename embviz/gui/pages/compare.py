@@ -20,22 +20,23 @@ from embviz.gui.pages.compare_side import Side
 from embviz.gui.pages.compare_strip import Strip
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.wordmap.camera import extent
+from embviz.language import tr
 from embviz.projection.alignment import procrustes
 
 PAIRING = "words of two maps"
 _TAKE_MS = 30
 _REMEASURE_S = 4.0  # between two measurements of vectors that move
 _APART_S = 1.0  # between two looks at how far words lie apart on maps that move
-_PROMISE = (
+_PROMISE = tr(
     "Two pictures of the words side by side: two methods, two moments of a training, two models. What the pointer is "
     "on in one map lights up in the other, and the words that moved most are listed."
 )
-_WAITING = (
+_WAITING = tr(
     "Waiting for the left map\nWhere its words come to rest, these begin: then what differs is in the vectors, not in "
     "the drawing."
 )
-_HELD = "{} takes at most {:,} words: both maps show as many."
-_FORMULA = (
+_HELD = tr("{} takes at most {:,} words: both maps show as many.")
+_FORMULA = tr(
     "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
     "σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, "
     "mirroring and scale; 1: nothing in common.\nThe right map is turned, mirrored and shifted by least squares "
@@ -53,7 +54,7 @@ class ComparePage(VectorsPage):
     """Pulls frames of two layouts while it is visible, and lays the right one over the left."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, "compare", "Two maps", _PROMISE)
+        super().__init__(context, "compare", tr("Two maps"), _PROMISE)
         self._pairing: Pairing | None = None
         self._places = np.zeros((0, 2), np.float32)  # of the right map, as they are drawn
         self._taken = 0  # words that were asked for when they were paired
@@ -136,7 +137,7 @@ class ComparePage(VectorsPage):
         self.moved.forget()
         self.room.about.setText("")
         for side in self.sides:
-            side.clear("Making the picture …")
+            side.clear(tr("Making the picture …"))
 
     def _on_run_changed(self) -> None:
         """Begin with what has just been opened: its vectors came before the former ones were let go."""
@@ -276,9 +277,12 @@ class ComparePage(VectorsPage):
         if statistic is None:
             self.room.about.setText("")
             return
-        begun = " · the right map began at the left one's places" if self._beside else ""
+        begun = tr(" · the right map began at the left one's places") if self._beside else ""
         value = "–" if np.isnan(statistic) else f"{statistic:.3f}"
-        self.room.about.setText(f"Right laid over left by {anchors:,} common words: M² = {value}{begun}")
+        self.room.about.setText(tr(
+            "Right laid over left by {anchors:,} common words: M² = {value}{begun}",
+            anchors=anchors, value=value, begun=begun,
+        ))
         self.room.about.setToolTip(_FORMULA)
 
     def _color(self) -> None:
@@ -325,12 +329,15 @@ class ComparePage(VectorsPage):
         told = [colored] if colored else []
         if moved is not None and word >= 0:
             turned, changed = moved.distance[word], moved.changed[word]
-            measured = [f"distance {turned:.3f}"] if np.isfinite(turned) else []
+            measured = [tr("distance {turned:.3f}", turned=turned)] if np.isfinite(turned) else []
             if np.isfinite(changed):
-                measured.append(f"{round(changed * moved.neighbors)} of {moved.neighbors} neighbors are new")
+                measured.append(tr(
+                    "{changed} of {neighbors} neighbors are new",
+                    changed=round(changed * moved.neighbors), neighbors=moved.neighbors,
+                ))
             told.append(" · ".join(measured))
         elif side.sheet is not None and side.sheet.partner[at] < 0:
-            told.append("not on the other map")
+            told.append(tr("not on the other map"))
         return "\n".join(told)
 
     def _on_moved_chosen(self, word: int) -> None:

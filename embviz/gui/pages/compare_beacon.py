@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import tr
 
 _EDGE = 10.0  # px between the edge of the view and the tip of the arrow
 _ARROW = 11.0  # px
@@ -98,7 +99,7 @@ class Beacon(QWidget):
             away = math.hypot(tip.x() - start.x(), tip.y() - start.y())
             self._draw_way(painter, start if from_there else tip - along * min(_STUB, away), tip - along * _ARROW)
             self._draw_arrow(painter, tip, along)
-            draw_card(painter, tip - along * 2 * _ARROW, view, [*self._card, "outside of this view"])
+            draw_card(painter, tip - along * 2 * _ARROW, view, [*self._card, tr("outside of this view")])
         painter.end()
 
     def _draw_way(self, painter: QPainter, start: QPointF, end: QPointF) -> None:

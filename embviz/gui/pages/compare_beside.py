@@ -15,6 +15,7 @@ from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.model_comparison import SideBySide
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND = "a word in two models"
-_HINT = "Type a word that both models have."
-_FORMULA = (
+_HINT = tr("Type a word that both models have.")
+_FORMULA = tr(
     "Nearest by cosine among all words of each model; no alignment is needed for that. Lines join words that are in "
     "both lists. Cosine after alignment: cos(x R, y), where R is the rotation found from the anchors at the right."
 )
@@ -61,22 +62,22 @@ class BesidePanel(QWidget):
         self._overlay: Overlay | None = None
         self._shown: SideBySide | None = None
         self.line = AskingLine(
-            "neighborhoods.word", "neighborhoods.word_message", "Word asked of both models", "king", complete
+            "neighborhoods.word", "neighborhoods.word_message", tr("Word asked of both models"), "king", complete
         )
         self.line.setMaximumWidth(320)
         self._top = WholeSpin()
         self._top.setObjectName("neighborhoods.top")
-        self._top.setAccessibleName("Number of nearest words shown")
+        self._top.setAccessibleName(tr("Number of nearest words shown"))
         self._top.setRange(3, 30)
         self._top.setValue(12)
-        self._top.setPrefix("nearest ")
+        self._top.setPrefix(tr("nearest "))
         self._top.setMinimumWidth(110)
         self._top.setKeyboardTracking(False)
         self._figures = Comparison("neighborhoods.figures")
         self._figures.set_items((
-            ("shared", "Near in both"), ("jaccard", "Jaccard"), ("aligned", "Cosine after alignment"),
+            ("shared", tr("Near in both")), ("jaccard", tr("Jaccard")), ("aligned", tr("Cosine after alignment")),
         ))
-        self.lists = JoinedLists("neighborhoods.lists", "Nearest words in two models")
+        self.lists = JoinedLists("neighborhoods.lists", tr("Nearest words in two models"))
         formula = label(_FORMULA, "caption", wrap=True)
         layout = column(self, (14, 8, 14, 8), 4)
         layout.addLayout(row(self.line, self._top, 16, self.line.message, stretch=self.line.message))
@@ -115,7 +116,7 @@ class BesidePanel(QWidget):
             return
         if not word:
             self.line.answered(_HINT)
-            self._clear("A word\nIts nearest words in both models are put side by side.")
+            self._clear(tr("A word\nIts nearest words in both models are put side by side."))
             return
 
         def work(_job: Job) -> Any:
@@ -136,7 +137,7 @@ class BesidePanel(QWidget):
         def failed(error: Exception) -> None:
             if isinstance(error, InputError):
                 self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
-                self._clear("Not in both\n" + _where(pair, word))
+                self._clear(tr("Not in both\n") + _where(pair, word))
             else:
                 self._context.jobs.failed.emit(error)
 
@@ -170,23 +171,33 @@ class BesidePanel(QWidget):
         either = len(found.one) + len(found.other) - found.shared
         cosine, why = self._aligned(pair, found.word)
         self._figures.set_values((
-            f"{found.shared} of {len(found.one)}", f"{found.shared / either:.2f}" if either else "–",
+            tr(
+                "{shared} of {one}", shared=found.shared, one=len(found.one),
+            ), f"{found.shared / either:.2f}" if either else "–",
             "–" if np.isnan(cosine) else f"{cosine:.3f}".replace("-", "−"),
         ))
-        self._figures.set_against(("nearest words", f"{found.shared} of {either} in either", why))
+        self._figures.set_against((tr("nearest words"), tr(
+            "{shared} of {either} in either", shared=found.shared, either=either,
+        ), why))
 
     def _aligned(self, pair: Pair, word: str) -> tuple[float, str]:
         """Return the cosine of a word with itself after the spaces were laid over one another, and by what."""
         overlay, dimensions = self._overlay, (pair.one.dimensions, pair.other.dimensions)
         if overlay is None:
-            return np.nan, "not aligned yet"
+            return np.nan, tr("not aligned yet")
         if overlay.rotation is None:
-            return np.nan, f"{overlay.anchors:,} anchors do not decide {max(dimensions)} dimensions"
+            return np.nan, tr(
+                "{anchors:,} anchors do not decide {dimensions} dimensions",
+                anchors=overlay.anchors, dimensions=max(dimensions),
+            )
         if overlay.rotation.shape != dimensions:
-            return np.nan, "not aligned yet"
-        why = f"by {overlay.anchors:,} anchors"
+            return np.nan, tr("not aligned yet")
+        why = tr("by {anchors:,} anchors", anchors=overlay.anchors)
         if dimensions[0] != dimensions[1]:
-            why += f", {min(dimensions)} dimensions laid into {max(dimensions)}"
+            why += tr(
+                ", {dimensions} dimensions laid into {dimensions_2}",
+                dimensions=min(dimensions), dimensions_2=max(dimensions),
+            )
         distance = overlay.distance(_row(pair.one, word), _row(pair.other, word))
         return 1 - float(distance[0]), why
 
@@ -209,7 +220,7 @@ def _row(embedding: "Embedding", word: str) -> np.ndarray:
 
 
 def _noted(rank: int | None) -> str:
-    return "not there" if rank is None else f"{_ordinal(rank)} there"
+    return tr("not there") if rank is None else tr("{ordinal} there", ordinal=_ordinal(rank))
 
 
 def _ordinal(rank: int) -> str:
@@ -222,4 +233,6 @@ def _where(pair: Pair, word: str) -> str:
 
     have = [title for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
             if resolve(embedding, word) is not None]
-    return f"“{word}” is a word of {have[0]} only." if have else f"“{word}” is a word of neither."
+    return tr(
+        "“{word}” is a word of {have} only.", word=word, have=have[0],
+    ) if have else tr("“{word}” is a word of neither.", word=word)

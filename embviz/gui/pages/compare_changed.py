@@ -13,10 +13,10 @@ from embviz.gui.pages.compare_beside import Pair
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.model_comparison import ModelComparison
@@ -26,31 +26,32 @@ KIND = "words whose neighborhood changed"
 _MOST = 20_000  # each with all: more take minutes
 _COMPARED, _NEIGHBORS = 5_000, 25
 _ALL, _FREQUENT, _TYPED = range(3)
-_NEW = (
-    "Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the "
-    "right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment."
+_NEW = tr(
+    "Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in "
+    "the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment."
 )
-_JACCARD = "|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared"
-_DISTANCE = (
+_JACCARD = tr("|A ∩ B| ÷ |A ∪ B| of the nearest common words A and B in the two models: 1 the same ones, 0 none shared")
+_DISTANCE = tr(
     "1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the "
     "rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, "
-    "Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions."
+    "Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing "
+    "dimensions."
 )
-_COUNT = "How often the word occurs in the text of the left model, or of the right one where only that is known"
-_AGREEMENT = "Mean over the compared words of the share of their nearest words that both models have in common"
-_RESIDUAL = (
+_COUNT = tr("How often the word occurs in the text of the left model, or of the right one where only that is known")
+_AGREEMENT = tr("Mean over the compared words of the share of their nearest words that both models have in common")
+_RESIDUAL = tr(
     "Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing "
     "agrees. Few anchors can be laid over one another better than many, whatever they mean."
 )
 _COLUMNS = (
-    FoundColumn("Word", words=True), FoundColumn("New", number=".0%", help=_NEW),
-    FoundColumn("Jaccard", number=".2f", help=_JACCARD), FoundColumn("Distance", number=".3f", help=_DISTANCE),
-    FoundColumn("Count", number=",d", help=_COUNT, muted=True),
+    FoundColumn(tr("Word"), words=True), FoundColumn(tr("New"), number=".0%", help=_NEW),
+    FoundColumn(tr("Jaccard"), number=".2f", help=_JACCARD), FoundColumn(tr("Distance"), number=".3f", help=_DISTANCE),
+    FoundColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
 )
 _BY_NEW, _BY_COUNT = 1, 4
-_FORMULA = (
-    "New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal "
-    "Procrustes (Hamilton et al. 2016)."
+_FORMULA = tr(
+    "New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by "
+    "orthogonal Procrustes (Hamilton et al. 2016)."
 )
 
 
@@ -77,36 +78,39 @@ class ChangedPanel(QWidget):
         self.found: ModelComparison | None = None
         self._counts: np.ndarray | None = None
         self._shown = np.zeros(0, np.int64)
-        self._compared = _spin("compared", "Common words compared", 10, _MOST, _COMPARED, " words", 500)
-        self._compared.setToolTip("So many of the common words, by the order of the left model, are compared")
-        self._neighbors = _spin("k", "Nearest words compared", 1, 200, _NEIGHBORS, " nearest", 5)
+        self._compared = _spin("compared", tr("Common words compared"), 10, _MOST, _COMPARED, tr(" words"), 500)
+        self._compared.setToolTip(tr("So many of the common words, by the order of the left model, are compared"))
+        self._neighbors = _spin("k", tr("Nearest words compared"), 1, 200, _NEIGHBORS, tr(" nearest"), 5)
         self._align = QComboBox()
         self._align.setObjectName("neighborhoods.align")
-        self._align.setAccessibleName("Words that align the models")
-        self._align.addItems(["aligned by these words", "aligned by the first", "aligned by words I type"])
-        self._anchors = _spin("anchors", "Number of anchors", 2, 1_000_000, 1_000, " words", 500)
+        self._align.setAccessibleName(tr("Words that align the models"))
+        self._align.addItems([tr("aligned by these words"), tr("aligned by the first"), tr("aligned by words I type")])
+        self._anchors = _spin("anchors", tr("Number of anchors"), 2, 1_000_000, 1_000, tr(" words"), 500)
         self._typed = WordInput("the of and to in one two …")
         self._typed.setObjectName("neighborhoods.anchor_words")
-        self._typed.setAccessibleName("Words that align the models")
+        self._typed.setAccessibleName(tr("Words that align the models"))
         self._typed.set_completion(context.complete)
-        self._least = _spin("least", "Fewest times a word occurs", 1, 1_000_000_000, 1, " times", 10)
-        self._least.setPrefix("at least ")
-        self._least.setSpecialValueText("all words")
-        self._least.setToolTip("Rare words change most because little was learned of them: leave them out")
+        self._least = _spin("least", tr("Fewest times a word occurs"), 1, 1_000_000_000, 1, tr(" times"), 10)
+        self._least.setPrefix(tr("at least "))
+        self._least.setSpecialValueText(tr("all words"))
+        self._least.setToolTip(tr("Rare words change most because little was learned of them: leave them out"))
         self.line = MeasureLine(context.jobs, KIND, "neighborhoods")
-        self.line.measure.setText("Compare")
+        self.line.measure.setText(tr("Compare"))
         self._figures = Comparison("neighborhoods.whole")
         self._figures.set_items((
-            ("agreement", "Agreement"), ("common", "Words in common"), ("residual", "Residual of the alignment"),
+            ("agreement", tr("Agreement")), ("common",
+            tr("Words in common")), ("residual", tr("Residual of the alignment")),
         ))
-        self._figures.setToolTip(f"Agreement: {_AGREEMENT}.\n\nResidual: {_RESIDUAL}")
+        self._figures.setToolTip(tr(
+            "Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL,
+        ))
         self.table = FoundTable(
-            context, "neighborhoods.changed", "Words whose neighborhood changed most", _COLUMNS,
+            context, "neighborhoods.changed", tr("Words whose neighborhood changed most"), _COLUMNS,
             file_name="changed_words", filtered=True,
         )
         self.table.sort_by(_BY_NEW)
         layout = column(self, (14, 8, 14, 8), 6)
-        layout.addWidget(label("Words whose neighborhood changed most", "section"))
+        layout.addWidget(label(tr("Words whose neighborhood changed most"), "section"))
         layout.addLayout(row(self._compared, self._neighbors, self._least, None))
         layout.addLayout(row(self._align, self._anchors, self._typed, None, stretch=self._typed))
         layout.addWidget(self.line)
@@ -144,10 +148,10 @@ class ChangedPanel(QWidget):
             from embviz.analysis.model_comparison import compare_models
             from embviz.vectors.pulse import Pulse
 
-            job.progress(0.0, "Comparing")
+            job.progress(0.0, tr("Comparing"))
             found = compare_models(
                 pair.one, pair.other, neighbors=wanted, most=most, anchors=anchors,
-                pulse=Pulse(lambda share: job.progress(share, "Comparing"), job.cancelled),
+                pulse=Pulse(lambda share: job.progress(share, tr("Comparing")), job.cancelled),
             )
             return pair, found, _counts(pair, found)
 
@@ -178,15 +182,22 @@ class ChangedPanel(QWidget):
             "–" if np.isnan(laid.residual) else f"{laid.residual:.3f}",
         ))
         dimensions = max(pair.one.dimensions, pair.other.dimensions)
-        few = f"no rotation: {laid.anchors:,} anchors, {dimensions} dimensions"
+        few = tr(
+            "no rotation: {anchors:,} anchors, {dimensions} dimensions", anchors=laid.anchors, dimensions=dimensions,
+        )
         self._figures.set_against((
-            f"{compared:,} words × {found.neighbors} nearest; chance {chance:.1%}",
-            f"of {len(pair.one):,} and {len(pair.other):,}",
-            few if laid.rotation is None else f"over {laid.anchors:,} anchors",
+            tr(
+                "{compared:,} words × {neighbors} nearest; chance {chance:.1%}",
+                compared=compared, neighbors=found.neighbors, chance=chance,
+            ),
+            tr("of {one:,} and {other:,}", one=len(pair.one), other=len(pair.other)),
+            few if laid.rotation is None else tr("over {anchors:,} anchors", anchors=laid.anchors),
         ))
         if found.lacking:
             named = ", ".join(found.lacking[:5]) + (" …" if len(found.lacking) > 5 else "")
-            self.line.remark(f"{counted(len(found.lacking), 'anchor')} not in both: {named}")
+            self.line.remark(tr(
+                "{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named,
+            ))
 
     def _fill(self) -> None:
         found, counts = self.found, self._counts

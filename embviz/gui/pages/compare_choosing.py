@@ -10,6 +10,7 @@ from embviz.gui.pages.compare_offer_list import OfferList
 from embviz.gui.pages.compare_offers import FILE, Offer, offers
 from embviz.gui.pages.compare_shelf import Key, Shelf
 from embviz.gui.vector_files import ask_for_vectors
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -90,5 +91,6 @@ class Choosing(QObject):
 
     def _on_open(self, one: OfferList) -> None:
         ask_for_vectors(
-            self._context.jobs, one, f"Open vectors for {one.title}", lambda path: self.open_path(path, one)
+            self._context.jobs, one,
+            tr("Open vectors for {title}", title=one.title), lambda path: self.open_path(path, one)
         )

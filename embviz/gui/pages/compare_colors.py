@@ -10,6 +10,7 @@ from embviz.gui.map_scene import MapScene
 from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.toy.truths import Truths
@@ -57,8 +58,8 @@ def key_of(coloring: Coloring | None, scene: MapScene) -> str:
         steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is that of none
         key = f"{low} {''.join(map(swatch, steps))} {high} {escape(coloring.unit)}"
     # such as the distortion of its layout, which is not that of either picture here
-    whose = " (of the Map page)" if coloring.title and scene.coloring is not None else ""
-    return f"{escape(coloring.title)}{whose}: &nbsp;{key}"
+    whose = tr(" (of the Map page)") if coloring.title and scene.coloring is not None else ""
+    return tr("{title}{whose}: &nbsp;{key}", title=escape(coloring.title), whose=whose, key=key)
 
 
 def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:
@@ -66,4 +67,4 @@ def _by_category(sheet: PairedWords, truths: "Truths") -> Coloring:
     for kind, members in enumerate(truths.categories.values()):
         rows = [row for row in map(sheet.rows.get, members) if row is not None]
         values[rows] = kind
-    return Coloring("Category", values, tuple(truths.categories))
+    return Coloring(tr("Category"), values, tuple(truths.categories))

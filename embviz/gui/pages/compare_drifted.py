@@ -8,27 +8,29 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.slice_drift import SliceDrift
     from embviz.analysis.word_path import WordPath
 
-_DRIFT = (
+_DRIFT = tr(
     "1 − cos of the word's vectors in the first and in the last slice that have it, after the slices were laid over "
     "one another: semantic displacement (Hamilton, Leskovec and Jurafsky 2016, section 3.2)"
 )
-_STEP = "The largest 1 − cos from one slice that has the word to the next one that does"
-_COUNT = "How often the word occurs in the slice that has it least: rare words drift because little was learned of them"
-_COLUMNS = (
-    FoundColumn("Word", words=True), FoundColumn("Drift", number=".3f", help=_DRIFT),
-    FoundColumn("Step", number=".3f", help=_STEP),
-    FoundColumn("Into", help="The slice into which the largest step is", narrow=True, muted=True),
-    FoundColumn("Count", number=",d", help=_COUNT, muted=True),
+_STEP = tr("The largest 1 − cos from one slice that has the word to the next one that does")
+_COUNT = tr(
+    "How often the word occurs in the slice that has it least: rare words drift because little was learned of them"
 )
-_FORMULA = (
+_COLUMNS = (
+    FoundColumn(tr("Word"), words=True), FoundColumn(tr("Drift"), number=".3f", help=_DRIFT),
+    FoundColumn(tr("Step"), number=".3f", help=_STEP),
+    FoundColumn(tr("Into"), help=tr("The slice into which the largest step is"), narrow=True, muted=True),
+    FoundColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
+)
+_FORMULA = tr(
     "Drift: 1 − cos of the first and the last slice, all turned onto the last one by orthogonal Procrustes (Hamilton "
     "et al. 2016). Unchanged words drift as well: see “typical”."
 )
@@ -52,37 +54,39 @@ class DriftedPanel(QWidget):
         self._drift: SliceDrift | None = None
         self._least = WholeSpin()
         self._least.setObjectName("time.least")
-        self._least.setAccessibleName("Fewest times a word occurs in each slice, or its rank where that is not known")
+        self._least.setAccessibleName(tr(
+            "Fewest times a word occurs in each slice, or its rank where that is not known"
+        ))
         self._least.setRange(1, 1_000_000_000)
-        self._least.setPrefix("at least ")
-        self._least.setSuffix(" times")
-        self._least.setSpecialValueText("all words")
+        self._least.setPrefix(tr("at least "))
+        self._least.setSuffix(tr(" times"))
+        self._least.setSpecialValueText(tr("all words"))
         self._least.setToolTip(_COUNT)
         self._least.setKeyboardTracking(False)
         self._first = WholeSpin()
         self._first.setObjectName("time.first")
-        self._first.setAccessibleName("So many of the most frequent words")
+        self._first.setAccessibleName(tr("So many of the most frequent words"))
         self._first.setRange(10, 20_000)
         self._first.setValue(10_000)
         self._first.setSingleStep(1_000)
-        self._first.setPrefix("first ")
-        self._first.setSuffix(" words")
-        self._first.setToolTip("Of the last slice, in its order: most frequent first, as vectors are usually saved")
+        self._first.setPrefix(tr("first "))
+        self._first.setSuffix(tr(" words"))
+        self._first.setToolTip(tr("Of the last slice, in its order: most frequent first, as vectors are usually saved"))
         self._first.setKeyboardTracking(False)
         self.table = FoundTable(
-            context, "time.drifted", "Words that drifted most", _COLUMNS, file_name="drift", filtered=True
+            context, "time.drifted", tr("Words that drifted most"), _COLUMNS, file_name="drift", filtered=True
         )
         self.table.sort_by(_BY_DRIFT)
         self.neighbors = FoundTable(
-            context, "time.neighbors", "Nearest words slice by slice", (), file_name="neighbors", by_cell=True
+            context, "time.neighbors", tr("Nearest words slice by slice"), (), file_name="neighbors", by_cell=True
         )
         layout = column(self, (14, 10, 14, 10), 6)
-        layout.addWidget(label("Words that drifted most", "section"))
+        layout.addWidget(label(tr("Words that drifted most"), "section"))
         self._first.setMinimumWidth(160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 3)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))
-        layout.addWidget(label("Nearest words slice by slice", "section"))
+        layout.addWidget(label(tr("Nearest words slice by slice"), "section"))
         layout.addWidget(self.neighbors, 2)
         self._least.valueChanged.connect(lambda _count: self._fill())
         self._first.valueChanged.connect(lambda _count: self._fill())
@@ -110,7 +114,9 @@ class DriftedPanel(QWidget):
         if drift.least_count is not None:
             kept = kept[drift.least_count[kept] >= self._least.value()]
         few = [
-            "" if count == len(names) else f"In {count} of {len(names)} slices" for count in drift.slices[kept].tolist()
+            "" if count == len(names) else tr(
+                "In {count} of {names} slices", count=count, names=len(names),
+            ) for count in drift.slices[kept].tolist()
         ]
         self.table.show_rows((
             [drift.words[k] for k in kept.tolist()], drift.total[kept], drift.largest[kept],
@@ -123,7 +129,9 @@ class DriftedPanel(QWidget):
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Put the nearest words of each slice side by side; a slice without the word says so."""
         columns = tuple(
-            FoundColumn(name, words=True, help=f"Nearest to the word in {name}, by cosine there") for name in names
+            FoundColumn(name, words=True, help=tr(
+                "Nearest to the word in {name}, by cosine there", name=name,
+            )) for name in names
         )
         self.neighbors.set_columns(columns)
         if path is None:
@@ -136,4 +144,6 @@ class DriftedPanel(QWidget):
             for at in range(len(names))
         ])
         missing = [name for at, name in enumerate(names) if at not in listed]
-        self.neighbors.remark(f"Missing in {', '.join(missing)}" if missing else "Nearest first, by cosine")
+        self.neighbors.remark(tr(
+            "Missing in {missing}", missing=", ".join(missing),
+        ) if missing else tr("Nearest first, by cosine"))

@@ -29,12 +29,13 @@ from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import RowsTable
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 KIND = "words that moved"
-_FILTERS = "Table with commas (*.csv);;Table with tabs (*.tsv)"
+_FILTERS = tr("Table with commas (*.csv);;Table with tabs (*.tsv)")
 _TOLD = 6  # words named where the list is folded away
-_SAME = "Both maps show the same vectors: only the places differ."
-_NO_ROTATION = (
+_SAME = tr("Both maps show the same vectors: only the places differ.")
+_NO_ROTATION = tr(
     "There are no more common words than dimensions ({words:,} and {dimensions:,}): a rotation brings any such words "
     "together, so distances would say nothing. New neighbors still do."
 )
@@ -65,26 +66,26 @@ class MovedPanel(QWidget):
         self._sorted_by_hand = False
         self._least = WholeSpin()
         self._least.setObjectName("compare.least_count")
-        self._least.setAccessibleName("Fewest times a word occurs")
-        self._least.setToolTip("Rare words move far because little was learned of them: leave them out")
+        self._least.setAccessibleName(tr("Fewest times a word occurs"))
+        self._least.setToolTip(tr("Rare words move far because little was learned of them: leave them out"))
         self._least.setRange(1, 1_000_000_000)
-        self._least.setPrefix("at least ")
-        self._least.setSuffix(" times")
-        self._least.setSpecialValueText("all words")
+        self._least.setPrefix(tr("at least "))
+        self._least.setSuffix(tr(" times"))
+        self._least.setSpecialValueText(tr("all words"))
         self._least.setFixedWidth(170)
         self._least.setKeyboardTracking(False)
         self._least.valueChanged.connect(self._fill)
-        self._cancel = button("Cancel", "compare.cancel_moved", flat=True)
-        self._cancel.setToolTip("Give up measuring")
+        self._cancel = button(tr("Cancel"), "compare.cancel_moved", flat=True)
+        self._cancel.setToolTip(tr("Give up measuring"))
         self._cancel.clicked.connect(self._on_cancel)
         self._cancel.hide()
-        self._export = button("Export…", "compare.export", flat=True)
-        self._export.setToolTip("Write the list as it is sorted and filtered to a table of commas or tabs")
+        self._export = button(tr("Export…"), "compare.export", flat=True)
+        self._export.setToolTip(tr("Write the list as it is sorted and filtered to a table of commas or tabs"))
         self._export.clicked.connect(self._on_export)
         self._message = Complaint("compare.moved_message")
         self._message.setWordWrap(True)
         self._message.hide()
-        self.table = RowsTable("compare.moved", "Words that moved most", COLUMNS)
+        self.table = RowsTable("compare.moved", tr("Words that moved most"), COLUMNS)
         header = self.table.horizontalHeader()
         header.setResizeContentsPrecision(0)  # of twenty thousand rows, those in view say enough
         header.setSectionsClickable(True)
@@ -142,7 +143,7 @@ class MovedPanel(QWidget):
 
     def _on_cancel(self) -> None:
         self.rest()
-        self._remark("Given up. Another choice above measures again.")
+        self._remark(tr("Given up. Another choice above measures again."))
 
     def _on_failed(self, error: Exception) -> None:
         self.forget()
@@ -162,7 +163,7 @@ class MovedPanel(QWidget):
     def _explain(self) -> None:
         moved = self.moved
         if moved is None or not len(moved.words):
-            self._remark("The two have no word in common." if moved is not None else "")
+            self._remark(tr("The two have no word in common.") if moved is not None else "")
         elif moved.same:
             self._remark(_SAME)
         elif not np.isfinite(moved.distance).any():
@@ -243,7 +244,7 @@ class MovedPanel(QWidget):
 
     def _on_export(self) -> None:
         try:
-            path = ask_to_save(self, "Export words that moved", "moved_words.csv", _FILTERS)
+            path = ask_to_save(self, tr("Export words that moved"), "moved_words.csv", _FILTERS)
         except InputError as error:
             self._complain(error)
             return

@@ -11,23 +11,25 @@ from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Pairing
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 
 NEIGHBORS = 10
 
-DISTANCE = (
+DISTANCE = tr(
     "1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings "
-    "all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky "
-    "2016). 0: unmoved, 1: at a right angle."
+    "all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and "
+    "Jurafsky 2016). 0: unmoved, 1: at a right angle."
 )
-CHANGED = (
-    f"Share of the word's {NEIGHBORS} nearest common words at the left, by cosine, that are not among its {NEIGHBORS} "
-    "nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment."
+CHANGED = tr(
+    "Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} "
+    "nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.",
+    neighbors=NEIGHBORS,
 )
-ON_MAPS = (
+ON_MAPS = tr(
     "Distance between the word's place on the left map and its place on the right one as it is laid over the left, in "
     "units of the left map's median radius. What the pictures show, not what the vectors say."
 )
-COUNT = (
+COUNT = tr(
     "How often the word occurs in the text that the left vectors were learned from, or the right ones where only that "
     "is known"
 )
@@ -99,7 +101,7 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
         def watch(share: float) -> None:
             if job.cancelled():
                 raise Cancelled
-            job.progress(begun + share / 2, "Measuring how far words moved")
+            job.progress(begun + share / 2, tr("Measuring how far words moved"))
 
         unit = unit_vectors(vectors)
         return nearest_in(unit, unit, count, within=True, watch=watch)[0]
@@ -113,8 +115,10 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
 
 WORD, BY_DISTANCE, BY_CHANGED, BY_MAPS, BY_COUNT = range(5)
 COLUMNS = (
-    Column("Word"), Column("Distance", number=True, help=DISTANCE), Column("Changed", number=True, help=CHANGED),
-    Column("On maps", number=True, help=ON_MAPS), Column("Count", number=True, muted=True, help=COUNT),
+    Column(tr("Word")), Column(tr(
+        "Distance"
+    ), number=True, help=DISTANCE), Column(tr("Changed"), number=True, help=CHANGED),
+    Column(tr("On maps"), number=True, help=ON_MAPS), Column(tr("Count"), number=True, muted=True, help=COUNT),
 )
 
 

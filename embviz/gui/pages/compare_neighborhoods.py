@@ -15,17 +15,18 @@ from embviz.gui.pages.compare_offers import FILE, MOMENT, NOW, RUN, Offer
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.parts import ElidedLabel, hairline, label, row
+from embviz.language import tr
 
 KIND = "vectors of two models"
-_PROMISE = (
+_PROMISE = tr(
     "Two models side by side: the nearest words of a word in each, which of them both have, and the words whose "
     "neighborhood changed most."
 )
-_ONE = (
+_ONE = tr(
     "There is only one model\nChoose vectors of a file by “Open…”, or train on this text again with other parameters. "
     "The moments of a training are listed too."
 )
-_STEP = "“Two maps” shows the same two"
+_STEP = tr("“Two maps” shows the same two")
 
 State = tuple[tuple[object, ...], int]
 
@@ -34,20 +35,21 @@ class NeighborhoodsPage(VectorsPage):
     """Asks whichever two are chosen; compares all of their words once, and when asked again."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, "neighborhoods", "Two models", _PROMISE)
+        super().__init__(context, "neighborhoods", tr("Two models"), _PROMISE)
         self._pair: Pair | None = None
         self._states: tuple[State, ...] = ()  # what the pair was made of
         self._compared: tuple[State, ...] = ()
         self._by_hand = False
         self.left, self.right = self.lists = (
-            OfferList("neighborhoods.left", "the left model"), OfferList("neighborhoods.right", "the right model")
+            OfferList("neighborhoods.left",
+            tr("the left model")), OfferList("neighborhoods.right", tr("the right model"))
         )
         self.choosing = Choosing(context, self.left, self.right, self)
         self.beside = BesidePanel(context, self._complete)
         self.changed = ChangedPanel(context)
         self._note = ElidedLabel("caption")
         self._note.setObjectName("neighborhoods.note")
-        versus = label("against", "muted")
+        versus = label(tr("against"), "muted")
         head = row(self.left, 4, versus, 4, self.right)
         head.setContentsMargins(14, 10, 14, 0)
         head.setStretch(0, 1)
@@ -167,7 +169,7 @@ class NeighborhoodsPage(VectorsPage):
             if not isinstance(error, EmbvizError):
                 self.context.jobs.failed.emit(error)
             self._pair = None
-            self.beside.show_pair(None, f"These cannot be compared\n{error}")
+            self.beside.show_pair(None, tr("These cannot be compared\n{error}", error=error))
 
         self.context.jobs.submit("quick", KIND, work, done, failed)
 
@@ -188,7 +190,10 @@ def proposed(found: list[Offer]) -> tuple[Offer, Offer]:
 
 def _described(pair: Pair) -> str:
     sizes = "   ·   ".join(
-        f"{title}: {len(embedding):,} words, {embedding.dimensions} dimensions"
+        tr(
+            "{title}: {embedding:,} words, {dimensions} dimensions",
+            title=title, embedding=len(embedding), dimensions=embedding.dimensions,
+        )
         for title, embedding in zip(pair.titles, (pair.one, pair.other), strict=True)
     )
     return f"{sizes}   ·   {_STEP}"

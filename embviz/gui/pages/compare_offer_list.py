@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.widgets.parts import button, row
+from embviz.language import tr
 
 
 class _List(QComboBox):
@@ -49,13 +50,13 @@ class OfferList(QWidget):
         self._offers: Sequence[Offer] = ()
         self._what = _List()
         self._what.setObjectName(f"{name}.what")
-        self._what.setAccessibleName(f"What {title} shows")
+        self._what.setAccessibleName(tr("What {title} shows", title=title))
         self._what.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._what.setMinimumContentsLength(12)
         self._what.opening.connect(self.opening)
-        self._open = button("Open…", f"{name}.open", flat=True)
-        self._open.setAccessibleName(f"Open vectors for {title}")
-        self._open.setToolTip("Show vectors of a file here: word2vec, GloVe or fastText")
+        self._open = button(tr("Open…"), f"{name}.open", flat=True)
+        self._open.setAccessibleName(tr("Open vectors for {title}", title=title))
+        self._open.setToolTip(tr("Show vectors of a file here: word2vec, GloVe or fastText"))
         self._open.clicked.connect(self.open_asked)
         layout = row(self._what, self._open, stretch=self._what)
         layout.setContentsMargins(0, 0, 0, 0)

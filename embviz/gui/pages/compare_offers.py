@@ -9,6 +9,7 @@ import numpy as np
 from embviz.gui.provenance import name_of
 from embviz.gui.run_names import RunNames
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -85,7 +86,9 @@ def offers(
     if run is not None:
         found.append(_present(workspace, run))
     elif embedding is not None:
-        found.append(_still((NOW, id(embedding)), f"Open vectors: {file_name(embedding)}", embedding))
+        found.append(_still((NOW, id(embedding)), tr(
+            "Open vectors: {file_name}", file_name=file_name(embedding),
+        ), embedding))
     if observer is not None and run is observer.run:
         found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
     names = RunNames.of(workspace)
@@ -95,9 +98,9 @@ def offers(
     )
     original = workspace.original
     if original is not None:
-        found.append(_still((FILE, id(original)), f"Original: {file_name(original)}", original))
+        found.append(_still((FILE, id(original)), tr("Original: {file_name}", file_name=file_name(original)), original))
     found.extend(_still((FILE, id(one)), file_name(one), one) for one in files if one is not original)
-    found.extend(_still((FILE, id(one)), f"Slice {name}", one) for name, one in slices)
+    found.extend(_still((FILE, id(one)), tr("Slice {name}", name=name), one) for name, one in slices)
     return found
 
 
@@ -130,12 +133,14 @@ def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
         shown = workspace.embedding if workspace.run is run and workspace.place is None else None
         return shown if shown is not None else _vectors_of(run)
 
-    return _of_run((NOW, run.run_id), "Now", run, moving, whole)
+    return _of_run((NOW, run.run_id), tr("Now"), run, moving, whole)
 
 
 def _run(run: "TrainingRun", name: str) -> Offer:
     own = run.parameters
-    return _of_run((RUN, run.run_id), f"{name} · {own.model} · {own.dimensions} dimensions", run)
+    return _of_run((RUN, run.run_id), tr(
+        "{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions,
+    ), run)
 
 
 def _of_run(
@@ -163,7 +168,7 @@ def _moment(observer: "Observer", moment: "Moment") -> Offer:
     def take(ids: np.ndarray) -> np.ndarray:
         return observer.embedding(moment).vectors[ids]
 
-    title = "Start of the run" if moment.epoch == 0 else f"Epoch {moment.epoch:.2f}".removesuffix(".00")
+    title = tr("Start of the run") if moment.epoch == 0 else f"Epoch {moment.epoch:.2f}".removesuffix(".00")
     key = (MOMENT, run.run_id, moment.pieces)
     return Offer(
         key, title, run.vocabulary.index, run.vocabulary.counts, run.parameters.dimensions, take,

@@ -6,9 +6,10 @@ from embviz.gui.context import Context
 from embviz.gui.pages.compare_choosing import Choosing
 from embviz.gui.pages.compare_offers import FILE, MOMENT, RUN
 from embviz.gui.pages.compare_side import Side
+from embviz.language import tr
 
-_NO_MOMENTS = "There are no two moments to compare yet: train on a text, and its epochs are listed here."
-NO_MODEL = (
+_NO_MOMENTS = tr("There are no two moments to compare yet: train on a text, and its epochs are listed here.")
+NO_MODEL = tr(
     "There is only one model: train on this text again with other parameters, or choose vectors of a file by “Open…” "
     "above the right map."
 )

@@ -8,6 +8,7 @@ from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_side import Side
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parts import ElidedLabel, label
+from embviz.language import tr
 
 _WIDE = 1500  # px from which the list stands beside the maps
 _LIST_WIDTH, _FOLDED_WIDTH, _LIST_HEIGHT = 460, 200, 236
@@ -59,7 +60,7 @@ class Room(QWidget):
         pictures.addLayout(maps, 1)
         pictures.addWidget(self.key)
         pictures.addWidget(self.about)
-        self._fold = Fold("Words that moved most", "compare.list", moved)
+        self._fold = Fold(tr("Words that moved most"), "compare.list", moved)
         self._fold.toggled.connect(lambda _open: self._arrange())
         self._listing = QWidget()
         self._list_layout = QVBoxLayout(self._listing)
@@ -97,4 +98,6 @@ class Room(QWidget):
         """Name the words that moved most in the heading of the list while it is folded below the maps."""
         told = self._moved.telling
         hidden = bool(told) and not self._fold.open and not self._wide
-        self._fold.set_title(f"Words that moved most:  {told} …" if hidden else "Words that moved most")
+        self._fold.set_title(tr(
+            "Words that moved most:  {told} …", told=told,
+        ) if hidden else tr("Words that moved most"))

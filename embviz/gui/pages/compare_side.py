@@ -17,12 +17,13 @@ from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.parts import ElidedLabel, row
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.mds import MOST_WORDS, MdsOptions
 from embviz.projection.methods import METHODS, Method
 from embviz.training.moments import Snapshot
 
-_MAKING = "making the picture …"
+_MAKING = tr("making the picture …")
 
 
 class Side(QWidget):
@@ -69,13 +70,13 @@ class Side(QWidget):
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None
-        side = f"the {name} map"
+        side = tr("the {name} map", name=name)
         self.list = OfferList(f"compare.{name}", side)
         self.list.opening.connect(self.opening)
         self.list.open_asked.connect(self.open_asked)
         self._method = QComboBox()
         self._method.setObjectName(f"compare.{name}.method")
-        self._method.setAccessibleName(f"Method of {side}")
+        self._method.setAccessibleName(tr("Method of {side}", side=side))
         for how in METHODS:
             if not how.options().expressions:  # axes are typed, and that is done beside the one map
                 self._method.addItem(how.title, how)
@@ -84,7 +85,7 @@ class Side(QWidget):
         head.setContentsMargins(14, 0, 14, 8)
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
-        self.view.setAccessibleName(f"{name.capitalize()} map of words")
+        self.view.setAccessibleName(tr("{capitalize} map of words", capitalize=name.capitalize()))
         self._note = ElidedLabel("caption")
         self._note.setObjectName(f"compare.{name}.note")
         foot = row(self._note, stretch=self._note)
@@ -111,7 +112,7 @@ class Side(QWidget):
         sheet = self.sheet
         if sheet is None:
             return []
-        counted = [] if sheet.counts is None else [f"{int(sheet.counts[word]):,} times in the text"]
+        counted = [] if sheet.counts is None else [tr("{counts:,} times in the text", counts=int(sheet.counts[word]))]
         return [sheet.words[word], *counted, *self._told(word).splitlines()]
 
     # --- the choices
@@ -230,4 +231,4 @@ class Side(QWidget):
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):
             self._context.jobs.failed.emit(error)
-        self.clear(f"The map cannot be drawn\n{error}")
+        self.clear(tr("The map cannot be drawn\n{error}", error=error))

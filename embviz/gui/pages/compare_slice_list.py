@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from embviz.gui.slices import MOST_SLICES, Slice
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, row
+from embviz.language import counted, tr
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -32,13 +32,13 @@ class SliceList(QWidget):
         self._next = 0
         self._list = QListWidget()
         self._list.setObjectName("time.slices")
-        self._list.setAccessibleName("Slices in the order of time")
+        self._list.setAccessibleName(tr("Slices in the order of time"))
         self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self._list.setDefaultDropAction(Qt.DropAction.MoveAction)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._earlier = _flat("Earlier", "earlier", "Move the chosen slice one place towards the beginning")
-        self._later = _flat("Later", "later", "Move the chosen slice one place towards the end")
-        self._remove = _flat("Remove", "remove", "Let the chosen slice go")
+        self._earlier = _flat(tr("Earlier"), "earlier", tr("Move the chosen slice one place towards the beginning"))
+        self._later = _flat(tr("Later"), "later", tr("Move the chosen slice one place towards the end"))
+        self._remove = _flat(tr("Remove"), "remove", tr("Let the chosen slice go"))
         layout = column(self, (0, 0, 0, 0), 6)
         layout.addWidget(self._list, 1)
         layout.addLayout(row(self._earlier, self._later, self._remove, None, spacing=2))
@@ -69,7 +69,10 @@ class SliceList(QWidget):
             item = QListWidgetItem(one.name)
             item.setData(_ID, self._next)
             item.setFlags((item.flags() | Qt.ItemFlag.ItemIsEditable) & ~Qt.ItemFlag.ItemIsDropEnabled)
-            item.setToolTip(f"{one.source}\n{counted(one.words, 'word')}, {one.embedding.dimensions} dimensions")
+            item.setToolTip(tr(
+                "{source}\n{words}, {dimensions} dimensions",
+                source=one.source, words=counted(one.words, "word"), dimensions=one.embedding.dimensions,
+            ))
             self._list.addItem(item)
             self._next += 1
         self._list.blockSignals(False)

@@ -27,19 +27,19 @@ from embviz.gui.slices import (
 )
 from embviz.gui.vector_files import ask_for_several
 from embviz.gui.widgets.measure_line import MeasureLine
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, hairline, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
-TRAIN, OPEN = "slices trained", "slices opened"
+TRAIN, OPEN = tr("slices trained"), "slices opened"
 _MOMENTS, _LEARNED = 5, 0.2  # moments taken, and the share of the run after which they begin
 _PARTS = 2
-_TRAINED = (
+_TRAINED = tr(
     "Each text is read and trained by itself, with the same parameters: those of the open run, or of the training "
     "form. The open run and its vectors stay as they are."
 )
-_OF_RUN = "a moment of the open run"
-_HINT = "Names can be changed by a double click, the order by dragging."
+_OF_RUN = tr("a moment of the open run")
+_HINT = tr("Names can be changed by a double click, the order by dragging.")
 
 
 class SlicesPanel(QWidget):
@@ -71,31 +71,35 @@ class SlicesPanel(QWidget):
         self._again: Callable[[], None] = self.train_parts
         self._kept = label("", "caption", wrap=True)
         self._kept.setObjectName("time.kept")
-        self._open = button("Open vectors…", "time.open")
-        self._open.setToolTip("Files of vectors, several at once: years in their names become the names of the slices")
-        self._texts = button("Train texts…", "time.texts")
+        self._open = button(tr("Open vectors…"), "time.open")
+        self._open.setToolTip(tr(
+            "Files of vectors, several at once: years in their names become the names of the slices"
+        ))
+        self._texts = button(tr("Train texts…"), "time.texts")
         self._texts.setToolTip(_TRAINED)
-        self._moments = button("Moments of this run", "time.moments")
-        self._moments.setToolTip(f"Up to {_MOMENTS} moments of the open run, spread evenly up to now")
+        self._moments = button(tr("Moments of this run"), "time.moments")
+        self._moments.setToolTip(tr(
+            "Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS,
+        ))
         self._count = WholeSpin()
         self._count.setObjectName("time.parts")
-        self._count.setAccessibleName("Parts of the open text")
+        self._count.setAccessibleName(tr("Parts of the open text"))
         self._count.setRange(2, 6)
         self._count.setValue(_PARTS)
-        self._count.setSuffix(" parts")
-        self._halves = button("Train the text in", "time.train_parts")
-        self._halves.setToolTip(f"The open text is cut into parts of equal length. {_TRAINED}")
+        self._count.setSuffix(tr(" parts"))
+        self._halves = button(tr("Train the text in"), "time.train_parts")
+        self._halves.setToolTip(tr("The open text is cut into parts of equal length. {trained}", trained=_TRAINED))
         self.line = MeasureLine(context.jobs, TRAIN, "time.train", lane="slices")
-        self.line.measure.setText("Train again")
+        self.line.measure.setText(tr("Train again"))
         self.line.hide()
         layout = column(self, (14, 10, 14, 10), 6)
-        layout.addWidget(label("Slices in the order of time", "section"))
+        layout.addWidget(label(tr("Slices in the order of time"), "section"))
         layout.addWidget(self._list, 1)
         layout.addWidget(self._kept)
         layout.addWidget(self._open)
         layout.addWidget(self._texts)
         layout.addWidget(hairline())
-        layout.addWidget(label("From what is open", "caption"))
+        layout.addWidget(label(tr("From what is open"), "caption"))
         layout.addWidget(self._moments)
         layout.addLayout(row(self._halves, self._count, stretch=self._halves))
 
@@ -182,9 +186,15 @@ class SlicesPanel(QWidget):
             from embviz.text.corpus_parts import parts_of
 
             if corpus.tokens < count:
-                raise InputError(f"{corpus.name} has only {counted(corpus.tokens, 'token')}.", "Open a longer text.")
+                raise InputError(tr(
+                    "{name} has only {tokens}.", name=corpus.name, tokens=counted(corpus.tokens, "token"),
+                ), tr(
+                    "Open a longer text."
+                ))
             parts = parts_of(corpus, count)
-            texts = [(f"part {at}", partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)]
+            texts = [(tr(
+                "part {at}", at=at,
+            ), partial(lambda part: part, part)) for at, part in enumerate(parts, start=1)]
             return train_slices(texts, parameters, job)
 
         self._train(work, self.show_slices)
@@ -225,10 +235,10 @@ class SlicesPanel(QWidget):
         self._context.jobs.submit("files", kind, work, done, failed)
 
     def _on_open(self) -> None:
-        ask_for_several(self._context.jobs, self, "Open vectors as slices of time", self.open_paths)
+        ask_for_several(self._context.jobs, self, tr("Open vectors as slices of time"), self.open_paths)
 
     def _on_texts(self) -> None:
-        paths = ask_to_open_several(self, "Train texts as slices of time", "All files (*)")
+        paths = ask_to_open_several(self, tr("Train texts as slices of time"), tr("All files (*)"))
         if paths:
             self.train_paths(paths)
 
@@ -261,10 +271,12 @@ class SlicesPanel(QWidget):
         """Say what is kept of the slices."""
         slices = self.slices
         if not slices:
-            self._kept.setText(f"Two slices or more, at most {MOST_SLICES}. {_HINT}")
+            self._kept.setText(tr(
+                "Two slices or more, at most {most_slices}. {hint}", most_slices=MOST_SLICES, hint=_HINT,
+            ))
             return
         cut = [one for one in slices if len(one.embedding) < one.words]
         megabytes = sum(one.embedding.vectors.nbytes for one in slices) / 1e6
-        most = f"; of {counted(len(cut), 'slice')} only the most frequent words" if cut else ""
-        self._kept.setText(f"{megabytes:,.0f} MB kept{most}. {_HINT}")
+        most = tr("; of {slices} only the most frequent words", slices=counted(len(cut), "slice")) if cut else ""
+        self._kept.setText(tr("{megabytes:,.0f} MB kept{most}. {hint}", megabytes=megabytes, most=most, hint=_HINT))
 

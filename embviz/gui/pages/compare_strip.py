@@ -9,19 +9,22 @@ from embviz.gui.context import Context
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
+from embviz.language import tr
 
 MOST_WORDS = 20_000
 _PRESETS = (
-    ("methods", "Two methods", "The same vectors, drawn in two ways"),
-    ("moments", "Two moments", "The start of the run, and its vectors as they are now"),
-    ("models", "Two models", "This run and another one on the text, or vectors of a file"),
+    ("methods", tr("Two methods"), tr("The same vectors, drawn in two ways")),
+    ("moments", tr("Two moments"), tr("The start of the run, and its vectors as they are now")),
+    ("models", tr("Two models"), tr("This run and another one on the text, or vectors of a file")),
 )
-_COMMON = "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
-_TOGETHER = (
+_COMMON = tr(
+    "Both maps show words that both vocabularies have; otherwise each shows the most frequent words of its own"
+)
+_TOGETHER = tr(
     "Panning and zooming one map moves the other: the right map is laid over the left one, so that their frames "
     "correspond"
 )
-_BESIDE = (
+_BESIDE = tr(
     "t-SNE and UMAP place the same groups elsewhere each time. With this, the right map begins at the places of the "
     "left one, so that a word that did not move is found where it was; only for two maps of one method"
 )
@@ -60,19 +63,19 @@ class Strip(QWidget):
         self._compared = ""
         self._words = WholeSpin()
         self._words.setObjectName("compare.words")
-        self._words.setAccessibleName("Number of words on each map")
+        self._words.setAccessibleName(tr("Number of words on each map"))
         self._words.setRange(10, MOST_WORDS)
         self._words.setSingleStep(500)
-        self._words.setSuffix(" words")
+        self._words.setSuffix(tr(" words"))
         self._words.setKeyboardTracking(False)
         self._words.setValue(context.settings.get("map/words"))
         self._words.valueChanged.connect(lambda _count: self.words_changed.emit())
-        self._common = _switch("common", "Common words only", _COMMON, lambda _on: self.words_changed.emit())
-        self._together = _switch("together", "Move together", _TOGETHER, self.together_changed.emit)
-        self._beside = _switch("beside", "Start from the left map", _BESIDE, lambda _on: self.beside_changed.emit())
-        self.find = WordInput("Find a word", single=True)
+        self._common = _switch("common", tr("Common words only"), _COMMON, lambda _on: self.words_changed.emit())
+        self._together = _switch("together", tr("Move together"), _TOGETHER, self.together_changed.emit)
+        self._beside = _switch("beside", tr("Start from the left map"), _BESIDE, lambda _on: self.beside_changed.emit())
+        self.find = WordInput(tr("Find a word"), single=True)
         self.find.setObjectName("compare.find")
-        self.find.setAccessibleName("Find a word on both maps")
+        self.find.setAccessibleName(tr("Find a word on both maps"))
         self.find.setMinimumWidth(110)
         self.find.setMaximumWidth(210)
         self.find.set_completion(context.complete)

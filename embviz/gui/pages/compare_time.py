@@ -19,6 +19,7 @@ from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import hairline, row
 from embviz.gui.widgets.way_map import Way, WayMap, WayWord
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.slice_drift import SliceDrift
@@ -26,19 +27,19 @@ if TYPE_CHECKING:
 
 KIND, ASKED = "drift over time", "a word over time"
 _TOP = 7
-_PROMISE = "Slices of time: how the meaning of a word changed from one to the next, and which words changed most."
-_FEW = (
-    "Put models in the order of time\nOpen files of vectors, one for each year; or train texts; or take moments of the "
-    "open run. Two are enough."
+_PROMISE = tr("Slices of time: how the meaning of a word changed from one to the next, and which words changed most.")
+_FEW = tr(
+    "Put models in the order of time\nOpen files of vectors, one for each year; or train texts; or take moments of "
+    "the open run. Two are enough."
 )
-_FORMULA = (
+_FORMULA = tr(
     "Each slice is turned so that the words it shares with the next one lie as near to where they are there as a "
     "rotation can bring them (orthogonal Procrustes over the 10,000 most frequent words in common, at length 1), and "
     "so on to the last slice; Hamilton, Leskovec and Jurafsky 2016, section 3.1. The words around are drawn where the "
     "last slice that has them does. Across: from the word of then to the word of now, so that a word farther that way "
     "is nearer, by cosine, to the later one. Upwards: the direction in which all of these differ most besides."
 )
-_CURVE = "Cosine of the word with itself; typical: median over all words of both slices"
+_CURVE = tr("Cosine of the word with itself; typical: median over all words of both slices")
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,20 +55,20 @@ class OverTimePage(VectorsPage):
     """Works on slices of its own, which other pages do not see; the open run offers some to begin with."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, "time", "Over time", _PROMISE)
+        super().__init__(context, "time", tr("Over time"), _PROMISE)
         self.measured: Measured | None = None
         self.path: WordPath | None = None
         self.slices = SlicesPanel(context)
         self.slices.setFixedWidth(250)
-        self.line = AskingLine("time.word", "time.word_message", "Word followed over time", "king", self._complete)
+        self.line = AskingLine("time.word", "time.word_message", tr("Word followed over time"), "king", self._complete)
         self.line.setMaximumWidth(260)
         self.measuring = MeasureLine(context.jobs, KIND, "time")
-        self.measuring.measure.setText("Measure drift")
-        self.map = WayMap("time.map", "Way of the word over the slices")
+        self.measuring.measure.setText(tr("Measure drift"))
+        self.map = WayMap("time.map", tr("Way of the word over the slices"))
         self.map.setToolTip(_FORMULA)
-        self.curve = LinePlot("", "", "cosine")
+        self.curve = LinePlot("", "", tr("cosine"))
         self.curve.setObjectName("time.curve")
-        self.curve.setAccessibleName("Cosine of the word with itself from slice to slice")
+        self.curve.setAccessibleName(tr("Cosine of the word with itself from slice to slice"))
         self.curve.setToolTip(_CURVE)
         self.curve.setFixedHeight(170)
         self.drifted = DriftedPanel(context)
@@ -143,7 +144,7 @@ class OverTimePage(VectorsPage):
         if not self.isVisible():
             self.measuring.give_up()
             return
-        self.map.clear("Laying the slices over one another …")
+        self.map.clear(tr("Laying the slices over one another …"))
         self.curve.set_series(())
         self.measuring.begin(lambda job, _tell: measure(slices, job), self._show)
 
@@ -184,8 +185,8 @@ class OverTimePage(VectorsPage):
         if found is None or not self.isVisible():
             return
         if not word:
-            self.line.answered("Type a word of two slices or more.")
-            self._clear("A word\nIts way over the slices is drawn among its neighbors.")
+            self.line.answered(tr("Type a word of two slices or more."))
+            self._clear(tr("A word\nIts way over the slices is drawn among its neighbors."))
             return
 
         def work(_job: Job) -> Any:
@@ -195,7 +196,7 @@ class OverTimePage(VectorsPage):
             if isinstance(error, InputError):
                 last = found.timeline.slices[-1]
                 self.line.refused(error, lambda typed: typed in last)
-                self._clear(f"No way to draw\n{error.what}")
+                self._clear(tr("No way to draw\n{what}", what=error.what))
             else:
                 self.context.jobs.failed.emit(error)
 
@@ -207,8 +208,11 @@ class OverTimePage(VectorsPage):
         self.path = path
         names = found.names
         missing = [name for at, name in enumerate(names) if at not in path.slices]
-        said = f"Missing in {', '.join(missing)}.   " if missing else ""
-        self.line.answered(f"{said}From first to last: cosine {1 - path.total:.3f}, drift {path.total:.3f}.")
+        said = tr("Missing in {missing}.   ", missing=", ".join(missing)) if missing else ""
+        self.line.answered(tr(
+            "{said}From first to last: cosine {total:.3f}, drift {total_2:.3f}.",
+            said=said, total=1 - path.total, total_2=path.total,
+        ))
         self.map.show_way(way_of(path, names))
         self._draw_curve(found, path)
         self.drifted.show_neighbors(names, path)
@@ -218,9 +222,9 @@ class OverTimePage(VectorsPage):
         typical = 1 - found.drift.typical
         steps = np.arange(1.0, len(found.names))
         series = [
-            Series("with the one before", at[1:], 1 - path.steps, points=True, color=0),
-            Series("with the first", at, path.places @ path.places[0], points=True, color=1),
-            Series("typical", steps, typical, dashed=True, points=True, color=4),
+            Series(tr("with the one before"), at[1:], 1 - path.steps, points=True, color=0),
+            Series(tr("with the first"), at, path.places @ path.places[0], points=True, color=1),
+            Series(tr("typical"), steps, typical, dashed=True, points=True, color=4),
         ]
         self.curve.set_series(
             series if len(at) > 2 else series[1:],  # of two, the one before is the first
@@ -262,10 +266,10 @@ def measure(slices: list[Slice], job: Job) -> Measured:
         return Pulse(lambda done: job.progress(begin + share * done, doing), job.cancelled)
 
     timeline = Timeline(
-        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, "Laying the slices over one another"),
+        [one.embedding for one in slices], pulse=pulse(0.0, 0.5, tr("Laying the slices over one another")),
         names=[one.name for one in slices],
     )
-    drift = slice_drift(timeline, pulse(0.5, 0.5, "Measuring how far words went"))
+    drift = slice_drift(timeline, pulse(0.5, 0.5, tr("Measuring how far words went")))
     return Measured(tuple(one.name for one in slices), timeline, drift)
 
 
@@ -276,10 +280,13 @@ def way_of(path: "WordPath", names: tuple[str, ...]) -> Way:
     around = []
     for word in path.around:
         near = [k for k, listed in enumerate(path.neighbors) if any(other == word for other, _ in listed)]
-        told = "among the nearest in " + ", ".join(names[path.slices[k]] for k in near)
+        told = tr("among the nearest in ") + ", ".join(names[path.slices[k]] for k in near)
         around.append(WayWord(word, float(np.mean(near)) / last, told))
     first, last_one = names[path.slices[0]], names[path.slices[-1]]
-    caption = f"Across: from {first} to {last_one}. The plane keeps {path.picture.share:.0%} of the variance."
+    caption = tr(
+        "Across: from {first} to {last_one}. The plane keeps {share:.0%} of the variance.",
+        first=first, last_one=last_one, share=path.picture.share,
+    )
     return Way(path.word, tuple(names[at] for at in path.slices), tuple(around), places, caption)
 
 

@@ -19,15 +19,16 @@ from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted, in_figures, significant
+from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Counterfactual
 
 KIND = "counterfactual"
-FORMULA = (
+FORMULA = tr(
     "Each word's place is its cosine with the axis (mean of the unit vectors of one end less mean of those of the "
     "other). Gap: place of the first word less that of the second. What should not matter for the axis ought to give "
     "gaps that are small and of both signs. p: exact two-sided sign test of the pairs that have a gap."
@@ -48,16 +49,19 @@ class CounterfactualPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "counterfactual", "Counterfactual pairs",
-            "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to differ.",
+            context, "counterfactual", tr("Counterfactual pairs"),
+            tr(
+                "Lay pairs that differ in one respect only, mary and john, on an axis on which they ought not to "
+                "differ."
+            ),
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
-        self.axis = AxisEditor(context, "counterfactual.axis", "Axis")
-        self.picture = Dumbbells("counterfactual.picture", "Pairs on the axis")
-        self.table = FoundTable(context, "counterfactual.table", "Gaps of pairs", (
-            FoundColumn("First", words=True), FoundColumn("Second", words=True),
-            FoundColumn("Gap", number="+.3f", help="Place of the first word less that of the second"),
+        self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
+        self.picture = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
+        self.table = FoundTable(context, "counterfactual.table", tr("Gaps of pairs"), (
+            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
+            FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
         ), file_name="pairs", by_cell=True)
         self.saving = PlaneSaving(self.picture, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
@@ -65,7 +69,8 @@ class CounterfactualPage(VectorsPage):
         layout.addLayout(row(None, self.saving.button))
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
-            (self._verdict, "verdict", "What may be claimed"), (self._facts, "facts", "What was found of the pairs"),
+            (self._verdict, "verdict", tr("What may be claimed")), (self._facts, "facts",
+            tr("What was found of the pairs")),
         ):
             part.setObjectName(f"counterfactual.{name}")
             part.setAccessibleName(title)
@@ -135,7 +140,7 @@ class CounterfactualPage(VectorsPage):
                 self.pairs.refused(found.trouble, embedding)
             else:
                 missing = found.pairs.missing if found.pairs is not None else ()
-                self.pairs.line.answered(f"Missing: {', '.join(missing)}." if missing else "")
+                self.pairs.line.answered(tr("Missing: {missing}.", missing=", ".join(missing)) if missing else "")
             self._show(found, asked)
 
         self.context.jobs.submit("quick", KIND, work, done)
@@ -149,15 +154,18 @@ class CounterfactualPage(VectorsPage):
             said = found.trouble.what if found is not None and found.trouble is not None else ""
             self._facts.setText(said)
             self.table.show_rows(([], [], []))
-            self.picture.clear("No pairs on an axis yet\nName pairs above, and words for both ends of the axis.")
+            self.picture.clear(tr("No pairs on an axis yet\nName pairs above, and words for both ends of the axis."))
             return
         axis = found.axes.axes[0]
         gaps = pairs.gaps
         ends = end_words(axis.minus.words), end_words(axis.plus.words)
         self._verdict.setText(_verdict(pairs, ends))
         self._facts.setText("\n".join((
-            f"Mean gap {in_figures(pairs.mean_gap, '+.3f')} of {counted(len(gaps), 'pair')}; "
-            f"{pairs.upward} to the high end, {pairs.downward} to the low end.",
+            tr(
+                "Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.",
+                mean_gap=in_figures(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
+                downward=pairs.downward,
+            ),
             f"{axis_name(asked)}: {told_apart(axis)}",
         )))
         order = np.argsort(-gaps, kind="stable")
@@ -165,7 +173,7 @@ class CounterfactualPage(VectorsPage):
         self.table.show_rows(([one for one, _ in named], [other for _, other in named], gaps[order]))
         self.picture.set_rows(
             [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
-            PlaneAxis("cosine with the axis", *ends), ("second of the pair", "first of the pair"),
+            PlaneAxis(tr("cosine with the axis"), *ends), (tr("second of the pair"), tr("first of the pair")),
         )
 
     def _on_row(self, at: int) -> None:
@@ -176,9 +184,17 @@ def _verdict(pairs: "Counterfactual", ends: tuple[str, str]) -> str:
     """Return what may be claimed: something only where a coin would hardly divide so many pairs so unevenly."""
     lean, most = pairs.upward + pairs.downward, max(pairs.upward, pairs.downward)
     if lean < _FEW:
-        return f"Nothing is claimed: {counted(lean, 'pair')} with a gap, of {_FEW} that are needed."
-    chance = f"sign test, p = {significant(pairs.p_value, 2)}"
+        return tr(
+            "Nothing is claimed: {pairs} with a gap, of {few} that are needed.", pairs=counted(lean, "pair"), few=_FEW,
+        )
+    chance = tr("sign test, p = {p_value}", p_value=significant(pairs.p_value, 2))
     if pairs.p_value >= _SIGNIFICANT:
-        return f"No common difference is shown: {pairs.upward} of {lean} pairs to the high end ({chance})."
+        return tr(
+            "No common difference is shown: {upward} of {lean} pairs to the high end ({chance}).",
+            upward=pairs.upward, lean=lean, chance=chance,
+        )
     far = ends[1] if pairs.upward > pairs.downward else ends[0]
-    return f"Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance})."
+    return tr(
+        "Of {most} of {lean} pairs, the first lies farther to the side of “{far}” ({chance}).",
+        most=most, lean=lean, far=far, chance=chance,
+    )

@@ -19,8 +19,8 @@ from embviz.gui.pages.documents_texts import marked, short, write_hits
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.marked_texts import MarkedTexts
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.documents import Documents, Hit
@@ -31,8 +31,8 @@ _TOP = 30
 _EXAMPLE = "the king and the queen in the royal palace"
 _FEWEST_KNOWN = 5  # words of the example that the text has to have
 _PROBED, _ENOUGH = 50, 10  # texts of which one is proposed instead, and its words
-_HINT = "Write what a text should be about: words, or a whole sentence."
-_NEARNESS = (
+_HINT = tr("Write what a text should be about: words, or a whole sentence.")
+_NEARNESS = tr(
     "The number is the cosine of a text's vector with that of the question; shaded is what each word adds to it, "
     "which sums to the cosine."
 )
@@ -55,19 +55,22 @@ class DocumentsPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "documents", "Texts by their meaning",
-            "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their words.",
+            context, "documents", tr("Texts by their meaning"),
+            tr(
+                "Find the sentences of a text, or the files of a folder, that mean what you write, whatever their "
+                "words."
+            ),
         )
         self._shelf = DocumentShelf.of(context)
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._line = AskingLine(
-            "documents.query", "documents.message", "Find texts like this", _EXAMPLE, context.complete
+            "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete
         )
         self._line.setStyleSheet("font-size: 15px; padding: 7px 12px;")
-        self._back = button("Back to the words", "documents.back", flat=True)
+        self._back = button(tr("Back to the words"), "documents.back", flat=True)
         self._back.hide()
-        self._save = button("Save…", "documents.save", flat=True)
-        self._save.setToolTip("Write the texts that were found as a table, with the words that decided")
+        self._save = button(tr("Save…"), "documents.save", flat=True)
+        self._save.setToolTip(tr("Write the texts that were found as a table, with the words that decided"))
         layout.addLayout(row(self._line, self._back, stretch=self._line))
         layout.addLayout(row(self._line.message, self._save, stretch=self._line.message))
         self._bar = DocumentsBar(context, "documents")
@@ -75,7 +78,7 @@ class DocumentsPage(VectorsPage):
         layout.addSpacing(2)
         found = QHBoxLayout()
         found.setSpacing(24)
-        self._texts = MarkedTexts("documents.hits", "Texts that were found", "More like this")
+        self._texts = MarkedTexts("documents.hits", tr("Texts that were found"), tr("More like this"))
         found.addWidget(self._texts, 7)
         self._map = DocumentMap(context)
         found.addWidget(self._map, 4)
@@ -159,7 +162,7 @@ class DocumentsPage(VectorsPage):
             like = ""
             if place is not None:
                 hits, missing = documents.like(place, _TOP), ()
-                like = f"Like {name(place)}: “{short(documents, place)}”"
+                like = tr("Like {name}: “{short}”", name=name(place), short=short(documents, place))
             else:
                 question = documents.question(text)
                 hits, missing = documents.nearest(question.vector, _TOP), question.missing
@@ -180,11 +183,17 @@ class DocumentsPage(VectorsPage):
             return
         hits, missing = found.hits, found.missing
         parts = [found.like] if found.like else []
-        parts.append(f"{counted(len(hits), 'text')} of {len(documents):,}, found in {1000 * found.took:.0f} ms")
+        parts.append(tr(
+            "{texts} of {documents:,}, found in {took:.0f} ms",
+            texts=counted(len(hits), "text"), documents=len(documents), took=1000 * found.took,
+        ))
         if missing:
-            parts.append(f"not known here: {', '.join(missing[:8])}{' …' if len(missing) > 8 else ''}")
+            parts.append(tr(
+                "not known here: {missing}{value}",
+                missing=", ".join(missing[:8]), value=" …" if len(missing) > 8 else "",
+            ))
         self._line.answered("   ·   ".join(parts))
-        self._show_hits(hits, "No text leans this way.\nThe cosine of every text with the question is 0 or below.")
+        self._show_hits(hits, tr("No text leans this way.\nThe cosine of every text with the question is 0 or below."))
 
     def _show_hits(self, hits: "tuple[Hit, ...]", message: str = "") -> None:
         self._hits = hits
@@ -202,7 +211,7 @@ class DocumentsPage(VectorsPage):
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, "Save the texts", "texts.csv", "Commas (*.csv);;Tabs (*.tsv)")
+            path = ask_to_save(self, tr("Save the texts"), "texts.csv", tr("Commas (*.csv);;Tabs (*.tsv)"))
             if path:
                 self.save_hits(path)
         except InputError as error:
@@ -217,7 +226,7 @@ class DocumentsPage(VectorsPage):
             When it cannot be written.
         """
         write_hits(self._name, self._hits, path)
-        self._line.message.remark(f"Saved {path}.")
+        self._line.message.remark(tr("Saved {path}.", path=path))
 
 
 def _example(documents: "Documents") -> str:

@@ -11,19 +11,23 @@ from embviz.gui.context import Context
 from embviz.gui.document_shelf import FEWEST_SHARING, FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
 from embviz.gui.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 WEIGHING = (
-    (FULL, "Weighted, less the common part",
-     "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts share, "
-     "their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1."),
-    (WEIGHTS, "Weighted",
-     "v = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little; p(w) is the share of w among all words. "
-     "Arora, Liang and Ma (2017), without their second step."),
-    (PLAIN, "Plain average",
-     "v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much."),
+    (FULL, tr("Weighted, less the common part"),
+     tr(
+         "v = u − c cᵀu,  u = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little, and what all texts "
+         "share, their first singular vector c, is taken out. Arora, Liang and Ma (2017), algorithm 1."
+     )),
+    (WEIGHTS, tr("Weighted"),
+     tr(
+         "v = 1∕n Σ 0.001 ∕ (0.001 + p(w)) · w: frequent words count little; p(w) is the share of w among all words. "
+         "Arora, Liang and Ma (2017), without their second step."
+     )),
+    (PLAIN, tr("Plain average"),
+     tr("v = 1∕n Σ w: all words count the same, so that the frequent ones, which stand in all texts, decide much.")),
 )
 
 
@@ -43,35 +47,35 @@ class DocumentsBar(QWidget):
         self._shelf = DocumentShelf.of(context)
         self._source = ElidedLabel("muted")
         self._source.setObjectName(f"{name}.source")
-        self._files = button("Open files…", f"{name}.open_files", flat=True)
-        self._files.setToolTip("Search the lines of a file, or a file as one text")
-        self._folder = button("Open folder…", f"{name}.open_folder", flat=True)
-        self._folder.setToolTip("Search the files of a folder")
-        self._text = button("Back to the open text", f"{name}.open_text", flat=True)
+        self._files = button(tr("Open files…"), f"{name}.open_files", flat=True)
+        self._files.setToolTip(tr("Search the lines of a file, or a file as one text"))
+        self._folder = button(tr("Open folder…"), f"{name}.open_folder", flat=True)
+        self._folder.setToolTip(tr("Search the files of a folder"))
+        self._text = button(tr("Back to the open text"), f"{name}.open_text", flat=True)
         self._unit, self._longest, self._weighing = QComboBox(), WholeSpin(), QComboBox()
         for part, key, title in (
-            (self._unit, "unit", "What one text is"), (self._longest, "longest", "Words of a text at most"),
-            (self._weighing, "weighing", "How a text becomes a vector"),
+            (self._unit, "unit", tr("What one text is")), (self._longest, "longest", tr("Words of a text at most")),
+            (self._weighing, "weighing", tr("How a text becomes a vector")),
         ):
             part.setObjectName(f"{name}.{key}")
             part.setAccessibleName(title)
         self._longest.setRange(5, 10_000)
-        self._longest.setSuffix(" words at most")
+        self._longest.setSuffix(tr(" words at most"))
         self._longest.setKeyboardTracking(False)
-        self._longest.setToolTip("Longer lines are cut; a passage is so long")
+        self._longest.setToolTip(tr("Longer lines are cut; a passage is so long"))
         for key, title, formula in WEIGHING:
             self._weighing.addItem(title, key)
             self._weighing.setItemData(self._weighing.count() - 1, formula, Qt.ItemDataRole.ToolTipRole)
         self._bar = QProgressBar()
         self._bar.setObjectName(f"{name}.progress")
-        self._bar.setAccessibleName("Progress of making the vectors of the texts")
+        self._bar.setAccessibleName(tr("Progress of making the vectors of the texts"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(120)
-        self._cancel = button("Cancel", f"{name}.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), f"{name}.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName(f"{name}.behind")
-        self._refresh = button("Refresh", f"{name}.refresh", flat=True)
+        self._refresh = button(tr("Refresh"), f"{name}.refresh", flat=True)
         self._trouble = Complaint(f"{name}.trouble")
         self._trouble.hide()
         layout = column(self, (0, 0, 0, 0), 4)
@@ -115,12 +119,12 @@ class DocumentsBar(QWidget):
             self.open(str(path.parent / name))
 
     def _ask_for_file(self) -> None:
-        path = ask_to_open(self, "Search the texts of a file", TEXTS)
+        path = ask_to_open(self, tr("Search the texts of a file"), TEXTS)
         if path:
             self.open(path)
 
     def _ask_for_folder(self) -> None:
-        path = ask_for_folder(self, "Search the texts of a folder")
+        path = ask_for_folder(self, tr("Search the texts of a folder"))
         if path:
             self.open(path)
 
@@ -143,9 +147,9 @@ class DocumentsBar(QWidget):
         """Follow the shelf."""
         shelf, making = self._shelf, self._shelf.making
         files = shelf.collection is not None
-        units = [("Sentences" if not files else "Lines", LINES), ("Passages", PASSAGES)]
+        units = [(tr("Sentences") if not files else tr("Lines"), LINES), (tr("Passages"), PASSAGES)]
         if files:
-            units.insert(0, ("Files", FILES))
+            units.insert(0, (tr("Files"), FILES))
         for part in (self._unit, self._longest, self._weighing):
             part.blockSignals(True)
         if [self._unit.itemData(k) for k in range(self._unit.count())] != [key for _, key in units]:
@@ -162,8 +166,10 @@ class DocumentsBar(QWidget):
         self._text.setVisible(files)
         self._source.setText(self._told_source())
         behind = shelf.behind
-        self._behind.setText(f"these are of {behind}" if behind else "not made" if shelf.given_up else "")
-        self._refresh.setText("Make" if shelf.given_up else "Refresh")
+        self._behind.setText(tr(
+            "these are of {behind}", behind=behind,
+        ) if behind else tr("not made") if shelf.given_up else "")
+        self._refresh.setText(tr("Make") if shelf.given_up else tr("Refresh"))
         self._show_busy(0.0 if shelf.busy else -1.0)
 
     def _told_source(self) -> str:
@@ -171,7 +177,7 @@ class DocumentsBar(QWidget):
         corpus, documents = shelf.corpus, shelf.documents
         if corpus is None:
             return ""
-        parts = [corpus.name or "The open text"]
+        parts = [corpus.name or tr("The open text")]
         if documents is not None and documents.weighting.corpus is corpus:
             noun = {LINES: "sentence" if shelf.collection is None else "line", FILES: "file", PASSAGES: "passage"}
             coverage = documents.weighting.coverage
@@ -180,7 +186,7 @@ class DocumentsBar(QWidget):
                 f"{coverage:.1%} of {counted(corpus.tokens, 'word')} have vectors".replace("100.0%", "100%"),
             ]
             if shelf.making.weighing == FULL and len(documents) < FEWEST_SHARING:
-                parts.append("too few to tell what all share: that is left in")
+                parts.append(tr("too few to tell what all share: that is left in"))
         return "  ·  ".join(parts)
 
     def _show_busy(self, share: float) -> None:

@@ -21,9 +21,9 @@ from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.marked_texts import MarkedTexts
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 KIND, SAVING = "leaning", "save leanings"
 _FEWEST = 3  # words that each pole of an example has to have among the vectors
 _DRAWN = 100_000  # texts in the picture of all
-_CAUTION = (
+_CAUTION = tr(
     "An example of use, not a classifier: it tells which words a text holds, not what it says of them. “Not good at "
     "all” leans to good."
 )
-_FORMULA = (
+_FORMULA = tr(
     "cos(v, x) of a text's vector v with x = mean of the + words − mean of the − words, all of length 1 (An, Kwak and "
     "Ahn 2018), less what all texts share."
 )
@@ -49,28 +49,33 @@ class DocumentsLeaningPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "leaning", "Where texts lean",
-            "Lay all texts between two poles of words, good and bad for instance, and see which lean most to either.",
+            context, "leaning", tr("Where texts lean"),
+            tr(
+                "Lay all texts between two poles of words, good and bad for instance, and see which lean most to "
+                "either."
+            ),
         )
         self._shelf = DocumentShelf.of(context)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._plus = AskingLine("leaning.plus", "leaning.plus_message", "Words of the + pole", "good", context.complete)
+        self._plus = AskingLine("leaning.plus", "leaning.plus_message", tr(
+            "Words of the + pole"
+        ), "good", context.complete)
         self._minus = AskingLine(
-            "leaning.minus", "leaning.minus_message", "Words of the − pole", "bad", context.complete
+            "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
         )
         self._sets = QComboBox()
         self._sets.setObjectName("leaning.sets")
-        self._sets.setAccessibleName("Poles to begin with")
-        self._sets.setPlaceholderText("Own words")
+        self._sets.setAccessibleName(tr("Poles to begin with"))
+        self._sets.setPlaceholderText(tr("Own words"))
         self._fewest = WholeSpin()
         self._fewest.setObjectName("leaning.fewest")
-        self._fewest.setAccessibleName("Words with vectors that a text has to have")
+        self._fewest.setAccessibleName(tr("Words with vectors that a text has to have"))
         self._fewest.setRange(1, 1000)
         self._fewest.setValue(_FEWEST)
-        self._fewest.setPrefix("at least ")
-        self._fewest.setSuffix(" words with vectors")
-        self._fewest.setToolTip("Of very short texts a single word decides all")
+        self._fewest.setPrefix(tr("at least "))
+        self._fewest.setSuffix(tr(" words with vectors"))
+        self._fewest.setToolTip(tr("Of very short texts a single word decides all"))
         # as the texts below: what leans to − on the left, what leans to + on the right
         poles = QGridLayout()
         poles.setHorizontalSpacing(8)
@@ -84,23 +89,23 @@ class DocumentsLeaningPage(VectorsPage):
         layout.addLayout(poles)
         self._bar = DocumentsBar(context, "leaning")
         layout.addWidget(self._bar)
-        self._all = Histogram("", "cosine with the axis", "texts")
+        self._all = Histogram("", tr("cosine with the axis"), "texts")
         self._all.setObjectName("leaning.all")
-        self._all.setAccessibleName("How all texts are spread between the poles")
+        self._all.setAccessibleName(tr("How all texts are spread between the poles"))
         self._all.setFixedHeight(140)
         layout.addWidget(self._all)
         self._said = label("", "muted")
         self._said.setObjectName("leaning.said")
-        self._save = button("Save all…", "leaning.save", flat=True)
-        self._save.setToolTip("Write a table of all texts with their places between the poles")
+        self._save = button(tr("Save all…"), "leaning.save", flat=True)
+        self._save.setToolTip(tr("Write a table of all texts with their places between the poles"))
         self._saving = QProgressBar()
         self._saving.setObjectName("leaning.saving")
-        self._saving.setAccessibleName("Progress of saving")
+        self._saving.setAccessibleName(tr("Progress of saving"))
         self._saving.setRange(0, 1000)
         self._saving.setTextVisible(False)
         self._saving.setFixedWidth(120)
-        self._stop = button("Cancel", "leaning.stop_saving", flat=True)
-        self._stop.setAccessibleName("Cancel saving")
+        self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
+        self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = Complaint("leaning.saved")
         layout.addLayout(row(
             self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save
@@ -128,7 +133,7 @@ class DocumentsLeaningPage(VectorsPage):
         side = QVBoxLayout()
         side.setSpacing(2)
         head = label("", "section")
-        texts = MarkedTexts(f"leaning.{key}", f"Texts that lean most to {sign}")
+        texts = MarkedTexts(f"leaning.{key}", tr("Texts that lean most to {sign}", sign=sign))
         texts.word_clicked.connect(lambda word: self.workspace.select([word]))
         texts.hovered.connect(partial(self._point_at, key))
         side.addWidget(head)
@@ -202,7 +207,7 @@ class DocumentsLeaningPage(VectorsPage):
         if not all(ends):
             self.context.jobs.cancel(KIND)
             for line, words in zip((self._plus, self._minus), ends, strict=True):
-                line.answered("" if words else "Write one word or more that stand for this pole.")
+                line.answered("" if words else tr("Write one word or more that stand for this pole."))
             self._show(None)
             return
         fewest, name = self._fewest.value(), self._shelf.name
@@ -235,7 +240,7 @@ class DocumentsLeaningPage(VectorsPage):
                 head.setText("")
             return
         for line, end in ((self._plus, found.laid.plus), (self._minus, found.laid.minus)):
-            line.answered(f"not known here: {', '.join(end.missing)}" if end.missing else "")
+            line.answered(tr("not known here: {missing}", missing=", ".join(end.missing)) if end.missing else "")
         kept = found.values[found.kept]
         drawn = kept[:: max(1, -(-len(kept) // _DRAWN))]
         self._all.set_samples([Sample("", drawn)])
@@ -243,16 +248,18 @@ class DocumentsLeaningPage(VectorsPage):
         if len(kept):
             parts.append(f"mean {kept.mean():+.3f}".replace("-", "−"))
         parts.append(
-            f"the axis tells {found.laid.separated:.0%} of its own {found.laid.judged} words apart, "
-            "each left out in turn"
-            if found.laid.judged else "with one word at each end, the axis cannot be judged"
+            tr(
+                "the axis tells {separated:.0%} of its own {judged} words apart, each left out in turn",
+                separated=found.laid.separated, judged=found.laid.judged,
+            )
+            if found.laid.judged else tr("with one word at each end, the axis cannot be judged")
         )
         self._said.setText("   ·   ".join(parts))
         for texts, hits, head, end, arrow in (
-            (self._most, found.most, self._most_head, found.laid.plus, "Most to {} →"),
-            (self._least, found.least, self._least_head, found.laid.minus, "← Most to {}"),
+            (self._most, found.most, self._most_head, found.laid.plus, tr("Most to {} →")),
+            (self._least, found.least, self._least_head, found.laid.minus, tr("← Most to {}")),
         ):
-            texts.show_texts(marked(found.name, hits), "No text has so many words with vectors.")
+            texts.show_texts(marked(found.name, hits), tr("No text has so many words with vectors."))
             head.setText(arrow.format(", ".join(end.words[:3])))
 
     def _point_at(self, key: str, at: int) -> None:
@@ -264,7 +271,7 @@ class DocumentsLeaningPage(VectorsPage):
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, "Save all texts", "leanings.csv", "Commas (*.csv);;Tabs (*.tsv)")
+            path = ask_to_save(self, tr("Save all texts"), "leanings.csv", tr("Commas (*.csv);;Tabs (*.tsv)"))
         except InputError as error:
             self._saved.say(error)
             return
@@ -279,7 +286,7 @@ class DocumentsLeaningPage(VectorsPage):
 
         def done(_none: None) -> None:
             self._show_saving(-1.0)
-            self._saved.remark(f"Saved {path}.")
+            self._saved.remark(tr("Saved {path}.", path=path))
 
         def failed(error: Exception) -> None:
             self._show_saving(-1.0)

@@ -10,6 +10,7 @@ from embviz.gui.context import Context
 from embviz.gui.document_shelf import DocumentShelf
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.point_cloud import PointCloud
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.documents import Documents, Hit
@@ -25,7 +26,7 @@ class DocumentMap(PointCloud):
     """The first two principal components of texts drawn evenly from all; the hits are projected into the same plane."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__("documents.map", "Map of the texts")
+        super().__init__("documents.map", tr("Map of the texts"))
         self._context = context
         self._shelf = DocumentShelf.of(context)
         self._documents: Documents | None = None
@@ -69,7 +70,7 @@ class DocumentMap(PointCloud):
             self._name = name
             if self._plane is None:
                 self.places = np.empty(0, np.int64)
-                self.clear("No map\nFewer than three texts differ from what all share.")
+                self.clear(tr("No map\nFewer than three texts differ from what all share."))
             else:
                 self._draw()
 
@@ -88,10 +89,13 @@ class DocumentMap(PointCloud):
         if len(found):
             groups[-1] = 2
         self.set_points(
-            points, groups, ("some of all", "found", ""), colors=("others", "accent", "accent"),
+            points, groups, (tr("some of all"), "found", ""), colors=("others", "accent", "accent"),
             sizes=(2.2 if len(points) > _MANY else 3.5, 4.0, 6.0),
             cards=_Cards(self._name, documents, self.places),
-            caption=f"Two principal components of {len(self._sample):,} texts: {100 * plane.share:.0f} % of variance",
+            caption=tr(
+                "Two principal components of {sample:,} texts: {share:.0f} % of variance",
+                sample=len(self._sample), share=100 * plane.share,
+            ),
         )
 
 

@@ -12,8 +12,8 @@ from embviz.errors import Cancelled
 from embviz.gui.jobs import Job
 from embviz.gui.tables import Table, no_formula, write_table
 from embviz.gui.widgets.marked_texts import MarkedText
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import counted, tr
 from embviz.vectors.replacing import replacing
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText
     return [
         MarkedText(
             hit.words, hit.parts, hit.cosine,
-            f"{name(hit.place)}   ·   {hit.known:,} of {hit.total:,} words have vectors"
-            + (f"   ·   {counted(hit.copies, 'more text')} the same" if hit.copies else ""),
+            tr(
+                "{name}   ·   {known:,} of {total:,} words have vectors",
+                name=name(hit.place), known=hit.known, total=hit.total,
+            )
+            + (tr("   ·   {more_texts} the same", more_texts=counted(hit.copies, "more text")) if hit.copies else ""),
             (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
         )
         for hit in hits
@@ -51,8 +54,10 @@ def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, hea
         When the file cannot be written.
     """
     columns = (
-        Column("text"), Column(head, number=True), Column("words", number=True), Column("with vectors", number=True),
-        Column("decided"), Column("begins"),
+        Column(tr("text")), Column(head, number=True), Column(tr("words"), number=True), Column(tr(
+            "with vectors"
+        ), number=True),
+        Column(tr("decided")), Column(tr("begins")),
     )
     rows = tuple(
         tuple(map(Cell, (
@@ -83,7 +88,7 @@ def write_leanings(
         writer.writerow(("text", "leaning", "words", "with vectors", "begins"))
         for place, (value, known) in enumerate(zip(values.tolist(), documents.known.tolist(), strict=True)):
             if place % _TOLD == 0:
-                job.progress(place / len(values), "Saving")
+                job.progress(place / len(values), tr("Saving"))
                 if job.cancelled():
                     raise Cancelled
             begins = said(" ".join(documents.words(place, _BEGINNING)))

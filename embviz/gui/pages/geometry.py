@@ -18,12 +18,13 @@ from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import column, hairline, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 
-_CHOICES = {"gaussian": "Gaussian points", "cube": "Points in a cube", "sphere": "Points on a sphere"}
+_CHOICES = {"gaussian": tr("Gaussian points"), "cube": tr("Points in a cube"), "sphere": tr("Points on a sphere")}
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST = 1000
 _ROW_PX = 34  # as high as its highest control, so that nothing moves when that one comes or goes
-_HINT = "train, or open vectors, to compare"
+_HINT = tr("train, or open vectors, to compare")
 
 
 def shown(reading: Reading, name: str) -> str:
@@ -42,19 +43,19 @@ class GeometryPage(MomentPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         layout = column(self, (24, 20, 24, 16), 16)
-        self._experiment = self._combo("geometry.experiment", "Experiment")
+        self._experiment = self._combo("geometry.experiment", tr("Experiment"))
         for experiment in EXPERIMENTS:
             self._experiment.addItem(experiment.title, experiment.name)
-        self._choice = self._combo("geometry.points", "Kind of points")
+        self._choice = self._combo("geometry.points", tr("Kind of points"))
         self._dial_name = label("", "muted")
         self._dial = RealSpin()
         self._dial.setObjectName("geometry.dial")
-        self._dial.setAccessibleName("Second dial")
+        self._dial.setAccessibleName(tr("Second dial"))
         self._dial.setDecimals(3)
         self._dial.setSingleStep(0.005)
-        self._curve_of = label("Curve of", "muted")
-        self._quantity = self._combo("geometry.quantity", "Quantity of the curve")
-        self._quantity.setToolTip("What the curve shows")
+        self._curve_of = label(tr("Curve of"), "muted")
+        self._quantity = self._combo("geometry.quantity", tr("Quantity of the curve"))
+        self._quantity.setToolTip(tr("What the curve shows"))
         choices = row(
             self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._curve_of, self._quantity
         )
@@ -65,14 +66,14 @@ class GeometryPage(MomentPage):
 
         self._slider = LogSlider(1, _MOST, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000))
         self._slider.setObjectName("geometry.dimension")
-        self._slider.setAccessibleName("Dimension")
+        self._slider.setAccessibleName(tr("Dimension"))
         self._box = WholeSpin()
         self._box.setObjectName("geometry.dimension_box")
-        self._box.setAccessibleName("Dimension, typed")
+        self._box.setAccessibleName(tr("Dimension, typed"))
         self._box.setRange(1, _MOST)
         self._box.setPrefix("d = ")
         self._box.setFixedWidth(110)
-        layout.addLayout(row(label("Dimension", "section"), 8, self._slider, 8, self._box))
+        layout.addLayout(row(label(tr("Dimension"), "section"), 8, self._slider, 8, self._box))
 
         self._plots = GeometryPlots()
         layout.addWidget(self._plots, 1)
@@ -144,7 +145,7 @@ class GeometryPage(MomentPage):
             self._dial.setValue(dial.default)
             self._dial.blockSignals(False)
             self._dial_name.setText(dial.label)
-            self._dial.setAccessibleName(f"Second dial, {dial.label}")
+            self._dial.setAccessibleName(tr("Second dial, {label}", label=dial.label))
         self._says.setText(experiment.says)
         self._source.setText(f"{experiment.formula}   ·   {experiment.source}")
         self._numbers.set_items([(quantity.name, quantity.label) for quantity in experiment.quantities])
@@ -224,15 +225,18 @@ class GeometryPage(MomentPage):
             self._numbers.set_against([_HINT, *[""] * (len(quantities) - 1)])
             self._sample.setText("")
         else:
-            self._numbers.set_against([f"your vectors: {shown(reading, q.name)}" for q in quantities])
-            self._sample.setText(f"Your vectors: d = {reading.dimension:,}, {self._words_of(reading)}.")
+            self._numbers.set_against([tr("your vectors: {shown}", shown=shown(reading, q.name)) for q in quantities])
+            self._sample.setText(tr(
+                "Your vectors: d = {dimension:,}, {words_of}.",
+                dimension=reading.dimension, words_of=self._words_of(reading),
+            ))
         self._draw_reading()
         self._draw_curve()
 
     def _words_of(self, reading: Reading) -> str:
         embedding = self.workspace.embedding
         if not reading.sample:
-            return "their dimension alone"
+            return tr("their dimension alone")
         if embedding is not None and reading.sample >= len(embedding):
-            return f"all {reading.sample:,} words"
-        return f"{reading.sample:,} words drawn at random"
+            return tr("all {sample:,} words", sample=reading.sample)
+        return tr("{sample:,} words drawn at random", sample=reading.sample)

@@ -10,6 +10,7 @@ from embviz.geometry import Experiment, Quantity, Reading
 from embviz.gui.widgets.histogram import Histogram, Sample, Theory
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
+from embviz.language import tr
 
 _DRAWN = 12_000  # values that stand for all of a histogram
 _STEPS = (1, 2, 5)
@@ -49,7 +50,7 @@ class GeometryPlots(QWidget):
         What the trained vectors are called.
     """
 
-    def __init__(self, name: str = "geometry", vectors: str = "your vectors") -> None:
+    def __init__(self, name: str = "geometry", vectors: str = tr("your vectors")) -> None:
         super().__init__()
         self._vectors = vectors
         layout = QHBoxLayout(self)
@@ -57,7 +58,7 @@ class GeometryPlots(QWidget):
         layout.setSpacing(16)
         self.histogram = Histogram()
         self.histogram.setObjectName(f"{name}.histogram")
-        self.curve = LinePlot("", "dimension d")
+        self.curve = LinePlot("", tr("dimension d"))
         self.curve.setObjectName(f"{name}.plot")
         self.curve.set_log(True, False)
         layout.addWidget(self.histogram, 1)
@@ -70,12 +71,14 @@ class GeometryPlots(QWidget):
         self._experiment, self._quantity = experiment, quantity
         self.histogram.setVisible(bool(experiment.horizontal))
         in_means = any(q.name == "mean" for q in experiment.quantities)
-        self.histogram.set_title("At this dimension")
+        self.histogram.set_title(tr("At this dimension"))
         self.histogram.set_labels(
-            f"{experiment.horizontal}, in units of the mean" if in_means else experiment.horizontal, "density"
+            tr(
+                "{horizontal}, in units of the mean", horizontal=experiment.horizontal,
+            ) if in_means else experiment.horizontal, tr("density")
         )
-        self.curve.set_title(f"{quantity.label}, over all dimensions")
-        self.curve.set_labels("dimension d", quantity.label)
+        self.curve.set_title(tr("{label}, over all dimensions", label=quantity.label))
+        self.curve.set_labels(tr("dimension d"), quantity.label)
         self.curve.set_log(True, quantity.logarithmic)
         item = self.curve.plot.getPlotItem()
         set_log_ticks(item.getAxis("bottom"), _STEPS)

@@ -26,6 +26,7 @@ from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.page_saving import ask_and_save
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
+from embviz.language import tr
 
 KIND = "lesson"
 _MINUTES = Qt.ItemDataRole.UserRole  # of an item: of the lesson, and of what goes further
@@ -47,13 +48,13 @@ class LessonsPage(Page):
         side.setFixedWidth(_LIST_PX)
         left = QVBoxLayout(side)
         left.setContentsMargins(20, 20, 8, 16)
-        left.addWidget(label("The course", "title"))
+        left.addWidget(label(tr("The course"), "title"))
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("lessons.progress")
         left.addWidget(self._told)
         self.list = QListWidget()
         self.list.setObjectName("lessons.list")
-        self.list.setAccessibleName("Lessons")
+        self.list.setAccessibleName(tr("Lessons"))
         self.list.setProperty("quiet", True)
         self.list.setIconSize(QSize(_MARK_PX, _MARK_PX))
         self.list.setWordWrap(True)
@@ -68,18 +69,18 @@ class LessonsPage(Page):
         self._waiting = QWidget()
         self._stack.addWidget(self._waiting)
         right.addWidget(self._stack, 1)
-        self._present = button("Present", "lessons.present", flat=True)
-        self._present.setToolTip("One step at a time, in large type, on the whole screen")
-        self._save = button("Save picture", "lessons.save", flat=True)
-        self._save.setToolTip("The lesson or one of its steps as a picture for slides")
+        self._present = button(tr("Present"), "lessons.present", flat=True)
+        self._present.setToolTip(tr("One step at a time, in large type, on the whole screen"))
+        self._save = button(tr("Save picture"), "lessons.save", flat=True)
+        self._save.setToolTip(tr("The lesson or one of its steps as a picture for slides"))
         self._save.setMenu(QMenu(self._save))
         self._save.menu().aboutToShow.connect(self._offer_pictures)
         self._said = ElidedLabel("muted")
         self._said.setObjectName("lessons.said")
         self._texts = TextMenu(context.jobs, lambda: LESSONS[self.list.currentRow()].id, self._said.setText, self)
         self._texts.changed.connect(self._on_text_changed)
-        self._back = button("← Back", "lessons.back", flat=True)
-        self._next = button("Next →", "lessons.next", primary=True)
+        self._back = button(tr("← Back"), "lessons.back", flat=True)
+        self._next = button(tr("Next →"), "lessons.next", primary=True)
         left_foot = (self._present, self._save, self._texts.button, 8)
         foot = row(*left_foot, self._said, self._back, self._next, stretch=self._said)
         foot.setContentsMargins(28, 8, 28, 12)
@@ -190,8 +191,8 @@ class LessonsPage(Page):
     def _name(item: QListWidgetItem, at: int) -> None:
         script = heading_of(LESSONS[at])
         item.setText(f"{at + 1}  {script.title}")
-        more = f", and {script.further} for what goes further" if script.further else ""
-        item.setToolTip(f"About {script.minutes} minutes{more}")
+        more = tr(", and {further} for what goes further", further=script.further) if script.further else ""
+        item.setToolTip(tr("About {minutes} minutes{more}", minutes=script.minutes, more=more))
         item.setData(_MINUTES, (script.minutes, script.further))
 
     def _mark(self) -> None:
@@ -207,8 +208,10 @@ class LessonsPage(Page):
                 left.append(item.data(_MINUTES))
         read = len(done.intersection(spec.id for spec in LESSONS))
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
-        self._told.setText(f"{read} of {len(LESSONS)} read · about {minutes} minutes left")
-        self._told.setToolTip(f"Without what goes further, which takes about {further} more")
+        self._told.setText(tr(
+            "{read} of {lessons} read · about {minutes} minutes left", read=read, lessons=len(LESSONS), minutes=minutes,
+        ))
+        self._told.setToolTip(tr("Without what goes further, which takes about {further} more", further=further))
 
     def _open(self, at: int, scrolled: int = 0) -> None:
         if at < 0:
@@ -267,8 +270,8 @@ class LessonsPage(Page):
         at = self.list.currentRow()
         self._back.setEnabled(enabled and at > 0)
         self._next.setEnabled(enabled)
-        further = "Next →" if at < len(LESSONS) - 1 else "Done"
-        self._next.setText(further if self._seen() else "Read on ↓")
+        further = tr("Next →") if at < len(LESSONS) - 1 else tr("Done")
+        self._next.setText(further if self._seen() else tr("Read on ↓"))
 
     def _on_next(self) -> None:
         at = self.list.currentRow()

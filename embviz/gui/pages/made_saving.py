@@ -11,6 +11,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.vector_files import with_kinds_to_save
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -38,7 +39,7 @@ class MadeSaving:
         self, context: Context, name: str, made: "Callable[[], Embedding | None]", message: Complaint
     ) -> None:
         self._context, self._made, self._message = context, made, message
-        self.button = button("Save vectors…", name, flat=True)
+        self.button = button(tr("Save vectors…"), name, flat=True)
         self.button.clicked.connect(self._on_clicked)
 
     def _on_clicked(self, _checked: bool = False) -> None:
@@ -48,7 +49,7 @@ class MadeSaving:
 
         def ask(kinds: str) -> None:
             try:
-                path = ask_to_save(self.button.window(), "Save vectors", "vectors", kinds)
+                path = ask_to_save(self.button.window(), tr("Save vectors"), "vectors", kinds)
             except InputError as error:
                 self._message.say(error)
                 return

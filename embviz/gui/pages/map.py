@@ -27,6 +27,7 @@ from embviz.gui.recording import Key
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.tool_buttons import ToolButtons
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import tr
 from embviz.projection.frames import Frame
 from embviz.projection.methods import METHODS, method
 
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
 _TAKE_MS = 30
 _WHOLE = 2000  # words of a toy world that are shown all
-_NOT_THEN = "this moment cannot be laid out: the map is not of it"
-_AS_SAVED = "as it was saved · resume the layout to let it go on"
+_NOT_THEN = tr("this moment cannot be laid out: the map is not of it")
+_AS_SAVED = tr("as it was saved · resume the layout to let it go on")
 _MOST_TRAILS = 60  # of the words selected first: more ways hide one another
 
 
@@ -46,7 +47,7 @@ class MapPage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.scene = context.scene
-        self._shown = Shown("not looked yet")
+        self._shown = Shown(tr("not looked yet"))
         self._kept = False  # the picture is that of a project, and rests
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +57,7 @@ class MapPage(Page):
         layout.addWidget(self._message)
         self.view = WordMap()
         self.view.setObjectName("map.view")
-        self.view.setAccessibleName("Map of words")
+        self.view.setAccessibleName(tr("Map of words"))
         self.view.set_look(self.scene.sized, self.scene.opacity)
         self.scene.look_changed.connect(lambda: self.view.set_look(self.scene.sized, self.scene.opacity))
         MapTold(context, self.view, self)
@@ -106,7 +107,7 @@ class MapPage(Page):
     def _make_strip(self):
         self._method = QComboBox()
         self._method.setObjectName("map.method")
-        self._method.setAccessibleName("Method of the map")
+        self._method.setAccessibleName(tr("Method of the map"))
         for known in METHODS:
             self._method.addItem(known.title, known.name)
             self._method.setItemData(self._method.count() - 1, known.description, Qt.ItemDataRole.ToolTipRole)
@@ -114,9 +115,9 @@ class MapPage(Page):
         self._method.currentIndexChanged.connect(lambda: self.scene.choose_method(self._method.currentData()))
         self._words = WordNumber(self.context.settings)
         self._words.changed.connect(self._on_number)
-        self._trails = button("Trails", "map.trails", flat=True)
+        self._trails = button(tr("Trails"), "map.trails", flat=True)
         self._trails.setCheckable(True)
-        self._trails.setToolTip("Draw the ways of the selected words across the training")
+        self._trails.setToolTip(tr("Draw the ways of the selected words across the training"))
         self._trails.setChecked(self.context.settings.get("map/trails"))
         self._trails.toggled.connect(self._on_trails)
         self._message = MapMessage()
@@ -165,15 +166,15 @@ class MapPage(Page):
         self._message.setText(self._words.refusal)
         if shown.source is None:
             self.view.clear(
-                "Press Train\nThe words appear here and find their places while the vectors learn."
+                tr("Press Train\nThe words appear here and find their places while the vectors learn.")
                 if self.workspace.corpus is not None
-                else "Nothing is open\nOpen a text to train on, the toy world, or vectors you have."
+                else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
             )
             self.loop.set_source(None)
             self._note.setText("")
             return
         nothing_yet = self.workspace.training or self.workspace.embedding is None
-        self.view.clear("The first vectors are being made …" if nothing_yet else "Laying out the words …")
+        self.view.clear(tr("The first vectors are being made …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
 
     def show_kept(self, kept: "MapLayout") -> None:
@@ -217,9 +218,13 @@ class MapPage(Page):
         """Say whose picture is seen until the first one of the method chosen is there, and how far that is."""
         drawn, chosen = method(self.scene.drawn[0]), method(self.scene.method)
         other = self.scene.awaited and drawn is not chosen
-        self._about.setText(f"Still {drawn.title}: {self.scene.about}" if other else self.scene.about)
-        self.former.tell(f"Still {drawn.title} · {chosen.title} is being made{share}" if other else "", dims=True)
-        self._note.setText(f"making the picture …{share}" if self.scene.words else "")
+        self._about.setText(tr(
+            "Still {title}: {about}", title=drawn.title, about=self.scene.about,
+        ) if other else self.scene.about)
+        self.former.tell(tr(
+            "Still {title} · {title_2} is being made{share}", title=drawn.title, title_2=chosen.title, share=share,
+        ) if other else "", dims=True)
+        self._note.setText(tr("making the picture …{share}", share=share) if self.scene.words else "")
 
     def _on_failed(self, error: Exception) -> None:
         self.scene.layout_failed.emit(error)
@@ -228,9 +233,9 @@ class MapPage(Page):
             self._message.setText(str(error))
             self._note.setText("")
             drawn = method(self.scene.drawn[0])
-            self.former.tell(f"Still {drawn.title}" if self.scene.awaited else "", dims=False)
+            self.former.tell(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
             return
-        self.view.clear(f"The map cannot be drawn\n{error}")
+        self.view.clear(tr("The map cannot be drawn\n{error}", error=error))
 
     def _on_past_failed(self, error: Exception) -> None:
         """Say that a moment cannot be laid out; the map that is shown stays."""
@@ -263,7 +268,7 @@ class MapPage(Page):
         if found is not None:
             self._show(*found)
         elif self.scene.words:
-            self._note.setText("laying out this moment …")
+            self._note.setText(tr("laying out this moment …"))
 
     def _take(self) -> None:
         frame = self.loop.take()

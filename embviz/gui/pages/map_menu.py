@@ -4,21 +4,21 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from embviz.gui.context import Context
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.wordmap.word_map import WordMap
+from embviz.language import counted, tr
 
 _FOR_WORDS = (
-    (("Select neighbors", "edit.select_neighbors"), ("Select cluster", "edit.select_cluster")),
-    (("Hide", "edit.hide"), ("Show only", "edit.isolate")),
-    (("Use as analogy", "edit.to_analogy"), ("Compare in the heatmap", "edit.to_heatmap")),
-    (("Copy", "edit.copy_words"),),
+    ((tr("Select neighbors"), "edit.select_neighbors"), (tr("Select cluster"), "edit.select_cluster")),
+    ((tr("Hide"), "edit.hide"), (tr("Show only"), "edit.isolate")),
+    ((tr("Use as analogy"), "edit.to_analogy"), (tr("Compare in the heatmap"), "edit.to_heatmap")),
+    ((tr("Copy"), "edit.copy_words"),),
 )
 _BESIDE_WORDS = (
-    (("Select all words", "edit.select_all"), ("Invert selection", "edit.invert_selection"),
-     ("Clear selection", "edit.clear_selection")),
-    (("Find words by pattern", "edit.find_words"),),
+    ((tr("Select all words"), "edit.select_all"), (tr("Invert selection"), "edit.invert_selection"),
+     (tr("Clear selection"), "edit.clear_selection")),
+    ((tr("Find words by pattern"), "edit.find_words"),),
 )
-_SHOW_ALL = ("Show all words", "edit.show_all")
+_SHOW_ALL = (tr("Show all words"), "edit.show_all")
 
 
 class MapMenu(QObject):
@@ -59,7 +59,7 @@ class MapMenu(QObject):
         if context.hands.hides:
             self._add(menu, *_SHOW_ALL)
             menu.addSeparator()
-        fit = menu.addAction("Fit the map to its words", view.fit)
+        fit = menu.addAction(tr("Fit the map to its words"), view.fit)
         fit.setObjectName("map.menu.fit")
         menu.popup(place)
 

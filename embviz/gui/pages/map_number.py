@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.parts import button
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 from embviz.projection.methods import Method
 
 FEWEST = 10
@@ -47,12 +48,12 @@ class WordNumber(QWidget):
         layout.setSpacing(4)
         self._spin = WholeSpin()
         self._spin.setObjectName("map.words")
-        self._spin.setAccessibleName("Number of words on the map")
-        self._spin.setToolTip("Words on the map, the most frequent ones")
+        self._spin.setAccessibleName(tr("Number of words on the map"))
+        self._spin.setToolTip(tr("Words on the map, the most frequent ones"))
         self._spin.setFixedWidth(_WIDTH)
         self._spin.setKeyboardTracking(False)
-        self._all = button("All", "map.all", flat=True)
-        self._all.setAccessibleName("Show all words on the map")
+        self._all = button(tr("All"), "map.all", flat=True)
+        self._all.setAccessibleName(tr("Show all words on the map"))
         layout.addWidget(self._spin)
         layout.addWidget(self._all)
         self._spin.valueChanged.connect(self._on_typed)
@@ -93,12 +94,14 @@ class WordNumber(QWidget):
         before, self.count = self.count, min(wanted, most)
         self.refusal = ""
         if wanted > most:
-            self.refusal = f"{method.title} lays out at most {most:,} words: these are the most frequent."
+            self.refusal = tr(
+                "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most,
+            )
         fewer = 0 < self._spin.value() < self._available
         self._all.setEnabled(fewer)
         self._all.setToolTip(
-            f"Show all {self._available:,} words" if fewer
-            else f"All {self._available:,} words are on the map" if self._available else ""
+            tr("Show all {available:,} words", available=self._available) if fewer
+            else tr("All {available:,} words are on the map", available=self._available) if self._available else ""
         )
         if self.count != before:
             self.changed.emit()

@@ -11,14 +11,15 @@ from embviz.gui.layout_loop import LayoutLoop, Source
 from embviz.gui.map_scene import MapScene
 from embviz.gui.pages.map_source import first_vectors
 from embviz.gui.recording import Key, Recording
+from embviz.language import tr
 from embviz.training.moments import Snapshot
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 TRAIL_POINTS = 120
-_STAND_IN = "PCA, as it was seen then: the method was not ready yet"
-_ANEW = "laid out now: the map was not seen at this moment"
+_STAND_IN = tr("PCA, as it was seen then: the method was not ready yet")
+_ANEW = tr("laid out now: the map was not seen at this moment")
 
 
 class MapPast(QObject):

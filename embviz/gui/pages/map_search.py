@@ -5,6 +5,7 @@ from PySide6.QtCore import Signal
 from embviz.gui.context import Context
 from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.word_input import WordInput
+from embviz.language import tr
 
 _NARROWEST, _WIDEST = 120, 210  # px
 
@@ -21,10 +22,10 @@ class MapSearch(WordInput):
     said = Signal(str)
 
     def __init__(self, context: Context) -> None:
-        super().__init__("Find a word", single=True)
+        super().__init__(tr("Find a word"), single=True)
         self._workspace, self._scene = context.workspace, context.scene
         self.setObjectName("map.search")
-        self.setAccessibleName("Find a word on the map")
+        self.setAccessibleName(tr("Find a word on the map"))
         self.setMinimumWidth(_NARROWEST)
         self.setMaximumWidth(_WIDEST)
         self.set_completion(self._on_map)
@@ -51,14 +52,14 @@ class MapSearch(WordInput):
         self.set_invalid(at is None or at >= shown)
         if at is None:
             near = index.suggest(word, 3)
-            hint = f" Near: {', '.join(near)}." if near else ""
-            self.said.emit(f"“{word}” is not in the vocabulary.{hint}")
+            hint = tr(" Near: {near}.", near=", ".join(near)) if near else ""
+            self.said.emit(tr("“{word}” is not in the vocabulary.{hint}", word=word, hint=hint))
             return
         self._workspace.select([word])
         if at >= shown:
-            self.said.emit(f"“{word}” is word {at + 1:,}: show more words to see it.")
+            self.said.emit(tr("“{word}” is word {at:,}: show more words to see it.", word=word, at=at + 1))
         elif self._scene.hidden[at]:
-            self.said.emit(f"“{word}” is hidden: show all words to see it.")
+            self.said.emit(tr("“{word}” is hidden: show all words to see it.", word=word))
         else:
             self.said.emit("")
             self._scene.fly_to(at)

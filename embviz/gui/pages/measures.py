@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from embviz.language import tr
+
 if TYPE_CHECKING:
     from embviz.vectors.neighbors import Metric
 
@@ -20,16 +22,16 @@ class Measure:
 
 
 MEASURES = (
-    Measure("cosine", "Cosine", "cos(a, b) = a·b ∕ (|a| |b|)", "cos({}, {})", limits=(-1.0, 1.0)),
-    Measure("euclidean", "Euclidean distance", "|a − b| = √ Σ (aᵢ − bᵢ)²", "|{} − {}|", centered=False),
-    Measure("dot", "Dot product", "a·b = Σ aᵢ bᵢ", "{} · {}"),
+    Measure("cosine", tr("Cosine"), tr("cos(a, b) = a·b ∕ (|a| |b|)"), tr("cos({}, {})"), limits=(-1.0, 1.0)),
+    Measure("euclidean", tr("Euclidean distance"), "|a − b| = √ Σ (aᵢ − bᵢ)²", "|{} − {}|", centered=False),
+    Measure("dot", tr("Dot product"), "a·b = Σ aᵢ bᵢ", "{} · {}"),
 )
-TREE = (
-    "Order: average linkage, turned so that neighbors are as like as the tree allows "
-    "(Bar-Joseph, Gifford and Jaakkola 2001)."
+TREE = tr(
+    "Order: average linkage, turned so that neighbors are as like as the tree allows (Bar-Joseph, Gifford and "
+    "Jaakkola 2001)."
 )
 MOST_GROUPS = 20
-GROUPS = (
+GROUPS = tr(
     "Where the tree is cut. Clearest: into as many groups, from 2 to 20 and at most a third of the words, as have the "
     "largest mean silhouette (Rousseeuw 1987). Each is named by its words nearest to its middle; a click selects it."
 )

@@ -19,6 +19,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, hairline, label, row
 from embviz.gui.widgets.veil import Veil
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 KIND, BACK = "neighborhood", "neighborhood ranks back"
@@ -37,16 +38,18 @@ class NeighborsPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "neighborhood", "Neighbors",
-            "Ask which words are nearest to a word, or to several with + and −, and why.",
+            context, "neighborhood", tr("Neighbors"),
+            tr("Ask which words are nearest to a word, or to several with + and −, and why."),
         )
         layout = column(self.body, (24, 16, 24, 12), 8)
         self._line = AskingLine(
-            "neighborhood.question", "neighborhood.message", "Words to look around", _EXAMPLE, context.complete
+            "neighborhood.question", "neighborhood.message", tr("Words to look around"), _EXAMPLE, context.complete
         )
         self._line.setStyleSheet("font-size: 17px; padding: 8px 12px;")
-        self._back = self._step("neighborhood.back", "Back", "arrow-left", -1, QKeySequence.StandardKey.Back)
-        self._forth = self._step("neighborhood.forward", "Forward", "arrow-right", 1, QKeySequence.StandardKey.Forward)
+        self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
+        self._forth = self._step("neighborhood.forward", tr(
+            "Forward"
+        ), "arrow-right", 1, QKeySequence.StandardKey.Forward)
         layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
         layout.addWidget(self._line.message)
         self._options = AskingOptions(context.settings)
@@ -174,7 +177,7 @@ class NeighborsPage(VectorsPage):
             return
         if not text:
             self.context.jobs.cancel(KIND)
-            self._line.answered(f"Write a word, or several with + and −, for instance {_EXAMPLE}.")
+            self._line.answered(tr("Write a word, or several with + and −, for instance {example}.", example=_EXAMPLE))
             self._clear()
             return
         if live and self.context.jobs.running(KIND):
@@ -253,7 +256,7 @@ class NeighborsPage(VectorsPage):
         if answer.found.words:
             self._picture.show_found(answer.found.words, answer.found.scores, answer.spread, answer.kept)
         else:
-            self._picture.clear("No other word may answer")
+            self._picture.clear(tr("No other word may answer"))
         words = answer.words
         wanted = (self._wanted, kept, self.workspace.chosen.last, *words[:1])
         if words:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from embviz.errors import InputError
 from embviz.gui.pages.neighbors_asking import Asking
 from embviz.gui.seen_counts import SeenCounts
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 _WIDER = 16  # times as many words are looked at where too few were seen often enough
 _SCORED = {
-    "cosine": "cos(x, q) = x·q ∕ (|x| |q|)", "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
+    "cosine": tr("cos(x, q) = x·q ∕ (|x| |q|)"), "euclidean": "|x − q| = √ Σ (xᵢ − qᵢ)²", "dot": "x·q = Σ xᵢ qᵢ"
 }
 
 
@@ -81,12 +82,15 @@ class Answer:
         """What is said below the question."""
         terms = self.found.terms
         composed = [f"“{term.word}”" for term in terms if term.id is None]
-        parts = [f"near to {self.named}"]
+        parts = [tr("near to {named}", named=self.named)]
         if composed:
-            parts.append(f"{', '.join(composed)} {'is' if len(composed) == 1 else 'are'} made of n-grams")
+            parts.append(tr(
+                "{composed} {value} made of n-grams",
+                composed=", ".join(composed), value="is" if len(composed) == 1 else "are",
+            ))
         elif len(terms) == 1 and terms[0].id is not None:
-            parts.append(f"word {terms[0].id + 1:,} of {len(self.embedding):,}")
-            parts.extend([f"{self.seen.of([terms[0].id])[0]:,} times in the text"] if self.seen.known else [])
+            parts.append(tr("word {id:,} of {embedding:,}", id=terms[0].id + 1, embedding=len(self.embedding)))
+            parts.extend([tr("{of:,} times in the text", of=self.seen.of([terms[0].id])[0])] if self.seen.known else [])
         return "   ·   ".join(parts)
 
     @property
@@ -94,20 +98,23 @@ class Answer:
         """What the score is, and what the nearest stand out of."""
         found, spread = self.found, self.spread
         if len(found.terms) == 1:
-            point = "q is the vector of the word"
+            point = tr("q is the vector of the word")
         elif found.metric == "cosine":
-            point = "q is the sum of the words' vectors at length 1, with their signs"
+            point = tr("q is the sum of the words' vectors at length 1, with their signs")
         elif found.metric == "euclidean" and sum(term.weight for term in found.terms) > 0:
-            point = "q is the mean of the words' vectors, with their signs"
+            point = tr("q is the mean of the words' vectors, with their signs")
         else:
-            point = "q is the sum of the words' vectors, with their signs"
+            point = tr("q is the sum of the words' vectors, with their signs")
         said = f"{_SCORED[found.metric]};  {point}."
         if not len(spread.values):
             return said
-        sampled = "" if len(spread.values) == spread.words else f" ({len(spread.values):,} of them looked at)"
-        return (
-            f"{said}   Mean of {counted(spread.words, 'word')}{sampled}: {significant(spread.mean)}, standard "
-            f"deviation σ: {significant(spread.deviation)}."
+        sampled = "" if len(spread.values) == spread.words else tr(
+            " ({values:,} of them looked at)", values=len(spread.values),
+        )
+        return tr(
+            "{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.",
+            said=said, words=counted(spread.words, "word"), sampled=sampled, mean=significant(spread.mean),
+            deviation=significant(spread.deviation),
         )
 
     def with_ranks_back(self, pulse: Pulse) -> "Answer":
@@ -162,6 +169,6 @@ def _nearest_seen(
             break
         top = min(top * _WIDER, all_words)
     if not len(kept):
-        raise InputError("No word is as frequent in the text beside.", "Choose a smaller number.")
+        raise InputError(tr("No word is as frequent in the text beside."), tr("Choose a smaller number."))
     words = tuple(found.words[k] for k in kept)
     return replace(found, ids=found.ids[kept], words=words, scores=found.scores[kept])

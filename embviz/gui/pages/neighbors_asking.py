@@ -11,6 +11,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -19,12 +20,14 @@ if TYPE_CHECKING:
 COUNTS = (10, 25, 100)
 _MOST = 2_000_000_000
 _SETTLE_MS = 200  # while a number is being typed
-_MUTUAL = (
+_MUTUAL = tr(
     "Only neighbors that have what was asked for among as many nearest of their own. A hub, which is near to "
     "everything, falls out."
 )
-_LEAST = "Words that the text held less often are no answers: of rare words vectors know little."
-_FIRST, _LAST = "Rank by frequency of the first word that may answer", "Rank of the last one; 0: all that follow"
+_LEAST = tr("Words that the text held less often are no answers: of rare words vectors know little.")
+_FIRST, _LAST = tr(
+    "Rank by frequency of the first word that may answer"
+), tr("Rank of the last one; 0: all that follow")
 
 
 @dataclass(frozen=True)
@@ -86,29 +89,29 @@ class AskingOptions(QWidget):
         self._counts_known = True
         self._metric = QComboBox()
         self._metric.setObjectName("neighborhood.metric")
-        self._metric.setAccessibleName("Measure")
+        self._metric.setAccessibleName(tr("Measure"))
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
         self._metric.setCurrentIndex(max(0, self._metric.findData(settings.get("neighborhood/metric"))))
-        self._top = Segments("neighborhood.top", "How many", [(str(count), str(count)) for count in COUNTS])
+        self._top = Segments("neighborhood.top", tr("How many"), [(str(count), str(count)) for count in COUNTS])
         top = settings.get("neighborhood/top")
         self._top.choose(COUNTS.index(top) if top in COUNTS else 0)
-        self._mutual = QCheckBox("Only mutual")
+        self._mutual = QCheckBox(tr("Only mutual"))
         self._mutual.setObjectName("neighborhood.mutual")
-        self._mutual.setAccessibleName("Only mutual neighbors")
+        self._mutual.setAccessibleName(tr("Only mutual neighbors"))
         self._mutual.setToolTip(_MUTUAL)
-        self._least = _spin("neighborhood.least", "Seen at least so often", 0, _LEAST)
-        self._first = _spin("neighborhood.first", "First rank", 1, _FIRST)
-        self._last = _spin("neighborhood.last", "Last rank", 0, _LAST)
+        self._least = _spin("neighborhood.least", tr("Seen at least so often"), 0, _LEAST)
+        self._first = _spin("neighborhood.first", tr("First rank"), 1, _FIRST)
+        self._last = _spin("neighborhood.last", tr("Last rank"), 0, _LAST)
         self._last.setSpecialValueText("last")
         self._settled = QTimer(self, interval=_SETTLE_MS, singleShot=True)
         self._settled.timeout.connect(self.changed)
-        self._least_label = label("seen at least", "muted")
-        self._times = label("times", "muted")
+        self._least_label = label(tr("seen at least"), "muted")
+        self._times = label(tr("times"), "muted")
         column(self, (0, 0, 0, 0), 0).addLayout(row(
-            self._metric, 8, self._top, 8, self._mutual, 16, label("Words of rank", "muted"), self._first,
-            label("to", "muted"), self._last, 8, self._least_label, self._least, self._times, None,
+            self._metric, 8, self._top, 8, self._mutual, 16, label(tr("Words of rank"), "muted"), self._first,
+            label(tr("to"), "muted"), self._last, 8, self._least_label, self._least, self._times, None,
         ))
         self._metric.currentIndexChanged.connect(self._on_chosen)
         self._top.changed.connect(self._on_chosen)
@@ -129,7 +132,7 @@ class AskingOptions(QWidget):
         self._counts_known = known
         for part in (self._least_label, self._least, self._times):
             part.setEnabled(known)
-        self._least.setToolTip(_LEAST if known else "These vectors do not say how often each word was seen.")
+        self._least.setToolTip(_LEAST if known else tr("These vectors do not say how often each word was seen."))
 
     def stop(self) -> None:
         """Ask no more of what is being typed."""

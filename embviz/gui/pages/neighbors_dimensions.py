@@ -12,17 +12,18 @@ from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label
 from embviz.gui.wordmap.card import draw_card, draw_focus
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.why import Chance, Contributions
 
 _LEFT, _RIGHT, _TOP, _FOOT = 8.0, 64.0, 22.0, 20.0  # px
 _BARS = 0.62  # of the height goes to the bars, the rest to what they sum up to
-_HONEST = (
-    "A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a whole, "
-    "the vectors would be just as good. Whether few or many dimensions carry the likeness does say something."
+_HONEST = tr(
+    "A single dimension of vectors learned by word2vec, GloVe or fastText has no meaning by itself: turned as a "
+    "whole, the vectors would be just as good. Whether few or many dimensions carry the likeness does say something."
 )
-_FORMULA = "cos(u, v) = Σ uᵢ vᵢ ∕ (|u| |v|):  a bar is one term of the sum, the line what those up to it sum to."
+_FORMULA = tr("cos(u, v) = Σ uᵢ vᵢ ∕ (|u| |v|):  a bar is one term of the sum, the line what those up to it sum to.")
 
 
 class ContributionBars(QWidget):
@@ -31,7 +32,7 @@ class ContributionBars(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("neighborhood.dimensions")
-        self.setAccessibleName("What each dimension adds to the cosine")
+        self.setAccessibleName(tr("What each dimension adds to the cosine"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(200, 110)
@@ -59,8 +60,13 @@ class ContributionBars(QWidget):
             f"{name} {in_figures(values[k], '+.3f')}"
             for name, values in zip(self._names, (found.one, found.other), strict=True)
         )
-        upto = f"the first {k + 1} sum to {in_figures(self._sums[k], '.3f')} of {in_figures(found.cosine, '.3f')}"
-        return in_figures(found.values[k], "+.3f"), f"dimension {found.dimensions[k] + 1}: {one} × {other}", upto
+        upto = tr(
+            "the first {k} sum to {sums} of {cosine}",
+            k=k + 1, sums=in_figures(self._sums[k], ".3f"), cosine=in_figures(found.cosine, ".3f"),
+        )
+        return in_figures(found.values[k], "+.3f"), tr(
+            "dimension {dimensions}: {one} × {other}", dimensions=found.dimensions[k] + 1, one=one, other=other,
+        ), upto
 
     # --- pointer and keys
 
@@ -115,7 +121,7 @@ class ContributionBars(QWidget):
         painter.setPen(theme.color("text_muted"))
         painter.setFont(theme.font(11))
         foot = QRectF(area.left(), area.bottom() + 4, area.width(), 14)
-        painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft), "dimensions, those that add most first")
+        painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft), tr("dimensions, those that add most first"))
         if self._at >= 0:
             x = area.left() + (self._at + 0.5) * step
             draw_card(painter, QPointF(x, bars.top()), QRectF(self.rect()), self.told(self._at))
@@ -165,7 +171,7 @@ class ContributionBars(QWidget):
         painter.setPen(QPen(theme.color("text_muted"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(x, area.top() - 4), QPointF(x, area.bottom()))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QPointF(x + 5, area.top() + 2), f"half after {half}")
+        painter.drawText(QPointF(x + 5, area.top() + 2), tr("half after {half}", half=half))
 
 
 class Dimensions(QWidget):
@@ -186,14 +192,21 @@ class Dimensions(QWidget):
         self.bars.show_found(found, names)
         count = len(found.values)
         if not found.values.max(initial=0.0) > 0:
-            self._said.setText("No dimension brings the two together.")
+            self._said.setText(tr("No dimension brings the two together."))
             return
-        verdict = "fewer than" if found.half < chance.low else "more than" if found.half > chance.high else "as many as"
-        usual = f"{chance.low}" if chance.low == chance.high else f"{chance.low} to {chance.high}"
-        whole = "the cosine" if found.values.min() >= 0 else "what is positive in the cosine"
+        verdict = tr("fewer than") if found.half < chance.low else tr("more than") if found.half > chance.high else tr(
+            "as many as"
+        )
+        usual = f"{chance.low}" if chance.low == chance.high else tr(
+            "{low} to {high}", low=chance.low, high=chance.high,
+        )
+        whole = tr("the cosine") if found.values.min() >= 0 else tr("what is positive in the cosine")
         self._said.setText(
-            f"Half of {whole} comes from {found.half} of {count} dimensions: {verdict} any two vectors at this angle "
-            f"need, turned at random ({usual} in four of five draws)."
+            tr(
+                "Half of {whole} comes from {half} of {count} dimensions: {verdict} any two vectors at this angle "
+                "need, turned at random ({usual} in four of five draws).",
+                whole=whole, half=found.half, count=count, verdict=verdict, usual=usual,
+            )
         )
 
     def clear(self, message: str = "") -> None:

@@ -10,8 +10,9 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import EmptyState, button, label, row
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -25,13 +26,13 @@ _TOP = 50
 _TELLING = 0.01  # share of the cosine from which a context is marked: the and of stand around all words
 _SHOWN, _WIDTH = 200, 14  # lines of each word, words on each side of it
 _QUICK = 4_000_000  # tokens; counting the contexts of more would hold up other questions
-_PMI = (
+_PMI = tr(
     "PMI(w, c) = log₂ n(w, c) N ∕ (n(w) n(c)): how much more often the context word stands within the window than by "
     "chance, in bits. Church and Hanks (1990)."
 )
-_SHARE = (
-    "What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: "
-    "PPMI(a, c) PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows."
+_SHARE = tr(
+    "What it adds to the cosine between the rows of positive PMI of the two words, as a share of it: PPMI(a, c) "
+    "PPMI(b, c) ∕ (|PPMI(a)| |PPMI(b)|). Levy and Goldberg (2014) show that skip-gram factorizes such rows."
 )
 
 
@@ -57,34 +58,36 @@ class Evidence(QWidget):
         self._least = 2  # times that a context has to stand near each of the two
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
-        beside = button("Open a text beside them…", "neighborhood.beside")
+        beside = button(tr("Open a text beside them…"), "neighborhood.beside")
         beside.clicked.connect(lambda: context.run_action("file.open_beside"))
         self._empty = EmptyState(
-            "These vectors came without a text",
-            "Open a text beside them, best the one they were learned from: then the words that stand around both are "
-            "shown, with the lines in which they do.", beside,
+            tr("These vectors came without a text"),
+            tr(
+                "Open a text beside them, best the one they were learned from: then the words that stand around both "
+                "are shown, with the lines in which they do."
+            ), beside,
         )
         body = QWidget()
         parts = QHBoxLayout(body)
         parts.setContentsMargins(0, 0, 0, 0)
         parts.setSpacing(28)
         self._table = FoundTable(
-            context, "neighborhood.contexts", "Shared contexts", _columns(("", "")), file_name="contexts"
+            context, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")), file_name="contexts"
         )
         self._table.setFixedWidth(left_px)
         parts.addWidget(self._table)
         right = QVBoxLayout()
         right.setSpacing(4)
         parts.addLayout(right, 1)
-        self._all = button("All lines", "neighborhood.all_lines", flat=True)
-        self._all.setToolTip("Show lines with any words around")
+        self._all = button(tr("All lines"), "neighborhood.all_lines", flat=True)
+        self._all.setToolTip(tr("Show lines with any words around"))
         self._all.clicked.connect(lambda: self.choose(""))
         self._heads: list[QLabel] = []
         self._lines: list[ConcordanceLines] = []
         for at, which in enumerate(("one", "other")):
             head = label("", "section")
             head.setObjectName(f"neighborhood.lines_{which}_head")
-            lines = ConcordanceLines(f"neighborhood.lines_{which}", "Lines of the text")
+            lines = ConcordanceLines(f"neighborhood.lines_{which}", tr("Lines of the text"))
             lines.word_clicked.connect(self._on_word)
             right.addLayout(row(head, None, *((self._all,) if at == 0 else ())))
             right.addWidget(lines, 1)
@@ -173,20 +176,20 @@ class Evidence(QWidget):
             for lines in self._lines:
                 lines.show_lines(lines.lines, self._marked(), lines.message)
             cosine = in_figures(shared.cosine, ".3f")
-            said = f"cosine of the PPMI rows {cosine}" if shared.words else "no context in common"
-            self._table.remark(f"{said}   ·   window {window}")
+            said = tr("cosine of the PPMI rows {cosine}", cosine=cosine) if shared.words else tr("no context in common")
+            self._table.remark(tr("{said}   ·   window {window}", said=said, window=window))
 
         def failed(error: Exception) -> None:
             self._fill(None)
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._table.remark(f"Counting contexts: {share:.0%} of the text …")
+            self._table.remark(tr("Counting contexts: {share:.0%} of the text …", share=share))
 
         known = counts is not None and counts.corpus is text
         lane = "quick" if known or text.tokens <= _QUICK else "measure"
         if not known:
-            self._table.remark("Counting contexts …")
+            self._table.remark(tr("Counting contexts …"))
         self._context.jobs.submit(lane, CONTEXTS, work, done, failed, told)
 
     def _fill(self, shared: "SharedContexts | None") -> None:
@@ -227,15 +230,19 @@ class Evidence(QWidget):
     def _show_lines(
         self, word: str, found: "Concordance | InputError", head: QLabel, lines: ConcordanceLines
     ) -> None:
-        near = f" near “{self.chosen}”" if self.chosen else ""
-        lines.setAccessibleName(f"Lines with {word}{near}")
+        near = tr(" near “{chosen}”", chosen=self.chosen) if self.chosen else ""
+        lines.setAccessibleName(tr("Lines with {word}{near}", word=word, near=near))
         if isinstance(found, InputError):
-            head.setText(f"{word}: not in the text")
+            head.setText(tr("{word}: not in the text", word=word))
             lines.clear(str(found))
             return
-        shown = f", {len(found.lines):,} of them, spread over the text" if len(found.lines) < found.total else ""
+        shown = tr(
+            ", {lines:,} of them, spread over the text", lines=len(found.lines),
+        ) if len(found.lines) < found.total else ""
         head.setText(f"{word}{near}: {counted(found.total, 'line')}{shown}")
-        message = f"“{self.chosen}” never stands near “{word}” in this text." if self.chosen else ""
+        message = tr(
+            "“{chosen}” never stands near “{word}” in this text.", chosen=self.chosen, word=word,
+        ) if self.chosen else ""
         lines.show_lines(found.lines, self._marked(), message)
 
     def _marked(self) -> tuple[str, ...]:
@@ -262,9 +269,11 @@ class Evidence(QWidget):
 def _columns(pair: tuple[str, str]) -> tuple[FoundColumn, ...]:
     one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
     return (
-        FoundColumn("Context", help="A word that stands near both; click it for the lines"),
-        FoundColumn("Share", ".1%", help=_SHARE),
-        FoundColumn(f"PMI{one}", ".1f", help=_PMI), FoundColumn(f"PMI{other}", ".1f", help=_PMI),
-        FoundColumn(f"n{one}", ",d", help="How often it stands within the window of this word", muted=True),
-        FoundColumn(f"n{other}", ",d", help="How often it stands within the window of this word", muted=True),
+        FoundColumn(tr("Context"), help=tr("A word that stands near both; click it for the lines")),
+        FoundColumn(tr("Share"), ".1%", help=_SHARE),
+        FoundColumn(tr(
+            "PMI{one}", one=one,
+        ), ".1f", help=_PMI), FoundColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
+        FoundColumn(f"n{one}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
+        FoundColumn(f"n{other}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
     )

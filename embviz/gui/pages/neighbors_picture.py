@@ -14,6 +14,7 @@ from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.plot import short_number
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message, elided
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.similarity_spread import Spread
@@ -47,7 +48,7 @@ class StandingOut(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.setAccessibleName("How far the nearest words stand out of all words")
+        self.setAccessibleName(tr("How far the nearest words stand out of all words"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(240, 120)
@@ -93,10 +94,10 @@ class StandingOut(QWidget):
 
     def told(self, k: int) -> tuple[str, str]:
         """Return the word of a stem and what is said of it."""
-        said = f"{self.words[k]}: rank {k + 1}, {significant(self._scores[k])}"
+        said = tr("{words}: rank {k}, {scores}", words=self.words[k], k=k + 1, scores=significant(self._scores[k]))
         stands = self._stands[k]
         if not math.isnan(stands):
-            said += f", {in_figures(stands, '.1f')} standard deviations nearer than the mean"
+            said += tr(", {stands} standard deviations nearer than the mean", stands=in_figures(stands, ".1f"))
         return self.words[k], said
 
     # --- where things are
@@ -204,7 +205,7 @@ class StandingOut(QWidget):
         for k in (0, *range(apart - 1, len(self.words), apart)):
             painter.drawText(
                 QRectF(self._stem_x(k) - 20, foot, 40, 14), int(Qt.AlignmentFlag.AlignCenter),
-                "rank 1" if k == 0 else str(k + 1),
+                tr("rank 1") if k == 0 else str(k + 1),
             )
 
     def _paint_spread(self, painter: QPainter) -> None:
@@ -230,7 +231,9 @@ class StandingOut(QWidget):
         painter.setPen(theme.color("text_muted"))
         foot = QRectF(left, self._ranks().bottom() + 6, right - left, 14)
         whole = len(values) == self._spread.words
-        said = f"all {self._spread.words:,} words" if whole else f"{len(values):,} of {self._spread.words:,} words"
+        said = tr("all {words:,} words", words=self._spread.words) if whole else tr(
+            "{values:,} of {words:,} words", values=len(values), words=self._spread.words,
+        )
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), said)
         self._paint_deviations(painter, right)
 

@@ -7,14 +7,14 @@ from embviz.gui.context import Context
 from embviz.gui.pages.neighbors_answer import Answer
 from embviz.gui.pages.neighbors_asking import Asking
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 _WORD = 1  # the column
 _BACK = (
     "Rank of what was asked for among the words nearest to this one: where it is small the nearness is mutual, "
     "where it is large the word is near to many others"
 )
-_SCORES = {"cosine": "Cosine", "euclidean": "Distance", "dot": "Product"}
+_SCORES = {"cosine": tr("Cosine"), "euclidean": tr("Distance"), "dot": tr("Product")}
 
 
 class NeighborTable(FoundTable):
@@ -37,10 +37,10 @@ class NeighborTable(FoundTable):
 
     def __init__(self, context: Context) -> None:
         self._shown = _columns(Asking(), counts=True)
-        super().__init__(context, "neighborhood.table", "Nearest words", self._shown, file_name="neighbors")
+        super().__init__(context, "neighborhood.table", tr("Nearest words"), self._shown, file_name="neighbors")
         self._marked = ""
         self._filling = False
-        self.table.setToolTip("Click: why it is near.   Return or double click: look around it")
+        self.table.setToolTip(tr("Click: why it is near.   Return or double click: look around it"))
         self.table.doubleClicked.connect(self._open)
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             shortcut = QShortcut(QKeySequence(key), self.table)
@@ -64,9 +64,12 @@ class NeighborTable(FoundTable):
         if not asking.mutual:
             self.remark("")
         elif answer.known:
-            self.remark(f"{len(kept)} of the {counted(len(found.ids), 'nearest word')} are mutual")
+            self.remark(tr(
+                "{kept} of the {nearest_words} are mutual",
+                kept=len(kept), nearest_words=counted(len(found.ids), "nearest word"),
+            ))
         else:
-            self.remark("looking for mutual ones …")
+            self.remark(tr("looking for mutual ones …"))
         self.mark(self._marked)
 
     def clear(self) -> None:
@@ -100,9 +103,9 @@ class NeighborTable(FoundTable):
 
 def _columns(asking: Asking, counts: bool) -> tuple[FoundColumn, ...]:
     columns = (
-        FoundColumn("Rank", ",d", muted=True), FoundColumn("Word", words=True),
+        FoundColumn(tr("Rank"), ",d", muted=True), FoundColumn(tr("Word"), words=True),
         FoundColumn(_SCORES[asking.metric], ".3f", help=asking.measure.formula),
-        FoundColumn("Rank back", ",d", help=_BACK),
+        FoundColumn(tr("Rank back"), ",d", help=_BACK),
     )
-    count = FoundColumn("Count", ",d", help="How often the text held the word", muted=True)
+    count = FoundColumn(tr("Count"), ",d", help=tr("How often the text held the word"), muted=True)
     return (*columns, count) if counts else columns

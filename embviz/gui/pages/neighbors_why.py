@@ -13,6 +13,7 @@ from embviz.gui.pages.neighbors_evidence import Evidence
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.neighborhood import Neighborhood
@@ -44,18 +45,20 @@ class Why(QWidget):
         self._title.setObjectName("neighborhood.why_title")
         self._of = QComboBox()
         self._of.setObjectName("neighborhood.of")
-        self._of.setAccessibleName("Word of the question whose contexts are shared")
-        self._of_label = label("contexts shared with", "muted")
+        self._of.setAccessibleName(tr("Word of the question whose contexts are shared"))
+        self._of_label = label(tr("contexts shared with"), "muted")
         self._least = WholeSpin()
         self._least.setObjectName("neighborhood.context_least")
-        self._least.setAccessibleName("How often a context stands near each of the two at least")
-        self._least.setToolTip("PMI thinks too much of rare meetings: contexts that are met less often do not count.")
+        self._least.setAccessibleName(tr("How often a context stands near each of the two at least"))
+        self._least.setToolTip(tr(
+            "PMI thinks too much of rare meetings: contexts that are met less often do not count."
+        ))
         self._least.setRange(1, 1000)
         self._least.setValue(2)
-        self._least_label, self._times = label("met at least", "muted"), label("times", "muted")
+        self._least_label, self._times = label(tr("met at least"), "muted"), label(tr("times"), "muted")
         self._ways = Segments(
-            "neighborhood.why", "Where the explanation comes from",
-            (("text", "From the text"), ("vectors", "From the vectors")),
+            "neighborhood.why", tr("Where the explanation comes from"),
+            (("text", tr("From the text")), ("vectors", tr("From the vectors"))),
         )
         layout.addLayout(row(
             self._title, self._of_label, self._of, 8, self._least_label, self._least, self._times, 8, self._ways,
@@ -86,8 +89,8 @@ class Why(QWidget):
         """
         self._embedding, self._found, self._word = embedding, found, word
         # the dimensions and the contexts add up to a cosine, whatever the neighbors are ranked by
-        by = "" if found.metric == "cosine" else ", by their cosine"
-        self._title.setText(f"Why “{word}” is near “{asked}”{by}")
+        by = "" if found.metric == "cosine" else tr(", by their cosine")
+        self._title.setText(tr("Why “{word}” is near “{asked}”{by}", word=word, asked=asked, by=by))
         if not self._picked:
             self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
             self._picked = False
@@ -129,7 +132,7 @@ class Why(QWidget):
         from_text = self._ways.current == _TEXT and self._context.workspace.evidence is not None
         for part in (self._of, self._of_label):
             part.setVisible(from_text and len(words) > 1)
-        self._least_label.setText("met at least" if len(words) > 1 else "contexts met at least")
+        self._least_label.setText(tr("met at least") if len(words) > 1 else tr("contexts met at least"))
         for part in (self._least_label, self._least, self._times):
             part.setVisible(from_text and bool(words))
 
@@ -153,7 +156,7 @@ class Why(QWidget):
             return
         at = int(found.ids[found.words.index(word)])
         terms = found.terms
-        names = (terms[0].word if len(terms) == 1 and terms[0].weight > 0 else "the question", word)
+        names = (terms[0].word if len(terms) == 1 and terms[0].weight > 0 else tr("the question"), word)
 
         def work(_job: Job) -> Any:
             from embviz.analysis.why import contributions, half_by_chance

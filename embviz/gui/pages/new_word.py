@@ -12,6 +12,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.training.new_word import Induction
@@ -27,8 +28,10 @@ _SENTENCES = (
     "We make tezguino out of corn."
 )
 _IN_TOY_WORLD = (  # in words of its text: what it drinks, and what from
-    "She is thirsty and wants a cup of tezguino.\nHe puts some tezguino from the pitcher into a cup.\n"
-    "They like tezguino and milk after dinner."
+    tr(
+        "She is thirsty and wants a cup of tezguino.\nHe puts some tezguino from the pitcher into a cup.\nThey like "
+        "tezguino and milk after dinner."
+    )
 )
 _DISGUISE = "zorb"
 
@@ -38,8 +41,8 @@ class NewWordPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "newword", "A new word",
-            "Write a few sentences with a word that the vectors do not know, and see which words it is like.",
+            context, "newword", tr("A new word"),
+            tr("Write a few sentences with a word that the vectors do not know, and see which words it is like."),
         )
         layout = column(self.body, (24, 20, 24, 16), 10)
         body = QHBoxLayout()
@@ -66,15 +69,15 @@ class NewWordPage(VectorsPage):
         layout = column(side, (0, 0, 0, 0), 8)
         self._word = QLineEdit()
         self._word.setObjectName("newword.word")
-        self._word.setAccessibleName("New word")
-        self._word.setPlaceholderText("The new word")
-        layout.addWidget(label("New word", "section"))
+        self._word.setAccessibleName(tr("New word"))
+        self._word.setPlaceholderText(tr("The new word"))
+        layout.addWidget(label(tr("New word"), "section"))
         layout.addWidget(self._word)
         layout.addSpacing(6)
-        layout.addWidget(label(f"Sentences with it, one a line, up to {_MOST}", "section"))
+        layout.addWidget(label(tr("Sentences with it, one a line, up to {most}", most=_MOST), "section"))
         self._sentences = QPlainTextEdit()
         self._sentences.setObjectName("newword.sentences")
-        self._sentences.setAccessibleName("Sentences with the new word")
+        self._sentences.setAccessibleName(tr("Sentences with the new word"))
         self._sentences.setTabChangesFocus(True)
         self._sentences.setMaximumHeight(_SENTENCES_PX)
         layout.addWidget(self._sentences, 1)
@@ -83,10 +86,10 @@ class NewWordPage(VectorsPage):
         layout.addWidget(self._complaint)
         self._pretend = button("", "newword.pretend")
         self._pretend.setToolTip(
-            "Takes sentences of the text in which the word goes by another name: is it found again?"
+            tr("Takes sentences of the text in which the word goes by another name: is it found again?")
         )
-        self._add = button("Keep the word", "newword.add")
-        self._add.setToolTip("Add it to the vectors, so that analogies, heatmap and neighbors know it.")
+        self._add = button(tr("Keep the word"), "newword.add")
+        self._add.setToolTip(tr("Add it to the vectors, so that analogies, heatmap and neighbors know it."))
         layout.addLayout(row(self._pretend, None, self._add))
         layout.addStretch(1)
         return side
@@ -94,10 +97,10 @@ class NewWordPage(VectorsPage):
     def _build_answers(self) -> QWidget:
         side = QWidget()
         layout = column(side, (0, 0, 0, 0), 8)
-        layout.addWidget(label("Nearest words", "section"))
+        layout.addWidget(label(tr("Nearest words"), "section"))
         self._table = RowsTable(
-            "newword.table", "Nearest words",
-            (Column("Word"), Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)")),
+            "newword.table", tr("Nearest words"),
+            (Column(tr("Word")), Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)"))),
         )
         self._table.fit(TOP)
         self._table.activated.connect(
@@ -105,10 +108,12 @@ class NewWordPage(VectorsPage):
         )
         layout.addWidget(self._table)
         layout.addSpacing(6)
-        layout.addWidget(label("Sentence by sentence", "section"))
+        layout.addWidget(label(tr("Sentence by sentence"), "section"))
         self._steps = RowsTable(
-            "newword.steps", "Nearest words after each sentence",
-            (Column("After", number=True), Column("nearest"), Column("rank", number=True, help="Of the hidden word")),
+            "newword.steps", tr("Nearest words after each sentence"),
+            (Column(tr("After"), number=True), Column(tr("nearest")), Column(tr("rank"), number=True, help=tr(
+                "Of the hidden word"
+            ))),
         )
         self._steps.fit(SHORT)
         layout.addWidget(self._steps)
@@ -158,7 +163,9 @@ class NewWordPage(VectorsPage):
 
     def _name_pretence(self) -> None:
         word = self.workspace.chosen.last
-        self._pretend.setText(f"Pretend “{word}” is new" if word is not None else "Pretend a word is new")
+        self._pretend.setText(tr(
+            "Pretend “{word}” is new", word=word,
+        ) if word is not None else tr("Pretend a word is new"))
         self._pretend.setAccessibleName(self._pretend.text())
         self._pretend.setEnabled(word is not None and self.workspace.run is not None)
 
@@ -195,7 +202,7 @@ class NewWordPage(VectorsPage):
             self._refuse(error)
 
         def told(share: float, _text: str) -> None:
-            self._formula.setText(f"Learning how contexts make a word: {share:.0%} of the text …")
+            self._formula.setText(tr("Learning how contexts make a word: {share:.0%} of the text …", share=share))
 
         # beside layouts, which rest while the map is hidden: files can be opened meanwhile
         self.context.jobs.submit("heavy", LEARNING, work, done, failed, told)
@@ -208,7 +215,7 @@ class NewWordPage(VectorsPage):
         if embedding is None or not self.isVisible():
             return
         if not word or not lines:
-            self._refuse(InputError("There is no word to teach.", "Write a word, and a sentence with it."))
+            self._refuse(InputError(tr("There is no word to teach."), tr("Write a word, and a sentence with it.")))
             return
         self._taught = None
         self._add.setEnabled(False)
@@ -229,14 +236,19 @@ class NewWordPage(VectorsPage):
         found = self._induction
         if found is not None:
             self._formula.setText(
-                f"v = A m, where m is the mean of the vectors of up to {found.window} words on each side. A was found "
-                f"by regression over {found.words:,} words of this text, whose vectors it gives back with a mean "
-                f"cosine of {found.fit:.2f} (Khodak et al. 2018)."
+                tr(
+                    "v = A m, where m is the mean of the vectors of up to {window} words on each side. A was found by "
+                    "regression over {words:,} words of this text, whose vectors it gives back with a mean cosine of "
+                    "{fit:.2f} (Khodak et al. 2018).",
+                    window=found.window, words=found.words, fit=found.fit,
+                )
             )
         else:
             self._formula.setText(
-                "v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent words "
-                "count little (Arora, Liang and Ma 2017)."
+                tr(
+                    "v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent "
+                    "words count little (Arora, Liang and Ma 2017)."
+                )
             )
 
     def _refuse(self, error: Exception) -> None:
@@ -263,6 +275,6 @@ class NewWordPage(VectorsPage):
             if self.workspace.embedding is embedding:
                 self.workspace.set_moment(more)
                 self.workspace.select([lesson.word])
-                self._complaint.remark(f"“{lesson.word}” is among the vectors now.")
+                self._complaint.remark(tr("“{word}” is among the vectors now.", word=lesson.word))
 
         self.context.jobs.submit("quick", "keep word", work, done)

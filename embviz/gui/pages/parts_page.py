@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import column, hairline
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class PartsPage(Page):
         layout = column(self, (0, 0, 0, 0), 0)
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")
-        self._tabs.setAccessibleName(f"Parts of {title}")
+        self._tabs.setAccessibleName(tr("Parts of {title}", title=title))
         self._tabs.setProperty("parts", True)
         self._tabs.setExpanding(False)
         self._tabs.setDrawBase(False)

@@ -11,6 +11,7 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button
 from embviz.gui.widgets.picture_file import write_picture
+from embviz.language import tr
 
 
 class _Picture(Protocol):
@@ -39,14 +40,14 @@ class PlaneSaving:
 
     def __init__(self, picture: _Picture, name: str, file_name: str, message: Complaint) -> None:
         self._picture, self._file_name, self._message = picture, file_name, message
-        self.button = button("Save picture…", name, flat=True)
+        self.button = button(tr("Save picture…"), name, flat=True)
         self.button.clicked.connect(self._on_clicked)
 
     def _on_clicked(self, _checked: bool = False) -> None:
         try:
             path = ask_to_save(
-                self._picture.window(), "Save picture", f"{self._file_name}.png",
-                "Picture (*.png);;Vector drawing (*.svg)",
+                self._picture.window(), tr("Save picture"), f"{self._file_name}.png",
+                tr("Picture (*.png);;Vector drawing (*.svg)"),
             )
         except InputError as error:
             self._message.say(error)
@@ -65,4 +66,4 @@ class PlaneSaving:
         except InputError as error:
             self._message.say(error)
         else:
-            self._message.remark(f"Saved {path}.")
+            self._message.remark(tr("Saved {path}.", path=path))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from embviz.errors import InputError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.widgets.parts import column, label
+from embviz.language import tr
 from embviz.text.preprocessing import Preprocessing
 
 KIND = "reading sample"
@@ -20,14 +21,14 @@ class ReadingSample(QWidget):
         self._jobs = jobs
         self._options = Preprocessing()
         layout = column(self, (0, 0, 0, 0), 8)
-        layout.addWidget(label("Try it on a sentence", "section"))
+        layout.addWidget(label(tr("Try it on a sentence"), "section"))
         self._line = QLineEdit(_SENTENCE)
         self._line.setObjectName("text.sample")
-        self._line.setAccessibleName("Sentence to try the options on")
+        self._line.setAccessibleName(tr("Sentence to try the options on"))
         layout.addWidget(self._line)
         self._tokens = label("", wrap=True)
         self._tokens.setObjectName("text.sample_tokens")
-        self._tokens.setAccessibleName("Its tokens")
+        self._tokens.setAccessibleName(tr("Its tokens"))
         self._tokens.setTextFormat(Qt.TextFormat.PlainText)
         self._tokens.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout.addWidget(self._tokens)
@@ -61,4 +62,4 @@ class ReadingSample(QWidget):
 
     def _show(self, tokens: list[str]) -> None:
         self._tokens.setText("  ·  ".join(tokens))
-        self._count.setText(f"{len(tokens)} tokens" if tokens else "Nothing is left.")
+        self._count.setText(tr("{tokens} tokens", tokens=len(tokens)) if tokens else tr("Nothing is left."))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label, row
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.offset_prediction import LeftOut
@@ -13,18 +14,28 @@ if TYPE_CHECKING:
 
 # id, caption, what it is
 _FIGURES = (
-    ("mean", "mean cosine", "Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset "
-     "concentration of Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, "
-     "as an analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; "
-     "measured ones are far below (Vylomova et al. 2016)."),
-    ("shuffled", "shuffled", "The same where each a is given the b of another pair, the mean of 50 shufflings: what "
-     "two kinds of words yield without any pairing."),
-    ("pairing", "pairing", "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the "
-     "pairing tells nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."),
-    ("foretold", "foretold", "Share of the pairs whose b is the word nearest to a + the mean offset of all other "
-     "pairs, each pair left out of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."),
-    ("alone", "without offset", "The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). "
-     "Only what is above this speaks for the relation."),
+    ("mean", tr("mean cosine"), tr(
+        "Mean cosine between the offsets b − a of each two pairs; 1: all are parallel. Offset concentration of "
+        "Fournier, Dupoux and Dunbar (2020), equation 1. If the relation were the same way from every a, as an "
+        "analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured "
+        "ones are far below (Vylomova et al. 2016)."
+    )),
+    ("shuffled", "shuffled", tr(
+        "The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words "
+        "yield without any pairing."
+    )),
+    ("pairing", "pairing", tr(
+        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells "
+        "nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
+    )),
+    ("foretold", "foretold", tr(
+        "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out "
+        "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
+    )),
+    ("alone", tr("without offset"), tr(
+        "The same where nothing is added: b is the nearest word to a anyway (Linzen 2016). Only what is above this "
+        "speaks for the relation."
+    )),
 )
 
 
@@ -60,9 +71,11 @@ class RelationFigures(QWidget):
         for id_ in ("mean", "shuffled", "pairing"):
             self._figures[id_].setText(in_figures(getattr(found, id_), ".2f"))
         pairs = len(found.pairs)
-        self._captions["mean"].setText(f"mean cosine of {pairs * (pairs - 1) // 2:,}")
+        self._captions["mean"].setText(tr("mean cosine of {pairs:,}", pairs=pairs * (pairs - 1) // 2))
         if foretold is not None:
             count = len(foretold.predictions)
             self._figures["foretold"].setText(f"{foretold.accuracy:.0%}")
-            self._captions["foretold"].setText(f"foretold, of {count:,}, among {foretold.restrict:,}")
+            self._captions["foretold"].setText(tr(
+                "foretold, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict,
+            ))
             self._figures["alone"].setText(f"{foretold.accuracy_alone:.0%}")

@@ -14,6 +14,7 @@ from embviz.gui.pages.analogy_pairs import Pairs
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import column
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.relation_overview import RelationSummary
@@ -21,16 +22,20 @@ if TYPE_CHECKING:
 
 KIND = "all relations"
 _COLUMNS = (
-    FoundColumn("Relation", help="Click one to see its arrows"),
-    FoundColumn("Pairs", number=",d", help="Pairs with both words there, each once; of at most 1,000 all are measured "
-                "(with its arrows, a relation is looked at by its first 160)"),
-    FoundColumn("Mean cosine", number=".2f", help="Between the offsets of each two pairs"),
-    FoundColumn("Shuffled", number=".2f", muted=True, help="The same where each a has the b of another pair"),
-    FoundColumn("Pairing", number=".2f", bar=True, help="Chance that the cosine of two true offsets is above that of "
-                "two shuffled ones; 0.5: the pairing tells nothing"),
-    FoundColumn("Foretold", number=".0%", bar=True, help="Share of the pairs whose b is nearest to a + the mean offset "
-                "of all other pairs (3CosAvg)"),
-    FoundColumn("Without", number=".0%", muted=True, help="The same where nothing is added to a"),
+    FoundColumn(tr("Relation"), help=tr("Click one to see its arrows")),
+    FoundColumn(tr("Pairs"), number=",d", help=tr(
+        "Pairs with both words there, each once; of at most 1,000 all are measured (with its arrows, a relation is "
+        "looked at by its first 160)"
+    )),
+    FoundColumn(tr("Mean cosine"), number=".2f", help=tr("Between the offsets of each two pairs")),
+    FoundColumn(tr("Shuffled"), number=".2f", muted=True, help=tr("The same where each a has the b of another pair")),
+    FoundColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
+        "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
+    )),
+    FoundColumn(tr("Foretold"), number=".0%", bar=True, help=tr(
+        "Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"
+    )),
+    FoundColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
 )
 
 
@@ -53,9 +58,9 @@ class RelationsOverview(QWidget):
         self._vectors: weakref.ref[Embedding] | None = None
         self._moment, self._names = "", ()
         self._line = MeasureLine(context.jobs, KIND, "relation.all")
-        self._line.measure.setText("Measure all")
-        self._line.measure.setAccessibleName("Measure all")
-        self.table = FoundTable(context, "relation.overview", "All relations", _COLUMNS, file_name="relations")
+        self._line.measure.setText(tr("Measure all"))
+        self._line.measure.setAccessibleName(tr("Measure all"))
+        self.table = FoundTable(context, "relation.overview", tr("All relations"), _COLUMNS, file_name="relations")
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addWidget(self._line)
         layout.addWidget(self.table, 1)
@@ -74,7 +79,9 @@ class RelationsOverview(QWidget):
         measured = self._vectors() if self._vectors is not None else None
         old = measured is not self._workspace.embedding and not self._context.jobs.running(KIND)
         self._line.measure.setEnabled(old)
-        self.table.remark(f"These are of {self._moment}; measure again for those of now." if old else "")
+        self.table.remark(tr(
+            "These are of {moment}; measure again for those of now.", moment=self._moment,
+        ) if old else "")
 
     def measure(self) -> None:
         """Measure all relations with the vectors of now."""

@@ -16,6 +16,7 @@ from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import tr
 from embviz.training.parameters import PREDICTIVE, defaults
 
 if TYPE_CHECKING:
@@ -23,16 +24,16 @@ if TYPE_CHECKING:
 
 KIND = "costs of losses"
 _COLUMNS = (
-    Column("Loss"),
-    Column("Grows as", muted=True, help="V words, k noise words, B pairs in a batch"),
-    Column("Words", number=True, help="Words that get vectors"),
-    Column("Products, formula", number=True, help="Dot products that the formula has for one prediction"),
-    Column("Products, computed", number=True,
-           help="Those that are computed: predictions of one word share them where they can"),
-    Column("µs a prediction", number=True,
-           help="Time of one thread for a prediction and what is learned from it, reading included"),
+    Column(tr("Loss")),
+    Column(tr("Grows as"), muted=True, help=tr("V words, k noise words, B pairs in a batch")),
+    Column(tr("Words"), number=True, help=tr("Words that get vectors")),
+    Column(tr("Products, formula"), number=True, help=tr("Dot products that the formula has for one prediction")),
+    Column(tr("Products, computed"), number=True,
+           help=tr("Those that are computed: predictions of one word share them where they can")),
+    Column(tr("µs a prediction"), number=True,
+           help=tr("Time of one thread for a prediction and what is learned from it, reading included")),
 )
-_SAYS = (
+_SAYS = tr(
     "Every loss learns from the open text on one thread, with vocabularies of growing size: the full softmax asks all "
     "words for each prediction, the tree log₂ V of them, negative sampling k + 1."
 )
@@ -45,10 +46,10 @@ class RunCosts(QWidget):
         super().__init__()
         self._workspace, self._runs = context.workspace, runs
         self._line = MeasureLine(context.jobs, KIND, "runs.costs")
-        self.table = RowsTable("runs.costs", "Losses side by side", _COLUMNS)
+        self.table = RowsTable("runs.costs", tr("Losses side by side"), _COLUMNS)
         for at in (0, 1):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
-        self.plot = LinePlot("", "words in the vocabulary", "µs for a prediction")
+        self.plot = LinePlot("", tr("words in the vocabulary"), tr("µs for a prediction"))
         self.plot.setObjectName("runs.costs_plot")
         self.plot.set_log(True, True)
         layout = QVBoxLayout(self)

@@ -15,10 +15,11 @@ from embviz.gui.widgets.curve_shaping import joint_range
 from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 _SIDE_PX = 204
 _PLOT_PX = 150  # least height of a plot
-_AXIS_TITLES = ("Words", "Epochs", "Time")
+_AXIS_TITLES = (tr("Words"), tr("Epochs"), tr("Time"))
 _UNITS = ("words", "epochs", "s")
 
 
@@ -46,21 +47,23 @@ class RunCurves(QWidget):
             self._boxes[kind.id] = box
             side.addWidget(box)
         side.addSpacing(8)
-        self._axis = Segments("runs.axis", "What the curves are drawn over", list(zip(AXES, _AXIS_TITLES, strict=True)))
+        self._axis = Segments("runs.axis", tr(
+            "What the curves are drawn over"
+        ), list(zip(AXES, _AXIS_TITLES, strict=True)))
         self._axis.changed.connect(self._on_axis)
-        self._log = QCheckBox("Log scale")
+        self._log = QCheckBox(tr("Log scale"))
         self._log.setObjectName("runs.log")
-        self._log.setAccessibleName("Logarithmic scale")
+        self._log.setAccessibleName(tr("Logarithmic scale"))
         self._log.toggled.connect(self._on_log)
         self._smoothing = QSlider(Qt.Orientation.Horizontal)
         self._smoothing.setObjectName("runs.smoothing")
-        self._smoothing.setAccessibleName("Smoothing of the curves")
+        self._smoothing.setAccessibleName(tr("Smoothing of the curves"))
         self._smoothing.setRange(0, 99)
         self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
         self._smoothing.valueChanged.connect(self._on_smoothing)
         side.addWidget(self._axis)
         side.addWidget(self._log)
-        side.addWidget(label("Smoothing", "caption"))
+        side.addWidget(label(tr("Smoothing"), "caption"))
         side.addWidget(self._smoothing)
         side.addStretch(1)
         inside = QWidget()
@@ -94,7 +97,7 @@ class RunCurves(QWidget):
         """Draw the points that the run list has."""
         axis = self.axis
         cells = any(one.run.parameters.model == "glove" for one in self._runs.visible)
-        unit = "words or cells" if cells and axis == "words" else _UNITS[self._axis.current]
+        unit = tr("words or cells") if cells and axis == "words" else _UNITS[self._axis.current]
         several = len(self._runs.observers) > 1
         reaches = []
         for name, plot in self._plots.items():
@@ -108,7 +111,7 @@ class RunCurves(QWidget):
                         (one.run.run_id, axis), f"{self._runs.names.number(one)}:" if several else "", x, y,
                         color=self._runs.color(one), noisy=kind.noisy, dots=not kind.live,
                     ))
-            plot.set_names(kind.title, unit, "Not measured in these runs." if kind.live else _missing(kind.id))
+            plot.set_names(kind.title, unit, tr("Not measured in these runs.") if kind.live else _missing(kind.id))
             plot.set_curves(curves)
         for plot in self._plots.values():
             plot.set_reach(joint_range(reaches) if reaches else None)
@@ -161,8 +164,8 @@ class RunCurves(QWidget):
 
 def _missing(name: str) -> str:
     if name == "held_out":
-        return "Hold out a share of the text (More parameters) to see its loss here."
-    return "Measured at moments of a run, beginning with the end of its first epoch."
+        return tr("Hold out a share of the text (More parameters) to see its loss here.")
+    return tr("Measured at moments of a run, beginning with the end of its first epoch.")
 
 
 def _scrolling(inside: QWidget, width: int = 0) -> QScrollArea:

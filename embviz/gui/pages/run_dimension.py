@@ -14,18 +14,19 @@ from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.prefixes import LengthQuality
 
 KIND = "quality against dimension"
-_MEASURES = (("analogy", "Analogies"), ("similarity", "Similarity"))
-_Y = ("share of the analogies answered right", "Spearman’s ρ with the graded pairs")
-_SAYS = (
+_MEASURES = (("analogy", tr("Analogies")), ("similarity", tr("Similarity")))
+_Y = (tr("share of the analogies answered right"), tr("Spearman’s ρ with the graded pairs"))
+_SAYS = tr(
     "Solid: vectors cut off after their first numbers. Dashed: the same vectors projected on as many principal "
     "components. Train with “Matryoshka” (More parameters) beside a plain run: nested vectors lose little when cut."
 )
-_NO_PAIRS = "There are no word pairs with scores for this text; the toy world has some."
+_NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world has some.")
 
 
 class RunDimension(QWidget):
@@ -34,9 +35,9 @@ class RunDimension(QWidget):
     def __init__(self, context: Context, runs: RunList) -> None:
         super().__init__()
         self._workspace, self._runs = context.workspace, runs
-        self._of = Segments("runs.dimension_of", "What is measured", _MEASURES)
+        self._of = Segments("runs.dimension_of", tr("What is measured"), _MEASURES)
         self._line = MeasureLine(context.jobs, KIND, "runs.dimension", self._of)
-        self.plot = LinePlot("", "numbers in a vector", _Y[0])
+        self.plot = LinePlot("", tr("numbers in a vector"), _Y[0])
         self.plot.setObjectName("runs.dimension_plot")
         self.plot.set_log(True, False)
         layout = QVBoxLayout(self)
@@ -71,7 +72,8 @@ class RunDimension(QWidget):
                 lengths = sorted({*doubling_lengths(embedding.dimensions), *run.parameters.prefixes})
                 found[run.run_id] = learned, quality_by_length(
                     embedding, lengths, ask, cancelled=job.cancelled,
-                    progress=lambda share, k=k: job.progress((k + share) / len(chosen), "Quality against dimension"),
+                    progress=lambda share, k=k: job.progress((k + share) / len(chosen),
+                    tr("Quality against dimension")),
                     tell=lambda points, key=run.run_id, at=learned: tell({**found, key: (at, points)}),
                 )
             return found
@@ -89,15 +91,15 @@ class RunDimension(QWidget):
             learned, points = self.found.get(one.run.run_id, (0, ()))
             if not points or one.run.progress is None:
                 continue
-            old = ", earlier" if one.run.progress.tokens_done > learned else ""
+            old = tr(", earlier") if one.run.progress.tokens_done > learned else ""
             x = np.array([point.length for point in points], np.float64)
             lengths |= {point.length for point in points}
             number, color = self._runs.names.number(one), self._runs.color(one)
-            kind = "nested" if one.run.parameters.prefixes else "cut off"
+            kind = "nested" if one.run.parameters.prefixes else tr("cut off")
             cut, pca = (np.array([getattr(p, key) for p in points]) for key in ("cut", "projected"))
             lines.append(Series(f"{number} {kind}{old}", x, cut, points=True, color=color))
             lines.append(Series("", x, pca, dashed=True, points=True, color=color))
-        self.plot.set_labels("numbers in a vector", _Y[self._of.current])
+        self.plot.set_labels(tr("numbers in a vector"), _Y[self._of.current])
         self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
             [[(math.log10(length), str(length)) for length in sorted(lengths)]]
         )

@@ -9,8 +9,8 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import label
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.drift import Drift
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 KIND = "drift"
 _SHOWN = 200  # words of the table
 _COLUMNS = (
-    FoundColumn("Word", words=True),
-    FoundColumn("Turned", number=".3f", help="1 − cos(before, now): 0 unmoved, 1 at a right angle"),
-    FoundColumn("Count", number=",d", muted=True, help="How often the word occurs in the text that was learned"),
+    FoundColumn(tr("Word"), words=True),
+    FoundColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
+    FoundColumn(tr(
+        "Count"
+    ), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned")),
 )
-_RANDOM = (
+_RANDOM = tr(
     "This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors "
     "that exist already under “Begin with” in the training form, and see here what the new text changed."
 )
-_NOT_YET = "There are no vectors yet."
+_NOT_YET = tr("There are no vectors yet.")
 
 
 class RunDrift(QWidget):
@@ -38,7 +40,7 @@ class RunDrift(QWidget):
         self._known: tuple[int, int] | None = None  # run and tokens that the table tells of
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
-        self._table = FoundTable(context, "runs.drift", "Words that turned most", _COLUMNS, file_name="drift")
+        self._table = FoundTable(context, "runs.drift", tr("Words that turned most"), _COLUMNS, file_name="drift")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -76,10 +78,13 @@ class RunDrift(QWidget):
         def done(answer: "tuple[Drift, tuple[Any, ...]]") -> None:
             found, values = answer
             self._known = key
-            frozen = " They were kept as they are." if run.start.freeze else ""
+            frozen = tr(" They were kept as they are.") if run.start.freeze else ""
             self._note.setText(
-                f"{counted(len(found.words), 'word')} had vectors before. They turned by {found.mean:.3f} in the mean, "
-                f"by {found.median:.3f} in the median, where a turn is 1 − cos(before, now).{frozen}"
+                tr(
+                    "{words} had vectors before. They turned by {mean:.3f} in the mean, by {median:.3f} in the "
+                    "median, where a turn is 1 − cos(before, now).{frozen}",
+                    words=counted(len(found.words), "word"), mean=found.mean, median=found.median, frozen=frozen,
+                )
             )
             self._table.show_rows(values)
             self._table.show()

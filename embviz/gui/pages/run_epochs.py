@@ -14,9 +14,10 @@ from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
+from embviz.language import tr
 
-_FILTERS = "Table with commas (*.csv);;Table with tabs (*.tsv)"
-_WAITING = "The first row comes with the first moment of the run."
+_FILTERS = tr("Table with commas (*.csv);;Table with tabs (*.tsv)")
+_WAITING = tr("The first row comes with the first moment of the run.")
 
 
 class RunEpochs(QWidget):
@@ -27,15 +28,17 @@ class RunEpochs(QWidget):
         self._context, self._runs = context, runs
         self._shown = Table()
         self._title = label("", "section")
-        self._sections = QCheckBox("Every section and set")
+        self._sections = QCheckBox(tr("Every section and set"))
         self._sections.setObjectName("runs.sections")
         self._sections.setAccessibleName(self._sections.text())
-        self._sections.setToolTip("Accuracy of each section of the analogy questions, correlation of each set of pairs")
+        self._sections.setToolTip(tr(
+            "Accuracy of each section of the analogy questions, correlation of each set of pairs"
+        ))
         self._sections.toggled.connect(self.refresh)
-        self._export = button("Export…", "runs.export")
+        self._export = button(tr("Export…"), "runs.export")
         self._export.clicked.connect(self._on_export)
         self._message = Complaint("runs.export_message")
-        self.table = RowsTable("runs.epochs", "Table per epoch", (Column("Epoch"),))
+        self.table = RowsTable("runs.epochs", tr("Table per epoch"), (Column(tr("Epoch")),))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         layout = QVBoxLayout(self)
@@ -48,7 +51,9 @@ class RunEpochs(QWidget):
     def refresh(self) -> None:
         """Show what is known of the chosen run now."""
         chosen = self._runs.chosen
-        self._title.setText(f"{self._runs.names.name(chosen)}, epoch by epoch" if chosen is not None else "")
+        self._title.setText(tr(
+            "{name}, epoch by epoch", name=self._runs.names.name(chosen),
+        ) if chosen is not None else "")
         table = epoch_table(chosen.epochs if chosen is not None else (), self._sections.isChecked())
         self._export.setEnabled(bool(table.rows))
         if not self._message.error:
@@ -64,13 +69,13 @@ class RunEpochs(QWidget):
         """Write the table to a file: what choosing it in a dialog does."""
         try:
             write_table(self._shown, Path(path))
-            self._message.remark(f"Saved {Path(path).name}")
+            self._message.remark(tr("Saved {name}", name=Path(path).name))
         except InputError as error:
             self._message.say(error)
 
     def _on_export(self) -> None:
         try:
-            path = ask_to_save(self, "Export table", "epochs.csv", _FILTERS)
+            path = ask_to_save(self, tr("Export table"), "epochs.csv", _FILTERS)
         except InputError as error:
             self._message.say(error)
             return

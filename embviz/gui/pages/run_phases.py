@@ -14,21 +14,22 @@ from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.phases import Phase
 
 _COLUMNS = (
-    Column("Phase"),
-    Column("From epoch", number=True), Column("To epoch", number=True),
-    Column("Law", help="Fitted by least squares; t is the number of words read"),
-    Column("Error", number=True, help="Root mean square distance of the averaged curve from the law"),
-    Column("In words", muted=True),
+    Column(tr("Phase")),
+    Column(tr("From epoch"), number=True), Column(tr("To epoch"), number=True),
+    Column(tr("Law"), help=tr("Fitted by least squares; t is the number of words read")),
+    Column(tr("Error"), number=True, help=tr("Root mean square distance of the averaged curve from the law")),
+    Column(tr("In words"), muted=True),
 )
-_NONE = (
+_NONE = tr(
     "No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet."
 )
-_SAYS = (
+_SAYS = tr(
     "A rapid fall is a + b exp(−t ∕ c), fine-tuning a + b log t, a converged stretch level. The chain of laws and its "
     "breakpoints are those of the least Bayesian information criterion; where a straight line does as well, there are "
     "no phases."
@@ -43,9 +44,9 @@ def law(phase: "Phase") -> str:
     sign, b = ("−", -b) if b < 0 else ("+", b)
     match phase.kind:
         case "exponential":
-            return f"{significant(a, 4)} {sign} {significant(b, 4)} exp(−t ∕ {c:,.0f})"
+            return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
         case "logarithmic":
-            return f"{significant(a, 4)} {sign} {significant(b, 4)} log t"
+            return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
         case _:
             return significant(a, 4)
 
@@ -58,10 +59,10 @@ class RunPhases(QWidget):
         self._runs, self._finder = runs, finder
         self.curve = LiveCurve()
         self.curve.setObjectName("runs.phase_curve")
-        self.curve.setAccessibleName("Loss with its phases and laws")
-        self.curve.set_names("Loss", "words", "The loss of the chosen run appears here.")
+        self.curve.setAccessibleName(tr("Loss with its phases and laws"))
+        self.curve.set_names(tr("Loss"), "words", tr("The loss of the chosen run appears here."))
         self.curve.set_smoothing(0)  # the laws are fitted to the points, and a running mean lags behind them
-        self.table = RowsTable("runs.phases", "Phases of the loss", _COLUMNS)
+        self.table = RowsTable("runs.phases", tr("Phases of the loss"), _COLUMNS)
         self.table.fit(_ROWS)
         header = self.table.horizontalHeader()
         for at in (0, 3):
@@ -97,7 +98,7 @@ class RunPhases(QWidget):
         self.table.rows.show([
             (
                 Cell(phase.name), *(Cell(f"{np.interp(x, words, epochs):.2f}") for x in (phase.start, phase.end)),
-                Cell(f"loss = {law(phase)}"), Cell(significant(phase.error, 2)), Cell(phase.explanation),
+                Cell(tr("loss = {law}", law=law(phase))), Cell(significant(phase.error, 2)), Cell(phase.explanation),
             )
             for phase in phases
         ])

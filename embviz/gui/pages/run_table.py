@@ -11,6 +11,7 @@ from embviz.gui.pages.run_words import run_table
 from embviz.gui.tables import Table
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
+from embviz.language import tr
 
 _SWATCH_PX = 30  # of the first column, where a click shows and hides
 
@@ -19,7 +20,7 @@ class _Legend(RowsTable):
     """A click on the square, or Space, shows and hides the curves of a run."""
 
     def __init__(self, runs: RunList) -> None:
-        super().__init__("runs.table", "Runs on this text", (Column("Run"),))
+        super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
         self._runs = runs
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -49,15 +50,15 @@ class RunTable(QWidget):
         self.table = _Legend(runs)
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")
-        self._show = button("Show on the map", "runs.show")
-        self._show.setToolTip("Make this the run that all pages look at")
-        self._remove = button("Remove", "runs.remove")
+        self._show = button(tr("Show on the map"), "runs.show")
+        self._show.setToolTip(tr("Make this the run that all pages look at"))
+        self._remove = button(tr("Remove"), "runs.remove")
         self._show.clicked.connect(self._on_show)
         self._remove.clicked.connect(self._on_remove)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(row(label("Runs", "section"), 6, self._note, None, self._show, self._remove))
+        layout.addLayout(row(label(tr("Runs"), "section"), 6, self._note, None, self._show, self._remove))
         layout.addWidget(self.table, 1)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         runs.changed.connect(self.refresh)
@@ -79,7 +80,7 @@ class RunTable(QWidget):
             self._shown = table
             self.table.rows.show(table.rows)
         same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
-        self._note.setText("All have the same parameters." if same else "")
+        self._note.setText(tr("All have the same parameters.") if same else "")
         chosen = self._runs.chosen
         if chosen is not None and chosen in observers:
             self.table.blockSignals(True)
@@ -88,7 +89,9 @@ class RunTable(QWidget):
         opened, training = chosen is not None and chosen is self._workspace.observer, self._workspace.training
         self._show.setEnabled(chosen is not None and (opened or not training))
         self._remove.setEnabled(chosen is not None and not opened)
-        self._remove.setToolTip("The run on view stays; show another one first." if opened else "Forget this run")
+        self._remove.setToolTip(tr(
+            "The run on view stays; show another one first."
+        ) if opened else tr("Forget this run"))
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() < len(self._runs.observers):

@@ -8,6 +8,7 @@ from embviz.gui.run_names import RunNames
 from embviz.gui.tables import Table
 from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.language import tr
 from embviz.observation.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
 
@@ -68,23 +69,28 @@ def run_table(
     values = [results(observer) for observer in observers]
     measures = [measure_named(name) for name in _RESULTS if any(name in found for found in values)]
     columns = (
-        Column("Run"),
+        Column(tr("Run")),
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
-        *(Column("Loss at the end" if measure.id == "loss" else measure.head, number=True, help=measure.formula)
+        *(Column(tr("Loss at the end") if measure.id == "loss" else measure.head, number=True, help=measure.formula)
           for measure in measures),
-        Column("Epochs done", number=True), Column("Time", number=True, help="Training alone, without pauses"),
-        Column("Ended", muted=True),
+        Column(tr(
+            "Epochs done"
+        ), number=True), Column(tr("Time"), number=True, help=tr("Training alone, without pauses")),
+        Column(tr("Ended"), muted=True),
     )
     rows = []
     for observer, color, found in zip(observers, colors, values, strict=True):
         run = observer.run
         point, name = run.progress, names.name(observer)
-        name += " · on view" if run.run_id == opened else ""
-        help_ = "Click the square to show or hide the curves"
+        name += tr(" · on view") if run.run_id == opened else ""
+        help_ = tr("Click the square to show or hide the curves")
         if observer.parent is not None:
             parent, moment = observer.parent
-            name += f" · from {names.number(parent)}"
-            help_ = f"Goes on from epoch {moment.epoch:.1f} of {names.name(parent).lower()}. {help_}"
+            name += tr(" · from {number}", number=names.number(parent))
+            help_ = tr(
+                "Goes on from epoch {epoch:.1f} of {lower}. {help}",
+                epoch=moment.epoch, lower=names.name(parent).lower(), help=help_,
+            )
         rows.append((
             Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
             *(Cell(value_of(run.parameters, key)) for key in different),
@@ -120,7 +126,7 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
             names.append(measure.id)
         if sections:
             names.extend(sorted(name for name in known if name.startswith(f"{measure.id}/")))
-    columns = (Column("Epoch"), *(
+    columns = (Column(tr("Epoch")), *(
         Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names
     ))
     rows = tuple(

@@ -17,10 +17,11 @@ from embviz.gui.pages.run_table import RunTable
 from embviz.gui.phase_finder import PhaseFinder
 from embviz.gui.widgets.parts import EmptyState, button, column, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 _POLL_MS = 250
 _TABLE_PX = 196
-_EMPTY = (
+_EMPTY = tr(
     "Train a model, then another one with other parameters: their curves lie over each other here, with what differs "
     "between them and what came of it."
 )
@@ -34,27 +35,27 @@ class RunsPage(Page):
         self.runs = RunList(self.workspace, self)
         layout = column(self, (24, 16, 24, 12), 12)
         self.curves, self.epochs = RunCurves(context, self.runs), RunEpochs(context, self.runs)
-        self._finder = PhaseFinder(context.jobs, "phases of a run", self)
+        self._finder = PhaseFinder(context.jobs, tr("phases of a run"), self)
         self._finder.found.connect(self._draw_shades)
         self._phases = RunPhases(context, self.runs, self._finder)
         self._dimension = RunDimension(context, self.runs)
         self._drift = RunDrift(context, self.runs)
         self._costs = RunCosts(context, self.runs)
         self._parts: tuple[tuple[str, str, QWidget], ...] = (
-            ("curves", "Curves", self.curves), ("epochs", "Epochs", self.epochs),
-            ("phases", "Phases", self._phases),
-            ("dimension", "Quality against dimension", self._dimension),
-            ("drift", "Drift", self._drift),
-            ("costs", "Losses side by side", self._costs),
+            ("curves", tr("Curves"), self.curves), ("epochs", tr("Epochs"), self.epochs),
+            ("phases", tr("Phases"), self._phases),
+            ("dimension", tr("Quality against dimension"), self._dimension),
+            ("drift", tr("Drift"), self._drift),
+            ("costs", tr("Losses side by side"), self._costs),
         )
-        self._segments = Segments("runs.part", "What is shown of the runs", [part[:2] for part in self._parts])
+        self._segments = Segments("runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts])
         layout.addLayout(row(self._segments, None))
         self._stack = QStackedWidget()
         for _, _, part in self._parts:
             self._stack.addWidget(part)
-        train = button("Go to the map and train", "runs.train", primary=True)
+        train = button(tr("Go to the map and train"), "runs.train", primary=True)
         train.clicked.connect(lambda: context.show_page("map"))
-        self._nothing = EmptyState("No runs yet", _EMPTY, train)
+        self._nothing = EmptyState(tr("No runs yet"), _EMPTY, train)
         self._stack.addWidget(self._nothing)
         layout.addWidget(self._stack, 1)
         self.table = RunTable(context, self.runs)

@@ -14,9 +14,9 @@ from embviz.gui.pages.senses_block import SenseBlock
 from embviz.gui.pages.senses_pictures import SensesPictures
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.smooth_average import Weighting
@@ -30,16 +30,16 @@ _EXAMPLES = (
     ("king", "apple"), ("london", "carrot"),
 )
 _OFTEN = 150  # places that a word of an example has to have
-_FORMULA = (
+_FORMULA = tr(
     "A place is the mean of the vectors in its window, weighted by 0.001 ∕ (0.001 + p(w)), less what all of the text "
-    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they "
-    "are clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same "
+    "shares (Arora, Liang and Ma 2017); places are divided by k-means (Schütze 1998). Groups stand out where they are "
+    "clearer, by their mean silhouette, than in all of 39 deals of the same words anew among contexts of the same "
     "lengths: words that stand together by chance do so once in 40 at most (a permutation test; over all numbers of "
     "groups, Westfall and Young 1993). They may be topics rather than senses. The cosines with the one vector are "
-    "less what all of the text shares; its neighbors are those of the vector itself. Joined words: "
-    "Gale, Church and Yarowsky (1992)."
+    "less what all of the text shares; its neighbors are those of the vector itself. Joined words: Gale, Church and "
+    "Yarowsky (1992)."
 )
-_HINT = "Write a word of several meanings."
+_HINT = tr("Write a word of several meanings.")
 
 
 class SensesPage(VectorsPage):
@@ -49,49 +49,53 @@ class SensesPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "senses", "Senses of a word",
-            "Divide the places of a word by what stands around them, and see why one vector for all is not enough.",
+            context, "senses", tr("Senses of a word"),
+            tr("Divide the places of a word by what stands around them, and see why one vector for all is not enough."),
         )
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._word = AskingLine("senses.word", "senses.message", "Word", "bank", context.complete)
-        self._join = QCheckBox("join with")
+        self._word = AskingLine("senses.word", "senses.message", tr("Word"), "bank", context.complete)
+        self._join = QCheckBox(tr("join with"))
         self._join.setObjectName("senses.join")
-        self._join.setAccessibleName("Join two words")
+        self._join.setAccessibleName(tr("Join two words"))
         self._join.setToolTip(
-            "Takes two words for one and the same: it is known which of them stands where, so that the division can be "
-            "checked"
+            tr(
+                "Takes two words for one and the same: it is known which of them stands where, so that the division "
+                "can be checked"
+            )
         )
-        self._joined = AskingLine("senses.joined", "senses.joined_message", "Second word", "apple", context.complete)
+        self._joined = AskingLine("senses.joined", "senses.joined_message", tr(
+            "Second word"
+        ), "apple", context.complete)
         self._examples = QComboBox()
         self._examples.setObjectName("senses.examples")
-        self._examples.setAccessibleName("Examples")
-        self._examples.setPlaceholderText("Examples")
+        self._examples.setAccessibleName(tr("Examples"))
+        self._examples.setPlaceholderText(tr("Examples"))
         self._count = QComboBox()
         self._count.setObjectName("senses.count")
-        self._count.setAccessibleName("Number of senses")
-        self._count.addItem("As many as stand out", 0)
+        self._count.setAccessibleName(tr("Number of senses"))
+        self._count.addItem(tr("As many as stand out"), 0)
         for number in range(1, _MOST + 1):
             self._count.addItem(counted(number, "sense"), number)
         self._window = WholeSpin()
         self._window.setObjectName("senses.window")
-        self._window.setAccessibleName("Words on each side")
+        self._window.setAccessibleName(tr("Words on each side"))
         self._window.setRange(1, 30)
         self._window.setValue(8)
-        self._window.setSuffix(" words on each side")
+        self._window.setSuffix(tr(" words on each side"))
         self._window.setKeyboardTracking(False)
         layout.addLayout(row(
             self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word
         ))
         self._bar = QProgressBar()
         self._bar.setObjectName("senses.progress")
-        self._bar.setAccessibleName("Progress of the division")
+        self._bar.setAccessibleName(tr("Progress of the division"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(120)
-        self._cancel = button("Cancel", "senses.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName("senses.behind")
-        self._again = button("Refresh", "senses.refresh", flat=True)
+        self._again = button(tr("Refresh"), "senses.refresh", flat=True)
         layout.addLayout(row(
             self._word.message, self._joined.message, self._behind, self._again, self._bar, self._cancel,
             stretch=self._word.message,
@@ -191,7 +195,7 @@ class SensesPage(VectorsPage):
             return
         if not asked.word or asked.joined == "":
             self._give_up()
-            self._word.answered(_HINT if not asked.word else "Write the word that it is joined with.")
+            self._word.answered(_HINT if not asked.word else tr("Write the word that it is joined with."))
             self._clear()
             return
         if self._asked == (embedding, corpus, asked):
@@ -248,7 +252,7 @@ class SensesPage(VectorsPage):
     def _show_behind(self) -> None:
         asked, working = self._asked, self.context.jobs.running(KIND)
         behind = asked is not None and not working and asked[0] is not self.workspace.embedding
-        self._behind.setText("these are of earlier vectors" if behind else "")
+        self._behind.setText(tr("these are of earlier vectors") if behind else "")
         self._again.setVisible(behind)
 
     # --- answers
@@ -268,7 +272,9 @@ class SensesPage(VectorsPage):
         if own:
             cosines = " · ".join(f"{value:.2f}" for value in own).replace("-", "−")
             self._one.show_sense(
-                f"One vector for all places: cosine with the senses {cosines}", answered.neighbors, ()
+                tr(
+                    "One vector for all places: cosine with the senses {cosines}", cosines=cosines,
+                ), answered.neighbors, ()
             )
         else:
             self._one.hide()
@@ -277,7 +283,7 @@ class SensesPage(VectorsPage):
                 block.hide()
                 continue
             sense = found.senses[k]
-            head = f"{sense.share:.0%} of the places"
+            head = tr("{share:.0%} of the places", share=sense.share)
             if found.truth is not None:
                 head += "  ·  " + _mixture(found.words, found.truth[found.labels == k])
             block.show_sense(head, sense.neighbors, sense.lines)
@@ -303,13 +309,19 @@ def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
 
 def _told(answered: SensesAnswer, count: int) -> str:
     found = answered.found
-    parts = [f"“{found.word}”: {len(found.labels):,} of {counted(found.total, 'place')}"]
+    parts = [tr(
+        "“{word}”: {labels:,} of {places}",
+        word=found.word, labels=len(found.labels), places=counted(found.total, "place"),
+    )]
     if count:
-        parts.append(f"{counted(count, 'sense')} as asked for")
+        parts.append(tr("{senses} as asked for", senses=counted(count, "sense")))
     elif len(found.senses) == 1:
-        parts.append("no division stands out: one group")
+        parts.append(tr("no division stands out: one group"))
     else:
-        parts.append(f"{len(found.senses)} groups of contexts stand out: senses, or topics")
+        parts.append(tr("{senses} groups of contexts stand out: senses, or topics", senses=len(found.senses)))
     if found.truth is not None:
-        parts.append(f"{found.accuracy:.1%} of the places in a group of their own word; guessing: {found.guessing:.1%}")
+        parts.append(tr(
+            "{accuracy:.1%} of the places in a group of their own word; guessing: {guessing:.1%}",
+            accuracy=found.accuracy, guessing=found.guessing,
+        ))
     return "   ·   ".join(parts)

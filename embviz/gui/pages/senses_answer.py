@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.gui.jobs import Job
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.concordance import Line
@@ -63,7 +64,7 @@ def answer(by: "Weighting", asked: Asked, job: Job) -> SensesAnswer:
     from embviz.vectors.neighbors import nearest
     from embviz.vectors.pulse import Pulse
 
-    pulse = Pulse(lambda share: job.progress(share, "Dividing the places of the word"), job.cancelled)
+    pulse = Pulse(lambda share: job.progress(share, tr("Dividing the places of the word")), job.cancelled)
     found = senses(
         by, asked.word, joined=asked.joined, count=asked.count or None, window=asked.window, neighbors=NEIGHBORS,
         lines=LINES, pulse=pulse,

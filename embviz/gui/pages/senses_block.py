@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.parts import column, label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.concordance import Line
@@ -49,7 +50,7 @@ class SenseBlock(QWidget):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._near.linkActivated.connect(self.word_clicked)
-        self._lines = ConcordanceLines(f"{name}.lines", "Lines")
+        self._lines = ConcordanceLines(f"{name}.lines", tr("Lines"))
         self._lines.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lines.word_clicked.connect(self.word_clicked)
         layout = column(self, (0, 0, 0, 0), 4)
@@ -79,10 +80,15 @@ class SenseBlock(QWidget):
     def _render(self) -> None:
         look = theme.current()
         color = look.text if self._swatch < 0 else look.categories[self._swatch]
-        self._head.setText(f'<span style="color:{color}">●</span>&nbsp; {escape(self._head_text)}')
+        self._head.setText(tr(
+            '<span style="color:{color}">●</span>&nbsp; {head_text}', color=color, head_text=escape(self._head_text),
+        ))
         self._head.setAccessibleName(self._head_text)
         self._near.setText(" &nbsp; ".join(
-            f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(word)}</a>'
-            f'&nbsp;<span style="color:{look.text_muted}; font-size:11px">{value:.2f}</span>'
+            tr(
+                '<a href="{word}" style="color:{text}; text-decoration:none">{word}</a>&nbsp;<span '
+                'style="color:{text_muted}; font-size:11px">{value:.2f}</span>',
+                word=escape(word), text=look.text, text_muted=look.text_muted, value=value,
+            )
             for word, value in self._words
         ))

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.senses_answer import SensesAnswer
 from embviz.gui.widgets.line_plot import LinePlot, Series
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import column
 from embviz.gui.widgets.point_cloud import PointCloud
+from embviz.language import counted, tr
 
 
 class SensesPictures(QWidget):
@@ -16,11 +16,11 @@ class SensesPictures(QWidget):
     def __init__(self) -> None:
         super().__init__()
         layout = column(self, (0, 0, 0, 0), 8)
-        self._cloud = PointCloud("senses.places", "Places of the word")
+        self._cloud = PointCloud("senses.places", tr("Places of the word"))
         layout.addWidget(self._cloud, 1)
-        self._silhouettes = LinePlot("", "senses", "mean silhouette")
+        self._silhouettes = LinePlot("", tr("senses"), tr("mean silhouette"))
         self._silhouettes.setObjectName("senses.silhouettes")
-        self._silhouettes.setAccessibleName("How clearly numbers of senses stand apart")
+        self._silhouettes.setAccessibleName(tr("How clearly numbers of senses stand apart"))
         self._silhouettes.setFixedHeight(150)
         layout.addWidget(self._silhouettes)
 
@@ -35,24 +35,29 @@ class SensesPictures(QWidget):
         curve = answered.found.silhouettes
         numbers = np.array([number for number, _, _ in curve], float)
         self._silhouettes.set_series((
-            Series("these places", numbers, np.array([value for _, value, _ in curve]), points=True),
-            Series("to stand out", numbers, np.array([chance for _, _, chance in curve]), dashed=True),
+            Series(tr("these places"), numbers, np.array([value for _, value, _ in curve]), points=True),
+            Series(tr("to stand out"), numbers, np.array([chance for _, _, chance in curve]), dashed=True),
         ))
 
     def _draw_places(self, answered: SensesAnswer) -> None:
         found, plane = answered.found, answered.plane
         count = len(found.senses)
         cards = [
-            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …", f"sense {label_ + 1}")
+            (f"… {' '.join((*line.left, line.word))}", f"{' '.join(line.right)} …",
+            tr("sense {label}", label=label_ + 1))
             for line, label_ in zip(answered.lines, found.labels.tolist(), strict=True)
         ]
         groups = found.labels
         if found.vector is not None:
-            cards.append((found.word, "its one vector"))
+            cards.append((found.word, tr("its one vector")))
             groups = np.append(groups, count)
         self._cloud.set_points(
             plane.coordinates, groups,
-            (*(f"{sense.share:.0%}" for sense in found.senses), "its one vector" if found.vector is not None else ""),
+            (*(f"{sense.share:.0%}" for sense in found.senses),
+            tr("its one vector") if found.vector is not None else ""),
             colors=(*(f"categories.{k}" for k in range(count)), "text"), sizes=(*(3.0,) * count, 7.0), cards=cards,
-            caption=f"Two principal components of {counted(len(found.labels), 'place')}: {plane.share:.0%} of variance",
+            caption=tr(
+                "Two principal components of {places}: {share:.0%} of variance",
+                places=counted(len(found.labels), "place"), share=plane.share,
+            ),
         )

@@ -18,10 +18,11 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 from embviz.gui.word_line import join_words, split_words
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.leaf_order import LeafOrder
@@ -33,8 +34,8 @@ KIND = "heatmap"
 _NEAREST = 11  # of a single word that is to be compared
 _MANY = 30  # words from which one wants an order
 _SPELLED = 8  # missing words of which near spellings are looked for
-_FILES = "Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)"
-_HINT = "Type two words or more, with spaces between them, or add the words selected on the map."
+_FILES = tr("Picture (*.png);;Vector drawing (*.svg);;Table of the values (*.csv)")
+_HINT = tr("Type two words or more, with spaces between them, or add the words selected on the map.")
 
 
 def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
@@ -49,15 +50,17 @@ class SimilarityPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "heatmap", "Similarities", "Compare any words with each other, and see which of them form groups."
+            context, "heatmap", tr("Similarities"),
+            tr("Compare any words with each other, and see which of them form groups.")
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(
-            "heatmap.words", "heatmap.message", "Words to compare", "king queen paris london dog cat", context.complete
+            "heatmap.words", "heatmap.message",
+            tr("Words to compare"), "king queen paris london dog cat", context.complete
         )
         self._sources = WordSources(context)
-        self._add = button("Add selection", "heatmap.add_selection")
-        self._add.setToolTip("Add the words that are selected on the map")
+        self._add = button(tr("Add selection"), "heatmap.add_selection")
+        self._add.setToolTip(tr("Add the words that are selected on the map"))
         layout.addLayout(row(self._line, self._add, self._sources))
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
@@ -65,19 +68,19 @@ class SimilarityPage(VectorsPage):
         self._choices = HeatmapChoices(context.settings)
         self._reading = ElidedLabel("muted")
         self._reading.setObjectName("heatmap.reading")
-        self._reading.setAccessibleName("Value of the cell")
-        self._fit = button("Show all", "heatmap.fit", flat=True)
-        self._fit.setToolTip("Show all words again (0). The wheel enlarges, dragging moves.")
-        self._copy = button("Copy as CSV", "heatmap.copy", flat=True)
-        self._save = button("Save…", "heatmap.save", flat=True)
-        self._save.setToolTip("A picture or a drawing in which every word is named, or the matrix as CSV")
+        self._reading.setAccessibleName(tr("Value of the cell"))
+        self._fit = button(tr("Show all"), "heatmap.fit", flat=True)
+        self._fit.setToolTip(tr("Show all words again (0). The wheel enlarges, dragging moves."))
+        self._copy = button(tr("Copy as CSV"), "heatmap.copy", flat=True)
+        self._save = button(tr("Save…"), "heatmap.save", flat=True)
+        self._save.setToolTip(tr("A picture or a drawing in which every word is named, or the matrix as CSV"))
         layout.addLayout(row(
             self._choices, 8, self._reading, self._fit, self._copy, self._save, stretch=self._reading,
         ))
         layout.addSpacing(4)
         self.view = Heatmap()
         self.view.setObjectName("heatmap.view")
-        self.view.setAccessibleName("Heatmap")
+        self.view.setAccessibleName(tr("Heatmap"))
         layout.addWidget(self.view, 1)
         self._formula = label("", "caption", wrap=True)
         self._formula.setObjectName("heatmap.formula")
@@ -187,7 +190,9 @@ class SimilarityPage(VectorsPage):
             complaint = _complaint(embedding, missing) if missing else None
             if len(known) < 2:
                 return None, None, None, complaint, "" if None in places.values() else _HINT
-            said = f"the first {COMPARED} of {len(known):,}" if len(known) > COMPARED else note
+            said = tr(
+                "the first {compared} of {known:,}", compared=COMPARED, known=len(known),
+            ) if len(known) > COMPARED else note
             matrix = similarity(embedding, known[:COMPARED], metric)
             tree = leaf_order(embedding, matrix) if wants_tree else None
             groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
@@ -208,7 +213,7 @@ class SimilarityPage(VectorsPage):
             elif matrix is None:
                 self._line.answered(said)
             else:
-                hint = "the wheel enlarges" if len(matrix.words) > _MANY else ""
+                hint = tr("the wheel enlarges") if len(matrix.words) > _MANY else ""
                 self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
 
         def failed(error: Exception) -> None:
@@ -242,8 +247,10 @@ class SimilarityPage(VectorsPage):
         groups = self._grouped
         if groups is None:
             return [TREE]
-        return [TREE, f"{len(groups.names)} groups, cut from the tree; mean silhouette {groups.silhouette:.2f} "
-                "(Rousseeuw 1987)."]
+        return [TREE, tr(
+            "{names} groups, cut from the tree; mean silhouette {silhouette:.2f} (Rousseeuw 1987).",
+            names=len(groups.names), silhouette=groups.silhouette,
+        )]
 
     def _clear(self) -> None:
         self._matrix = self._tree = self._grouped = None
@@ -297,14 +304,14 @@ class SimilarityPage(VectorsPage):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self._line.message.remark("The matrix is on the clipboard as CSV.")
+            self._line.message.remark(tr("The matrix is on the clipboard as CSV."))
 
         # on a worker: there may be a quarter of a million values
         self.context.jobs.submit("quick", "copy heatmap", lambda _job: matrix.to_csv(places), done)
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, "Save heatmap", "similarity.png", _FILES)
+            path = ask_to_save(self, tr("Save heatmap"), "similarity.png", _FILES)
         except InputError as error:
             self._line.message.say(error)
             return
@@ -328,7 +335,7 @@ class SimilarityPage(VectorsPage):
             else:
                 self.context.jobs.failed.emit(error)
 
-        self._line.message.remark("Writing …")
+        self._line.message.remark(tr("Writing …"))
         self.context.jobs.submit(
             "files", "save heatmap", lambda _job: write_picture(path, draw),
             lambda _none: self._line.message.remark(f"Saved {path}."), failed,
@@ -342,6 +349,9 @@ def _complaint(embedding: "Embedding", missing: list[str]) -> InputError:
     if len(missing) <= _SPELLED:
         return missing_words(embedding, missing)
     return InputError(
-        f"{len(missing):,} words are not among the {len(embedding):,} of these vectors: "
-        f"{', '.join(missing[:_SPELLED])} and {len(missing) - _SPELLED:,} more.", "The others are compared.",
+        tr(
+            "{missing:,} words are not among the {embedding:,} of these vectors: {missing_2} and {missing_3:,} more.",
+            missing=len(missing), embedding=len(embedding), missing_2=", ".join(missing[:_SPELLED]),
+            missing_3=len(missing) - _SPELLED,
+        ), tr("The others are compared."),
     )

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from embviz.gui.pages.measures import GROUPS, MEASURES, MOST_GROUPS, TREE
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.parts import row
+from embviz.language import tr
 
-_RANGE = (
+_RANGE = tr(
     "For all values: the same color means the same value, whatever the words. For these words: from the least to the "
     "greatest value between two different words, so that small differences can be seen."
 )
@@ -33,7 +34,7 @@ class HeatmapChoices(QWidget):
         self._metric, self._order, self._groups, self._range = parts = [QComboBox() for _ in range(4)]
         for combo, name, title in zip(
             parts, ("metric", "order", "groups", "range"),
-            ("Measure", "Order of the words", "Groups", "Range of the colors"), strict=True,
+            (tr("Measure"), tr("Order of the words"), tr("Groups"), tr("Range of the colors")), strict=True,
         ):
             combo.setObjectName(f"heatmap.{name}")
             combo.setAccessibleName(title)
@@ -41,16 +42,16 @@ class HeatmapChoices(QWidget):
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
         self._metric.setCurrentIndex(max(0, self._metric.findData(settings.get("heatmap/metric"))))
-        self._order.addItem("As typed", "typed")
-        self._order.addItem("Like beside like", "tree")
+        self._order.addItem(tr("As typed"), "typed")
+        self._order.addItem(tr("Like beside like"), "tree")
         self._order.setToolTip(TREE)
-        self._groups.addItem("Clearest groups", 0)
-        self._groups.addItem("No groups", -1)
+        self._groups.addItem(tr("Clearest groups"), 0)
+        self._groups.addItem(tr("No groups"), -1)
         for number in range(2, MOST_GROUPS + 1):
-            self._groups.addItem(f"{number} groups", number)
+            self._groups.addItem(tr("{number} groups", number=number), number)
         self._groups.setToolTip(GROUPS)
-        self._range.addItem("Colors for all values", "measure")
-        self._range.addItem("Colors for these words", "words")
+        self._range.addItem(tr("Colors for all values"), "measure")
+        self._range.addItem(tr("Colors for these words"), "words")
         self._range.setToolTip(_RANGE)
         self._range.setCurrentIndex(max(0, self._range.findData(settings.get("heatmap/range"))))
         layout = row(*parts)

@@ -15,6 +15,7 @@ from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_bars import WordBars
 from embviz.gui.word_line import join_words, split_words
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.outsiders import OddOneOut
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 KIND = "odd one out"
 _MOST = 40  # words; more are no question but a heatmap
 _TOSS_UP = 0.02  # of margin
-_RULE = (
+_RULE = tr(
     "The word whose mean cosine with the other words is least: mean over j ≠ i of cos(vᵢ, vⱼ). gensim's doesnt_match "
     "takes the word with the least cosine to the mean of all unit vectors; as Σⱼ cos(vᵢ, vⱼ) is uᵢ · Σⱼ uⱼ, both "
     "choose the same word."
@@ -35,16 +36,17 @@ class OddPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "odd", "Odd one out", "Type words of which one does not belong, and see whether the vectors know."
+            context, "odd", tr("Odd one out"),
+            tr("Type words of which one does not belong, and see whether the vectors know.")
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._line = AskingLine(
-            "odd.words", "odd.message", "Words of which one does not belong", "breakfast cereal dinner lunch",
+            "odd.words", "odd.message", tr("Words of which one does not belong"), "breakfast cereal dinner lunch",
             context.complete,
         )
         self._examples = QComboBox()
         self._examples.setObjectName("odd.examples")
-        self._examples.setAccessibleName("Examples")
+        self._examples.setAccessibleName(tr("Examples"))
         layout.addLayout(row(self._line, self._examples, stretch=self._line))
         layout.addWidget(self._line.message)
         layout.addSpacing(8)
@@ -59,16 +61,16 @@ class OddPage(VectorsPage):
         left.addWidget(self._answer)
         left.addWidget(self._margin)
         left.addSpacing(8)
-        left.addWidget(label("Mean cosine with the others", "caption"))
-        self.bars = WordBars("odd.bars", "Mean cosine of each word with the others")
+        left.addWidget(label(tr("Mean cosine with the others"), "caption"))
+        self.bars = WordBars("odd.bars", tr("Mean cosine of each word with the others"))
         left.addWidget(self.bars, 1)
         body.addLayout(left, 5)
         right = QVBoxLayout()
         right.setSpacing(6)
-        right.addWidget(label("Cosines, in the same order", "caption"))
+        right.addWidget(label(tr("Cosines, in the same order"), "caption"))
         self.view = Heatmap()
         self.view.setObjectName("odd.view")
-        self.view.setAccessibleName("Cosines of the words")
+        self.view.setAccessibleName(tr("Cosines of the words"))
         right.addWidget(self.view, 1)
         body.addLayout(right, 6)
         layout.addWidget(label(_RULE, "caption", wrap=True))
@@ -113,7 +115,7 @@ class OddPage(VectorsPage):
             return
         self._offered = examples
         self._examples.clear()
-        self._examples.addItem("Examples")
+        self._examples.addItem(tr("Examples"))
         self._examples.addItems([" ".join(words) for words in examples])
         self._examples.setVisible(bool(examples))
 
@@ -128,7 +130,7 @@ class OddPage(VectorsPage):
             return
         if len(words) < 3:
             self.context.jobs.cancel(KIND)
-            self._line.answered("Type three words or more, of which one does not belong.")
+            self._line.answered(tr("Type three words or more, of which one does not belong."))
             self._clear()
             return
         half = self._line.half_typed()
@@ -144,7 +146,9 @@ class OddPage(VectorsPage):
             from embviz.vectors.embedding import missing_words
 
             if len(words) > _MOST:
-                raise InputError(f"{len(words)} words are too many.", f"Type at most {_MOST}, or use the heatmap.")
+                raise InputError(tr("{words} words are too many.", words=len(words)), tr(
+                    "Type at most {most}, or use the heatmap.", most=_MOST,
+                ))
             lacking = [word for word in words if resolve(embedding, word) is None]
             complaint = missing_words(embedding, lacking) if lacking else None
             if complaint is not None and len(words) - len(lacking) < 3:
@@ -153,7 +157,9 @@ class OddPage(VectorsPage):
             blank = [word for word, at in ids.items() if not embedding.norms[at] > 0]
             if blank:
                 complaint = InputError(
-                    f"{', '.join(blank)}: a vector of zeros has no direction.", "Compare words of other vectors."
+                    tr(
+                        "{blank}: a vector of zeros has no direction.", blank=", ".join(blank),
+                    ), tr("Compare words of other vectors.")
                 )
                 if len(ids) - len(blank) < 3:
                     raise complaint
@@ -172,7 +178,7 @@ class OddPage(VectorsPage):
             if complaint is not None:
                 failed(complaint)
             else:
-                self._line.answered(f"{len(found.words)} words")
+                self._line.answered(tr("{words} words", words=len(found.words)))
 
         self.context.jobs.submit("quick", KIND, work, lambda answer: done(*answer), failed)
 
@@ -190,9 +196,12 @@ class OddPage(VectorsPage):
     def _show(self, found: "OddOneOut", matrix: "SimilarityMatrix") -> None:
         self._found = found
         self._answer.setText(found.words[0])
-        close = "   Nearly a toss-up: two words fit almost equally badly." if found.margin < _TOSS_UP else ""
+        close = tr("   Nearly a toss-up: two words fit almost equally badly.") if found.margin < _TOSS_UP else ""
         self._margin.setText(
-            f"It fits least, by a margin of {found.margin:.3f} to “{found.words[1]}”.{close}"
+            tr(
+                "It fits least, by a margin of {margin:.3f} to “{words}”.{close}",
+                margin=found.margin, words=found.words[1], close=close,
+            )
         )
         self.bars.show_bars(found.words, found.fits, strong=1)
         self.view.set_matrix(list(found.words), matrix.values, limits=(-1.0, 1.0), deep_high=True)

@@ -12,23 +12,26 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.parts import button, row
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.questions import WordPair
 
-_FILES = "Word pairs (*.txt *.tsv *.csv);;All files (*)"
+_FILES = tr("Word pairs (*.txt *.tsv *.csv);;All files (*)")
 KIND = "word pairs file"
 _TOY, _KNOWN = "toy", "known"
 _OF_TOY = (
-    "How alike words of the toy world are, from 0 to 1, by its tables of facts",
-    "Likeness by the facts of the toy world (0 to 1)",
+    tr("How alike words of the toy world are, from 0 to 1, by its tables of facts"),
+    tr("Likeness by the facts of the toy world (0 to 1)"),
 )
 _OF_KNOWN = (
-    "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many "
-    "pairs of words from two relations 0. Open a file for judgments of people.",
-    "1: joined by a known relation; 0: by none",
+    tr(
+        "Nobody was asked: pairs that a shipped relation joins, such as Paris and France, count 1, and about as many "
+        "pairs of words from two relations 0. Open a file for judgments of people."
+    ),
+    tr("1: joined by a known relation; 0: by none"),
 )
-_OF_FILE = "Score of the file"
+_OF_FILE = tr("Score of the file")
 
 
 class PairSource(QWidget):
@@ -55,20 +58,22 @@ class PairSource(QWidget):
         self._files: dict[str, Sequence[WordPair]] = {}
         self._choice = QComboBox()
         self._choice.setObjectName("pairs.source")
-        self._choice.setAccessibleName("Word pairs")
+        self._choice.setAccessibleName(tr("Word pairs"))
         self._choice.setMinimumWidth(180)
-        self._open = button("Open…", "pairs.open", flat=True)
+        self._open = button(tr("Open…"), "pairs.open", flat=True)
         self._open.setToolTip(
-            "Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, semicolons "
-            "or spaces between them, heads and further columns are found out"
+            tr(
+                "Two words and a score on a line, as in WordSim-353, SimLex-999, MEN or SimVerb: tabs, commas, "
+                "semicolons or spaces between them, heads and further columns are found out"
+            )
         )
         self._bar = QProgressBar()
         self._bar.setObjectName("pairs.reading")
-        self._bar.setAccessibleName("Progress of reading the word pairs")
+        self._bar.setAccessibleName(tr("Progress of reading the word pairs"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(100)
-        self._cancel = button("Cancel", "pairs.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), "pairs.cancel", flat=True)
         layout = row(self._choice, self._open, self._bar, self._cancel)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
@@ -124,7 +129,7 @@ class PairSource(QWidget):
             from embviz.analysis.questions import read_pairs
             from embviz.vectors.pulse import Pulse
 
-            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, "Reading"), job.cancelled)))
+            return tuple(read_pairs(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled)))
 
         def done(pairs: "Sequence[WordPair]") -> None:
             self._show_busy(-1.0)
@@ -160,7 +165,7 @@ class PairSource(QWidget):
             self._context.jobs.failed.emit(error)
 
     def _on_open(self) -> None:
-        path = ask_to_open(self, "Open word pairs", _FILES)
+        path = ask_to_open(self, tr("Open word pairs"), _FILES)
         if path:
             self.open_path(path)
 
@@ -174,8 +179,8 @@ class PairSource(QWidget):
         self._choice.blockSignals(True)
         self._choice.clear()
         if self._context.workspace.truths is not None:
-            self._add("Toy world", _TOY, _OF_TOY[0])
-        self._add("English relations", _KNOWN, _OF_KNOWN[0])
+            self._add(tr("Toy world"), _TOY, _OF_TOY[0])
+        self._add(tr("English relations"), _KNOWN, _OF_KNOWN[0])
         for path in self._files:
             self._add(Path(path).name, path, path)
         kept = self._choice.findData(chosen) if chosen in self._files else 0

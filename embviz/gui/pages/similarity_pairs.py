@@ -18,10 +18,11 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.pair_scatter import PairScatter
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_pairs import PairScores
@@ -31,15 +32,15 @@ _RESTRICT = 300_000  # as gensim's evaluate_word_pairs
 _MOST = 20_000  # pairs that are looked at
 _LISTED = 150  # missing words
 _NAMED = 12  # misses with their names in the picture
-_ERROR = (
+_ERROR = tr(
     "Rank by the vectors less rank by {0}, over n − 1: from −1 to 1. Above 0 the vectors find the words more alike "
     "than {0} do."
 )
-_INTERVALS = (
+_INTERVALS = tr(
     "Intervals hold the true value in 95 % of samples: Fisher's z, tanh(artanh r ± 1.96 √(1 ∕ (n − 3))), for ρ with "
     "√((1 + ρ² ∕ 2) ∕ (n − 3)) (Bonett and Wright 2000). Equal scores share their mean rank. Capitals make no "
-    "difference; words are looked for among the first 300,000 of the "
-    "vectors, the most frequent in most files, as gensim does."
+    "difference; words are looked for among the first 300,000 of the vectors, the most frequent in most files, as "
+    "gensim does."
 )
 
 
@@ -48,19 +49,21 @@ class PairsPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "pairs", "Word pairs",
-            "See how far the likeness of words agrees with what people say, and where it does not.",
+            context, "pairs", tr("Word pairs"),
+            tr("See how far the likeness of words agrees with what people say, and where it does not."),
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._source = PairSource(context)
         self._judge = self._source.judge  # of what is shown
         self._metric = QComboBox()
         self._metric.setObjectName("pairs.metric")
-        self._metric.setAccessibleName("Measure")
+        self._metric.setAccessibleName(tr("Measure"))
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
-        self._axes = Segments("pairs.axes", "Axes of the picture", (("scores", "Scores"), ("ranks", "Ranks")))
+        self._axes = Segments("pairs.axes", tr(
+            "Axes of the picture"
+        ), (("scores", tr("Scores")), ("ranks", tr("Ranks"))))
         self._message = Complaint("pairs.message")
         layout.addLayout(row(
             self._source, self._metric, self._axes, 8, self._message, stretch=self._message
@@ -70,20 +73,21 @@ class PairsPage(VectorsPage):
         self._lacking = label("", "muted", wrap=True)
         self._lacking.setObjectName("pairs.missing")
         self._lacking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._fold = Fold("Missing words", "pairs.missing_fold", self._lacking)
+        self._fold = Fold(tr("Missing words"), "pairs.missing_fold", self._lacking)
         layout.addWidget(self._fold)
         body = QHBoxLayout()
         body.setSpacing(24)
         layout.addLayout(body, 1)
         left = QVBoxLayout()
         left.setSpacing(4)
-        self.plot = PairScatter("pairs.plot", "Pairs by people and by vectors")
+        self.plot = PairScatter("pairs.plot", tr("Pairs by people and by vectors"))
         left.addWidget(self.plot, 1)
         self._caption = label("", "caption", wrap=True)
         left.addWidget(self._caption)
         body.addLayout(left, 5)
         self.table = FoundTable(
-            context, "pairs.table", "Word pairs", self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
+            context, "pairs.table",
+            tr("Word pairs"), self._columns(""), file_name="word-pairs", filtered=True, by_cell=True
         )
         body.addWidget(self.table, 5)
         layout.addWidget(label(_INTERVALS, "caption", wrap=True))
@@ -118,7 +122,8 @@ class PairsPage(VectorsPage):
         grid.setVerticalSpacing(0)
         self._numbers, self._said = {}, {}
         for at, (key, title) in enumerate((
-            ("spearman", "Spearman's ρ, of ranks"), ("pearson", "Pearson's r, of values"), ("pairs", "Pairs"),
+            ("spearman",
+            tr("Spearman's ρ, of ranks")), ("pearson", tr("Pearson's r, of values")), ("pairs", tr("Pairs")),
         )):
             self._numbers[key], self._said[key] = label("–", "figure"), label(title, "caption")
             self._numbers[key].setObjectName(f"pairs.{key}")
@@ -130,11 +135,11 @@ class PairsPage(VectorsPage):
 
     def _columns(self, model: str) -> tuple[FoundColumn, ...]:
         return (
-            FoundColumn("First", words=True), FoundColumn("Second", words=True),
+            FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
             FoundColumn(self._judge, number=".2f", help=self._source.scored),
-            FoundColumn(model or "Cosine", number=".3f", help="What the vectors say"),
-            FoundColumn("Rank error", number=".2f", help=_ERROR.format(self._judge.lower())),
-            FoundColumn("|Rank error|", number=".2f", help="How far off, in either direction"),
+            FoundColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
+            FoundColumn(tr("Rank error"), number=".2f", help=_ERROR.format(self._judge.lower())),
+            FoundColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
         )
 
     # --- asking
@@ -182,7 +187,9 @@ class PairsPage(VectorsPage):
         before = None if self._found is None else (self._found.metric, self._judge)
         self._found, self._judge = found, self._source.judge
         self._spelled, self._worst = judged.spelled, judged.worst
-        more = f"The first {_MOST:,} of {judged.given:,} pairs." if judged.given > _MOST else ""
+        more = tr(
+            "The first {most:,} of {given:,} pairs.", most=_MOST, given=judged.given,
+        ) if judged.given > _MOST else ""
         self._message.remark("  ".join(filter(None, (more, self._source.explained))))
         for key, value, interval in (
             ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
@@ -191,14 +198,18 @@ class PairsPage(VectorsPage):
             low, high = interval
             said = self._said[key].text().partition("   ")[0]
             # thin: 95 % of what
-            within = "" if math.isnan(low) else f"   95 %: {_signed(low)} to {_signed(high)}"
+            within = "" if math.isnan(low) else tr(
+                "   95 %: {signed} to {signed_2}", signed=_signed(low), signed_2=_signed(high),
+            )
             self._said[key].setText(said + within)
-        self._numbers["pairs"].setText(f"{len(found.pairs):,} of {found.total:,}")
-        self._said["pairs"].setText(f"Pairs   {100 * found.coverage:.0f} % have both words")
+        self._numbers["pairs"].setText(tr("{pairs:,} of {total:,}", pairs=len(found.pairs), total=found.total))
+        self._said["pairs"].setText(tr("Pairs   {coverage:.0f} % have both words", coverage=100 * found.coverage))
         self._fold.setVisible(bool(found.missing))
-        self._fold.set_title(f"{counted(len(found.missing), 'word')} missing")
+        self._fold.set_title(tr("{words} missing", words=counted(len(found.missing), "word")))
         more = len(found.missing) - _LISTED
-        self._lacking.setText(", ".join(found.missing[:_LISTED]) + (f" and {more:,} more" if more > 0 else ""))
+        self._lacking.setText(", ".join(found.missing[:_LISTED]) + (tr(
+            " and {more:,} more", more=more,
+        ) if more > 0 else ""))
         measure = next(measure for measure in MEASURES if measure.metric == found.metric)
         if before != (found.metric, self._judge):
             self.table.set_columns(self._columns(measure.title))
@@ -224,16 +235,18 @@ class PairsPage(VectorsPage):
         cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
         self.plot.set_labels(
-            f"Rank by {self._judge.lower()}, 1 for the least alike" if ranks else self._source.scored,
-            "Rank by the vectors" if ranks else measure.title,
+            tr("Rank by {lower}, 1 for the least alike", lower=self._judge.lower()) if ranks else self._source.scored,
+            tr("Rank by the vectors") if ranks else measure.title,
         )
         self.plot.set_pairs(
             x, y, names, cards, worst=self._worst, named=min(_NAMED, len(names) // 3),
             line=(1.0, 0.0) if ranks else _fitted(x, y),
         )
         self._caption.setText(
-            f"{'Dashed: equal ranks' if ranks else 'Dashed: least squares'}. Named: the pairs whose ranks differ most. "
-            f"{measure.formula}"
+            tr(
+                "{value}. Named: the pairs whose ranks differ most. {formula}",
+                value="Dashed: equal ranks" if ranks else "Dashed: least squares", formula=measure.formula,
+            )
         )
         self._on_selection()
 
@@ -293,7 +306,10 @@ class _Cards(Sequence[tuple[str, ...]]):
 
     def __getitem__(self, at):  # type: ignore[no-untyped-def]
         said = [
-            f"{title} {significant(float(values[at]))}: rank {ranks[at]:g} of {len(self._names):,}"
+            tr(
+                "{title} {values}: rank {ranks:g} of {names:,}",
+                title=title, values=significant(float(values[at])), ranks=ranks[at], names=len(self._names),
+            )
             for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
         ]
         return self._names[at], *said

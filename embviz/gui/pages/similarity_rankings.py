@@ -18,6 +18,7 @@ from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.rankings import RankingComparison
@@ -28,8 +29,8 @@ KIND = "rankings"
 _EXAMPLES = ("king", "dog", "paris", "water")
 _HEAD_PX, _ROW_PX = 40, 22  # of the lists: of more words than there is room for, they scroll
 _LARGE = 200_000  # words from which a comparison takes longer than a quick question may
-_CALLED = {"cosine": "cosine", "euclidean": "Euclidean distance", "dot": "dot product"}
-_TAU = (
+_CALLED = {"cosine": "cosine", "euclidean": tr("Euclidean distance"), "dot": tr("dot product")}
+_TAU = tr(
     "Kendall's τ-b: pairs of words that both measures order alike less pairs that they order otherwise, over the "
     "geometric mean of how many pairs each of them orders at all (Kendall 1945). 1: the same order, −1: the reverse."
 )
@@ -52,27 +53,29 @@ class RankingsPage(VectorsPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "rankings", "Rankings",
-            "See whether cosine and Euclidean distance agree about the words nearest to one, and why they do not.",
+            context, "rankings", tr("Rankings"),
+            tr("See whether cosine and Euclidean distance agree about the words nearest to one, and why they do not."),
         )
         layout = column(self.body, (24, 20, 24, 16), 8)
-        self._line = AskingLine("rankings.word", "rankings.message", "Word", _EXAMPLES[0], context.complete)
-        self._one = self._combo("rankings.one", "First measure", 0)
-        self._other = self._combo("rankings.other", "Second measure", 1)
+        self._line = AskingLine("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)
+        self._one = self._combo("rankings.one", tr("First measure"), 0)
+        self._other = self._combo("rankings.other", tr("Second measure"), 1)
         self._count = WholeSpin()
         self._count.setObjectName("rankings.count")
-        self._count.setAccessibleName("How many nearest")
+        self._count.setAccessibleName(tr("How many nearest"))
         self._count.setRange(3, 50)
         self._count.setValue(15)
-        self._count.setSuffix(" nearest")
-        self._unit = QCheckBox("Unit length")
+        self._count.setSuffix(tr(" nearest"))
+        self._unit = QCheckBox(tr("Unit length"))
         self._unit.setObjectName("rankings.unit")
         self._unit.setAccessibleName(self._unit.text())
         self._unit.setToolTip(
-            "Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same"
+            tr("Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same")
         )
         layout.addLayout(row(
-            self._line, self._one, label("against", "muted"), self._other, self._count, self._unit, stretch=self._line
+            self._line, self._one, label(tr(
+                "against"
+            ), "muted"), self._other, self._count, self._unit, stretch=self._line
         ))
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
@@ -87,7 +90,7 @@ class RankingsPage(VectorsPage):
         body = QHBoxLayout()
         body.setSpacing(24)
         layout.addLayout(body, 1)
-        self.lists = JoinedLists("rankings.lists", "Two rankings")
+        self.lists = JoinedLists("rankings.lists", tr("Two rankings"))
         rolling = QScrollArea()
         rolling.setObjectName("rankings.rolling")
         rolling.setWidgetResizable(True)
@@ -95,7 +98,7 @@ class RankingsPage(VectorsPage):
         rolling.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         rolling.setWidget(self.lists)
         body.addWidget(rolling, 5)
-        self.table = FoundTable(context, "rankings.table", "Words of either ranking", (), file_name="rankings")
+        self.table = FoundTable(context, "rankings.table", tr("Words of either ranking"), (), file_name="rankings")
         body.addWidget(self.table, 5)
         layout.addWidget(label(_TAU, "caption", wrap=True))
         self._answer: Answer | None = None
@@ -146,7 +149,7 @@ class RankingsPage(VectorsPage):
             return
         if not word:
             self.context.jobs.cancel(KIND)
-            self._line.answered("Type a word.")
+            self._line.answered(tr("Type a word."))
             self._clear()
             return
         metrics: tuple[Metric, Metric] = self._one.currentData(), self._other.currentData()
@@ -177,12 +180,17 @@ class RankingsPage(VectorsPage):
         found = answer.found
         one, other = (_measure(metric) for metric in found.metrics)
         self._line.answered(
-            f"“{answer.word}”: length {significant(answer.length)}" + (", here 1" if found.unit else "")
+            tr(
+                "“{word}”: length {length}", word=answer.word, length=significant(answer.length),
+            ) + (tr(", here 1") if found.unit else "")
         )
         self._said.setText(
-            f"{found.shared} of the {found.nearest} nearest are shared.   Kendall's τ = {_signed(found.tau)} over the "
-            f"{len(found.ids)} words that are near by either,   {_signed(found.tau_of_all)} over "
-            f"{_all(found, len(answer.words))}."
+            tr(
+                "{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are "
+                "near by either,   {signed_2} over {all}.",
+                shared=found.shared, nearest=found.nearest, signed=_signed(found.tau), ids=len(found.ids),
+                signed_2=_signed(found.tau_of_all), all=_all(found, len(answer.words)),
+            )
         )
         self._why.setText(_reason(answer))
         self._law.setText(_law(answer))
@@ -194,7 +202,7 @@ class RankingsPage(VectorsPage):
         names = [answer.words[id_] for id_ in found.ids.tolist()]
         columns = [names, found.ranks[:, 0], found.ranks[:, 1], *found.values.T, answer.lengths]
         self.table.show_rows([*columns, answer.counts] if answer.counts is not None else columns)
-        self.table.remark(f"{len(names)} words near by either")
+        self.table.remark(tr("{names} words near by either", names=len(names)))
 
     @staticmethod
     def _list(answer: Answer, side: int) -> JoinedList:
@@ -204,21 +212,23 @@ class RankingsPage(VectorsPage):
         return JoinedList(_measure(found.metrics[side]).title, tuple(
             JoinedWord(
                 answer.words[found.ids[at]], float(found.values[at, side]), there.get(at, -1),
-                "" if at in there else f"rank {found.ranks[at, 1 - side]:,}",
+                "" if at in there else tr("rank {ranks:,}", ranks=found.ranks[at, 1 - side]),
             )
             for at in near
         ))
 
     @staticmethod
     def _columns(one: Measure, other: Measure, counted: bool) -> tuple[FoundColumn, ...]:
-        count = FoundColumn("Count", number=",d", help="How often the text holds the word")
+        count = FoundColumn(tr("Count"), number=",d", help=tr("How often the text holds the word"))
         columns = (
-            FoundColumn("Word", words=True),
-            FoundColumn("Rank 1", number=",d", help=f"Among all words, by {_CALLED[one.metric]}"),
-            FoundColumn("Rank 2", number=",d", help=f"Among all words, by {_CALLED[other.metric]}"),
+            FoundColumn(tr("Word"), words=True),
+            FoundColumn(tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])),
+            FoundColumn(tr(
+                "Rank 2"
+            ), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric])),
             FoundColumn(_short(one), number=".3f", help=one.formula),
             FoundColumn(_short(other), number=".3f", help=other.formula),
-            FoundColumn("Length", number=".2f", help="|v| = √ Σ vᵢ², of the vector as it was learned"),
+            FoundColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
         )
         return (*columns, count) if counted else columns
 
@@ -255,28 +265,35 @@ def _signed(value: float) -> str:
 
 def _all(found: "RankingComparison", words: int) -> str:
     if found.compared == words - 1:
-        return f"all {found.compared:,} others"
-    return f"the {found.compared:,} first that have a direction" if found.unit else f"the first {found.compared:,}"
+        return tr("all {compared:,} others", compared=found.compared)
+    return tr("the {compared:,} first that have a direction", compared=found.compared) if found.unit else tr(
+        "the first {compared:,}", compared=found.compared,
+    )
 
 
 def _reason(answer: Answer) -> str:
     """Return what the lengths have to do with the difference: those of the words that only one measure calls near."""
     found = answer.found
     if found.unit:
-        return "All vectors have length 1, and those of zeros are left out: only directions are left to differ."
+        return tr("All vectors have length 1, and those of zeros are left out: only directions are left to differ.")
     near = [set(found.near(side).tolist()) for side in (0, 1)]
     parts = []
     for side in (0, 1):
         only = sorted(near[side] - near[1 - side])
         if only:
             parts.append(
-                f"those near by {_CALLED[found.metrics[side]]} alone "
-                f"{significant(float(np.median(answer.lengths[only])))}"
+                tr(
+                    "those near by {called} alone {median}",
+                    called=_CALLED[found.metrics[side]], median=significant(float(np.median(answer.lengths[only]))),
+                )
             )
     both = sorted(near[0] & near[1])
     if both:
-        parts.insert(0, f"those near by both {significant(float(np.median(answer.lengths[both])))}")
-    return f"Median length of the vectors: {', '.join(parts)}. “{answer.word}” itself has {significant(answer.length)}."
+        parts.insert(0, tr("those near by both {median}", median=significant(float(np.median(answer.lengths[both])))))
+    return tr(
+        "Median length of the vectors: {parts}. “{word}” itself has {length}.",
+        parts=", ".join(parts), word=answer.word, length=significant(answer.length),
+    )
 
 
 def _law(answer: Answer) -> str:
@@ -284,12 +301,14 @@ def _law(answer: Answer) -> str:
     found = answer.found
     gap = significant(found.gap)
     if found.unit:
-        return (
+        return tr(
             "|u − v|² = 2 − 2 cos(u, v): the smaller the distance, the greater the cosine, so the order is the same. "
-            f"Computed both ways for every word, the sides differ by {gap} at most, which is rounding."
+            "Computed both ways for every word, the sides differ by {gap} at most, which is rounding.",
+            gap=gap,
         )
-    return (
-        "|u − v|² = |u|² + |v|² − 2 |u| |v| cos(u, v): the distance sees lengths as well and likes v as long as "
-        "|u| cos(u, v); the product |u| |v| cos(u, v) likes long v; the cosine sees no lengths. "
-        f"Sides differ by {gap} at most."
+    return tr(
+        "|u − v|² = |u|² + |v|² − 2 |u| |v| cos(u, v): the distance sees lengths as well and likes v as long as |u| "
+        "cos(u, v); the product |u| |v| cos(u, v) likes long v; the cosine sees no lengths. Sides differ by {gap} at "
+        "most.",
+        gap=gap,
     )

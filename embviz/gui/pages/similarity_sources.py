@@ -13,7 +13,7 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.pages.word_sets import first_words, of_category
-from embviz.gui.widgets.numbers import counted
+from embviz.language import counted, tr
 
 _FREQUENT = (50, 100, 200, COMPARED)
 _NEAREST = (20, 100, 300)
@@ -39,10 +39,10 @@ class WordSources(QPushButton):
     failed = Signal(object)
 
     def __init__(self, context: Context) -> None:
-        super().__init__("Words from")
+        super().__init__(tr("Words from"))
         self.setObjectName("heatmap.sources")
-        self.setAccessibleName("Words from")
-        self.setToolTip("Compare words of the map, frequent ones, those near one, or a list in a file")
+        self.setAccessibleName(tr("Words from"))
+        self.setToolTip(tr("Compare words of the map, frequent ones, those near one, or a list in a file"))
         self._context, self._workspace = context, context.workspace
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
@@ -57,29 +57,37 @@ class WordSources(QPushButton):
         if embedding is None:
             return
         selected = len(workspace.chosen)
-        self._offer(menu, "selection", f"Selection: {counted(selected, 'word')}", self._from_selection, selected > 1)
+        self._offer(menu, "selection", tr(
+            "Selection: {words}", words=counted(selected, "word"),
+        ), self._from_selection, selected > 1)
         known = embedding.get(last) if last is not None else None
         if last is not None and known is not None:
             alike = self._cluster_of(last)
             if len(alike) > 1:
-                self._offer(menu, "cluster", f"“{last}” and its cluster on the map: {counted(len(alike), 'word')}",
+                self._offer(menu, "cluster", tr(
+                    "“{last}” and its cluster on the map: {words}", last=last, words=counted(len(alike), "word"),
+                ),
                             partial(self._from_ids, alike))
-            near = menu.addMenu(f"The nearest of “{last}”")
+            near = menu.addMenu(tr("The nearest of “{last}”", last=last))
             for count in _NEAREST:
-                self._offer(near, f"nearest_{count}", f"{count} words", partial(self._from_nearest, known, count))
-        often = menu.addMenu("The most frequent")
+                self._offer(near, f"nearest_{count}", tr(
+                    "{count} words", count=count,
+                ), partial(self._from_nearest, known, count))
+        often = menu.addMenu(tr("The most frequent"))
         for count in _FREQUENT:
-            self._offer(often, f"frequent_{count}", f"{count} words", partial(self._from_ids, np.arange(count)))
+            self._offer(often, f"frequent_{count}", tr(
+                "{count} words", count=count,
+            ), partial(self._from_ids, np.arange(count)))
         truths = workspace.truths
         if truths is not None and truths.categories:
             menu.addSeparator()
-            self._offer(menu, "each", "Some of each category", lambda: self._tell(first_words(embedding, truths)))
-            categories = menu.addMenu("Category")
+            self._offer(menu, "each", tr("Some of each category"), lambda: self._tell(first_words(embedding, truths)))
+            categories = menu.addMenu(tr("Category"))
             for name in truths.categories:
                 self._offer(categories, f"category_{name}", name.replace("_", " "),
                             lambda name=name: self._tell(of_category(embedding, truths, name)))
         menu.addSeparator()
-        self._offer(menu, "file", "A word list…", self._ask_for_file)
+        self._offer(menu, "file", tr("A word list…"), self._ask_for_file)
 
     @staticmethod
     def _offer(menu: QMenu, name: str, text: str, use: Callable[[], None], enabled: bool = True) -> None:
@@ -97,7 +105,9 @@ class WordSources(QPushButton):
         if embedding is not None:
             words = [word for word in chosen.first(COMPARED) if word in embedding]
             more = len(chosen) > COMPARED
-            self._tell(words, f"the first {COMPARED} of {len(chosen):,} selected words" if more else "")
+            self._tell(words, tr(
+                "the first {compared} of {chosen:,} selected words", compared=COMPARED, chosen=len(chosen),
+            ) if more else "")
 
     def _cluster_of(self, word: str) -> np.ndarray:
         """Return the ids of the words that share a word's category in the colors of the map."""
@@ -114,7 +124,9 @@ class WordSources(QPushButton):
         if embedding is None or index is None:
             return
         wanted = [index.words[at] for at in ids[: COMPARED].tolist() if at < len(index)]
-        said = f"the {COMPARED} most frequent of {len(ids):,}" if len(ids) > COMPARED else ""
+        said = tr(
+            "the {compared} most frequent of {ids:,}", compared=COMPARED, ids=len(ids),
+        ) if len(ids) > COMPARED else ""
         self._tell([word for word in wanted if word in embedding], said)
 
     def _from_nearest(self, at: int, count: int) -> None:
@@ -131,7 +143,7 @@ class WordSources(QPushButton):
         self._context.jobs.submit("quick", "heatmap words", work, self._tell)
 
     def _ask_for_file(self) -> None:
-        path = ask_to_open(self, "Open a word list", "Texts (*.txt *.tsv *.csv);;All files (*)")
+        path = ask_to_open(self, tr("Open a word list"), tr("Texts (*.txt *.tsv *.csv);;All files (*)"))
         if path:
             self.open_path(path)
 
@@ -145,12 +157,15 @@ class WordSources(QPushButton):
             from embviz.analysis.word_lists import read_word_list
             from embviz.vectors.pulse import Pulse
 
-            words = read_word_list(path, Pulse(lambda share: job.progress(share, "Reading"), job.cancelled))
+            words = read_word_list(path, Pulse(lambda share: job.progress(share, tr("Reading")), job.cancelled))
             known = [word for word in words if word in embedding]
             if len(known) < 2:
                 raise InputError(
-                    f"{path}: {counted(len(known), 'word')} of {len(words):,} {'has' if len(known) == 1 else 'have'} "
-                    "a vector; two are needed.", "Choose a list in the language of the text.",
+                    tr(
+                        "{path}: {words} of {words_2:,} {value} a vector; two are needed.",
+                        path=path, words=counted(len(known), "word"), words_2=len(words),
+                        value="has" if len(known) == 1 else "have",
+                    ), tr("Choose a list in the language of the text."),
                 )
             missing = [word for word in words if word not in embedding]
             return known[:COMPARED], _said_of_list(len(words), len(known), missing)
@@ -167,9 +182,13 @@ class WordSources(QPushButton):
 def _said_of_list(total: int, known: int, missing: Sequence[str]) -> str:
     said = []
     if known > COMPARED:
-        said.append(f"the first {COMPARED} of {known:,}")
+        said.append(tr("the first {compared} of {known:,}", compared=COMPARED, known=known))
     if missing:
         named = ", ".join(missing[:_NAMED_MISSING])
         rest = len(missing) - _NAMED_MISSING
-        said.append(f"{len(missing):,} of {total:,} are missing: {named}" + (f" and {rest:,} more" if rest > 0 else ""))
+        said.append(tr(
+            "{missing:,} of {total:,} are missing: {named}", missing=len(missing), total=total, named=named,
+        ) + (tr(
+            " and {rest:,} more", rest=rest,
+        ) if rest > 0 else ""))
     return "   ·   ".join(said)

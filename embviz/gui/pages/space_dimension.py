@@ -12,6 +12,7 @@ from embviz.gui.pages.space_part import SpacePart
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import column, label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 _DRAWN = 2000  # points of a curve
 _BEYOND = 2.0  # times as far as what is fitted, the rest is seen
 _SHARES = (0.90, 0.95, 0.99)
-_TWO_NEAREST = (
+_TWO_NEAREST = tr(
     "Two nearest neighbors: μ is the distance to a word's second neighbor over that to its first, F the share of the "
     "words with a smaller μ. Where the density around each word is even, −ln(1 − F) = d ln μ: a line through 0 whose "
     "slope is the dimension. The tenth of the words with the largest μ is not fitted. Facco, d'Errico, Rodriguez and "
     "Laio (2017), Scientific Reports 7"
 )
-_NO_LINE = "does not hold here, the points lie on no line"
-_SPECTRUM = (
+_NO_LINE = tr("does not hold here, the points lie on no line")
+_SPECTRUM = tr(
     "λᵢ: variance along the i-th principal component of the centered vectors. Participation ratio: (Σ λᵢ)² ∕ Σ λᵢ², "
     "the number of components that an even spectrum of the same evenness would have. Dashed: all directions alike."
 )
@@ -48,23 +49,26 @@ class SpaceDimensionPage(SpacePart):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "dimension", "Dimension",
-            "See how many dimensions the words really take up, by their nearest neighbors and by principal components.",
+            context, "dimension", tr("Dimension"),
+            tr(
+                "See how many dimensions the words really take up, by their nearest neighbors and by principal "
+                "components."
+            ),
         )
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample))
-        self.table = FoundTable(context, "dimension.table", "Dimensions", (
-            FoundColumn("Dimension by"), FoundColumn("dimensions", number=".4g"),
-            FoundColumn("of all", number=".0%", help="Share of the numbers that each vector has"),
-            FoundColumn("what it is", muted=True),
+        self.table = FoundTable(context, "dimension.table", tr("Dimensions"), (
+            FoundColumn(tr("Dimension by")), FoundColumn(tr("dimensions"), number=".4g"),
+            FoundColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
+            FoundColumn(tr("what it is"), muted=True),
         ), file_name="dimensions")
         self.table.setFixedHeight(7 * 28 + 44)
         layout.addWidget(self.table)
         plots = QHBoxLayout()
         plots.setSpacing(32)
-        self.fit = LinePlot("Two nearest neighbors", "ln μ", "−ln(1 − F)")
+        self.fit = LinePlot(tr("Two nearest neighbors"), tr("ln μ"), tr("−ln(1 − F)"))
         self.fit.setObjectName("dimension.fit")
-        self.curve = LinePlot("Principal components", "components", "share of the variance")
+        self.curve = LinePlot(tr("Principal components"), tr("components"), tr("share of the variance"))
         self.curve.setObjectName("dimension.spectrum")
         for plot, said in ((self.fit, _TWO_NEAREST), (self.curve, _SPECTRUM)):
             plots.addLayout(_explained(plot, said), 1)
@@ -80,7 +84,9 @@ class SpaceDimensionPage(SpacePart):
             from embviz.vectors.pulse import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(share, f"Neighbors of {len(sample):,} words"), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(share, tr(
+                "Neighbors of {sample:,} words", sample=len(sample),
+            )), job.cancelled)
             rows = sample.vectors(embedding)
             nearest = two_nearest(neighbor_graph(rows, 2, "euclidean", pulse))
             return _Found(sample, nearest, spectrum(rows, Pulse(cancelled=job.cancelled)))
@@ -90,11 +96,15 @@ class SpaceDimensionPage(SpacePart):
     def show_found(self, embedding: "Embedding", found: _Found) -> None:
         size, nearest, spectrum = embedding.dimensions, found.nearest, found.spectrum
         rows = [
-            ("Numbers of a vector", float(size), "the space around the words"),
-            ("Two nearest neighbors", round(nearest.dimension, 1),
-             "in how many directions a word may go to its neighbors" if nearest.holds else _NO_LINE),
-            ("Participation ratio", round(spectrum.participation_ratio, 1), "evenness of the principal components"),
-            *((f"{share:.0%} of the variance", float(spectrum.components_for(share)), "principal components")
+            (tr("Numbers of a vector"), float(size), tr("the space around the words")),
+            (tr("Two nearest neighbors"), round(nearest.dimension, 1),
+             tr("in how many directions a word may go to its neighbors") if nearest.holds else _NO_LINE),
+            (tr(
+                "Participation ratio"
+            ), round(spectrum.participation_ratio, 1), tr("evenness of the principal components")),
+            *((tr(
+                "{share:.0%} of the variance", share=share,
+            ), float(spectrum.components_for(share)), tr("principal components"))
               for share in _SHARES),
         ]
         names, values, said = zip(*rows, strict=True)
@@ -108,10 +118,10 @@ class SpaceDimensionPage(SpacePart):
         every = max(1, seen // _DRAWN)
         used, rest = slice(0, nearest.fitted, every), slice(last, seen, every)
         line = np.array([0, min(x_end, y_end / nearest.dimension)])
-        slope = f"slope {nearest.dimension:.1f}" + ("" if nearest.holds else ": no fit")
+        slope = tr("slope {dimension:.1f}", dimension=nearest.dimension) + ("" if nearest.holds else tr(": no fit"))
         self.fit.set_series(
             (Series("", nearest.x[used], nearest.y[used]),
-             Series("not fitted", nearest.x[rest], nearest.y[rest], color=5),
+             Series(tr("not fitted"), nearest.x[rest], nearest.y[rest], color=5),
              Series(slope, line, line * nearest.dimension, dashed=True, color=1)),
             x_limits=(0, x_end), y_limits=(0, y_end * 1.06),
         )
@@ -121,9 +131,16 @@ class SpaceDimensionPage(SpacePart):
             (Series("", components, together), Series("", components, components / size, dashed=True, color=1)),
             x_limits=(0, size), y_limits=(0, 1.02),
         )
-        alike = f"   ·   {nearest.left_out:,} with an equal vector left out of the fit" if nearest.left_out else ""
-        fit = f"   ·   the line misses F by up to {nearest.departure:.3f}{'' if nearest.holds else f': {_NO_LINE}'}"
-        self._caption.setText(f"Of {found.sample}, by Euclidean distance{alike}{fit}.")
+        alike = tr(
+            "   ·   {left_out:,} with an equal vector left out of the fit", left_out=nearest.left_out,
+        ) if nearest.left_out else ""
+        fit = tr(
+            "   ·   the line misses F by up to {departure:.3f}{value}",
+            departure=nearest.departure, value="" if nearest.holds else f": {_NO_LINE}",
+        )
+        self._caption.setText(tr(
+            "Of {sample}, by Euclidean distance{alike}{fit}.", sample=found.sample, alike=alike, fit=fit,
+        ))
 
     def forget(self) -> None:
         self.table.show_rows(((),) * 4)

@@ -16,9 +16,9 @@ from embviz.gui.pages.space_part import SpacePart, whole
 from embviz.gui.vector_files import with_kinds_to_save
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.histogram import Histogram, Sample
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.isotropy import Adjusted
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _TOP = 12
 _MEASURES_SHARE, _QUALITY_SHARE = 0.6, 0.2  # of the time that a measurement takes
-_SAYS = (
+_SAYS = tr(
     "Mean cosine: over all pairs of the words named, of which the histogram draws some. IsoScore: (P − 1) ∕ (d − 1), "
     "P the participation ratio of the spectrum; 1 where the variance is the same in all directions (Rudman et al. "
     "2022, algorithm 1). Partition function: least ∕ largest Z(c) = Σ exp(c·v) over the eigenvectors ±c of VᵀV (Mu "
@@ -35,8 +35,8 @@ _SAYS = (
     "pairs. All but the top: vectors less their mean and without their first D principal components (Mu and "
     "Viswanath, algorithm 1; one for each 100 dimensions)."
 )
-_PAIRS = "Cosines of pairs drawn at random"
-_QUALITIES = {"analogy": "Analogies", "similarity": "Similarity"}
+_PAIRS = tr("Cosines of pairs drawn at random")
+_QUALITIES = {"analogy": tr("Analogies"), "similarity": tr("Similarity")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,19 +52,21 @@ class SpaceIsotropyPage(SpacePart):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "isotropy", "Isotropy",
-            "See whether the vectors use all directions alike, and what taking out their mean or their strongest "
-            "components changes.",
+            context, "isotropy", tr("Isotropy"),
+            tr(
+                "See whether the vectors use all directions alike, and what taking out their mean or their strongest "
+                "components changes."
+            ),
         )
         self._how = Segments(
-            "isotropy.how", "What is taken out", (("mean", "Mean centering"), ("top", "All but the top"))
+            "isotropy.how", tr("What is taken out"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
         )
-        self._removed = whole("isotropy.removed", "Principal components that are taken out, D", 1, 1, 1)
+        self._removed = whole("isotropy.removed", tr("Principal components that are taken out, D"), 1, 1, 1)
         self._removed.setPrefix("D = ")
         self._removed.setEnabled(False)
-        self._open = button("Open these vectors", "isotropy.open")
-        self._open.setToolTip("Look at the vectors of “after” on the map and on every page")
-        self._save = button("Save these vectors…", "isotropy.save", flat=True)
+        self._open = button(tr("Open these vectors"), "isotropy.open")
+        self._open.setToolTip(tr("Look at the vectors of “after” on the map and on every page"))
+        self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addLayout(row(
             line := self.line(self._how, self._removed, self.sample), self._open, self._save, stretch=line
@@ -72,18 +74,18 @@ class SpaceIsotropyPage(SpacePart):
         body = QHBoxLayout()
         body.setSpacing(32)
         left, right = QVBoxLayout(), QVBoxLayout()
-        self.table = FoundTable(context, "isotropy.table", "Isotropy before and after", (
-            FoundColumn("Measure"), FoundColumn("before", number=".3f"), FoundColumn("after", number=".3f"),
-            FoundColumn("change", number="+.3f", muted=True),
+        self.table = FoundTable(context, "isotropy.table", tr("Isotropy before and after"), (
+            FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
+            FoundColumn(tr("change"), number="+.3f", muted=True),
         ), file_name="isotropy")
         self.table.setFixedHeight(5 * 28 + 72)
         left.addWidget(self.table)
-        self.plot = Histogram(_PAIRS, "cosine")
+        self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")
         left.addWidget(self.plot, 1)
-        self.neighbors = FoundTable(context, "isotropy.neighbors", "Neighbors before and after", (
-            FoundColumn("before", words=True), FoundColumn("cosine", number=".3f"),
-            FoundColumn("after", words=True), FoundColumn("cosine", number=".3f"),
+        self.neighbors = FoundTable(context, "isotropy.neighbors", tr("Neighbors before and after"), (
+            FoundColumn(tr("before"), words=True), FoundColumn(tr("cosine"), number=".3f"),
+            FoundColumn(tr("after"), words=True), FoundColumn(tr("cosine"), number=".3f"),
         ), file_name="neighbors", by_cell=True)
         right.addWidget(self.neighbors, 1)
         body.addLayout(left, 1)
@@ -116,12 +118,12 @@ class SpaceIsotropyPage(SpacePart):
 
             sample = take(embedding)
             adjusted = all_but_the_top(embedding, removed, Pulse(
-                lambda share: job.progress(_MEASURES_SHARE * share, "Principal components"), job.cancelled
+                lambda share: job.progress(_MEASURES_SHARE * share, tr("Principal components")), job.cancelled
             ), sample.ids)
             pair = embedding, adjusted.embedding
             asked, qualities = quality_for(truths), []
             for at, one in enumerate(pair):
-                job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, "Questions")
+                job.progress(_MEASURES_SHARE + at * _QUALITY_SHARE, tr("Questions"))
                 qualities.append(asked.answers(one, job.cancelled))
             before, after = (random_cosines(one, among=sample.ids) for one in pair)
             return _Found(sample, adjusted, (before, after), (qualities[0], qualities[1]))
@@ -132,9 +134,9 @@ class SpaceIsotropyPage(SpacePart):
         self._found = found
         before, after = found.adjusted.before, found.adjusted.after
         rows = [
-            ("Mean cosine", before.mean_cosine, after.mean_cosine),
+            (tr("Mean cosine"), before.mean_cosine, after.mean_cosine),
             ("IsoScore", before.iso_score, after.iso_score),
-            ("Partition function", before.partition, after.partition),
+            (tr("Partition function"), before.partition, after.partition),
         ]
         for key, title in _QUALITIES.items():
             # questions that do not apply are left out
@@ -142,11 +144,16 @@ class SpaceIsotropyPage(SpacePart):
                 rows.append((title, found.qualities[0][key], found.qualities[1][key]))
         names, old, new = zip(*rows, strict=True)
         self.table.show_rows((names, old, new, np.subtract(new, old)))
-        self.table.remark(f"Of {found.sample}")
-        self.plot.set_title(f"Cosines of {len(found.cosines[0]):,} random pairs of {found.sample}")
+        self.table.remark(tr("Of {sample}", sample=found.sample))
+        self.plot.set_title(tr(
+            "Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample,
+        ))
         self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
         self._caption.setText(
-            f"After: {found.adjusted.embedding.provenance['adjusted']}, those of all {counted(len(embedding), 'word')}."
+            tr(
+                "After: {provenance}, those of all {words}.",
+                provenance=found.adjusted.embedding.provenance["adjusted"], words=counted(len(embedding), "word"),
+            )
         )
         self._enable(True)
         self._show_neighbors()
@@ -194,7 +201,9 @@ class SpaceIsotropyPage(SpacePart):
                 return
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
-            self.neighbors.remark(f"Nearest to “{word}”: {kept} of {len(columns[0])} stay")
+            self.neighbors.remark(tr(
+                "Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0]),
+            ))
 
         self.context.jobs.submit("quick", "isotropy neighbors", work, done)
 
@@ -213,7 +222,7 @@ class SpaceIsotropyPage(SpacePart):
 
         def ask(kinds: str) -> None:
             try:
-                path = ask_to_save(self, "Save these vectors", "vectors", kinds)
+                path = ask_to_save(self, tr("Save these vectors"), "vectors", kinds)
             except InputError as error:
                 self._line.refuse(error)
                 return

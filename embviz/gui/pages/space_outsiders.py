@@ -12,8 +12,9 @@ from embviz.gui.jobs import Job
 from embviz.gui.pages.space_part import SpacePart, whole
 from embviz.gui.widgets.bin_bars import BinBars
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import counted, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import column, label
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,15 +26,15 @@ if TYPE_CHECKING:
 
 _ROWS = 500  # of a table
 _PLOT_PX, _SAID_PX = 230, 300
-_FACTOR = (
+_FACTOR = tr(
     "Local outlier factor: how much thinner it is around a word than around its k nearest. About 1 within a group, "
     "well above 1 for a word that lies apart.\nBreunig, Kriegel, Ng and Sander (2000), definitions 3 to 7"
 )
-_OCCURRENCE = "k-occurrence: of how many words it is among the k nearest. The mean is k."
-_SOURCE = (
-    "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word is "
-    "preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation 1. "
-    "Light: what chance would give, each word choosing its neighbors by lot."
+_OCCURRENCE = tr("k-occurrence: of how many words it is among the k nearest. The mean is k.")
+_SOURCE = tr(
+    "Nₖ: among the k nearest of how many words a word is; its mean is k. Skewness: E(Nₖ − k)³ ∕ σ³, 0 where no word "
+    "is preferred, above 1 where there are hubs. Radovanović, Nanopoulos and Ivanović (2010), section 2 and equation "
+    "1. Light: what chance would give, each word choosing its neighbors by lot."
 )
 
 
@@ -51,16 +52,16 @@ class SpaceOutsidersPage(SpacePart):
 
     def __init__(self, context: Context) -> None:
         super().__init__(
-            context, "outsiders", "Outliers and hubs",
-            "See which words lie apart from all others, which are everybody's neighbor, and which are nobody's.",
+            context, "outsiders", tr("Outliers and hubs"),
+            tr("See which words lie apart from all others, which are everybody's neighbor, and which are nobody's."),
         )
-        self._k = whole("outsiders.k", "Neighbors of each word, k", 2, 100, 10)
+        self._k = whole("outsiders.k", tr("Neighbors of each word, k"), 2, 100, 10)
         self._k.setPrefix("k = ")
         self._metric = QComboBox()
         self._metric.setObjectName("outsiders.metric")
-        self._metric.setAccessibleName("By which distance words are near")
-        self._metric.addItem("by cosine", "cosine")
-        self._metric.addItem("by Euclidean distance", "euclidean")
+        self._metric.setAccessibleName(tr("By which distance words are near"))
+        self._metric.addItem(tr("by cosine"), "cosine")
+        self._metric.addItem(tr("by Euclidean distance"), "euclidean")
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample, self._k, self._metric))
         top = QHBoxLayout()
@@ -69,7 +70,7 @@ class SpaceOutsidersPage(SpacePart):
         said.setFixedWidth(_SAID_PX)
         left = column(said, (0, 0, 0, 0), 2)
         self._figures: dict[str, QLabel] = {}
-        for key, title in (("skewness", "Skewness of the k-occurrence"), ("never", "Nobody's neighbor")):
+        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Nobody's neighbor"))):
             self._figures[key] = label("–", "figure")
             self._figures[key].setObjectName(f"outsiders.{key}")
             left.addWidget(self._figures[key])
@@ -79,24 +80,24 @@ class SpaceOutsidersPage(SpacePart):
         left.addWidget(label(_SOURCE, "caption", wrap=True))
         left.addStretch(1)
         top.addWidget(said)
-        self.plot = BinBars("How often words are neighbors", "k-occurrence Nₖ", "share of the words")
+        self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
         self.plot.setObjectName("outsiders.plot")
         self.plot.setFixedHeight(_PLOT_PX)
         top.addWidget(self.plot, 1)
         layout.addLayout(top)
         tables = QHBoxLayout()
         tables.setSpacing(24)
-        self.outliers = FoundTable(context, "outsiders.outliers", "Outliers", (
-            FoundColumn("Outlier", words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
-            FoundColumn("Nearest", words=True, muted=True),
+        self.outliers = FoundTable(context, "outsiders.outliers", tr("Outliers"), (
+            FoundColumn(tr("Outlier"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="outliers", by_cell=True)
-        self.hubs = FoundTable(context, "outsiders.hubs", "Hubs", (
-            FoundColumn("Hub", words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
-            FoundColumn("Nₖ ∕ k", number=".1f", help="How many times as often as the mean word"),
+        self.hubs = FoundTable(context, "outsiders.hubs", tr("Hubs"), (
+            FoundColumn(tr("Hub"), words=True), FoundColumn("Nₖ", number=",d", help=_OCCURRENCE),
+            FoundColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the mean word")),
         ), file_name="hubs", by_cell=True)
-        self.never = FoundTable(context, "outsiders.nobody", "Nobody's neighbors", (
-            FoundColumn("Nobody's neighbor", words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
-            FoundColumn("Nearest", words=True, muted=True),
+        self.never = FoundTable(context, "outsiders.nobody", tr("Nobody's neighbors"), (
+            FoundColumn(tr("Nobody's neighbor"), words=True), FoundColumn("LOF", number=".2f", help=_FACTOR),
+            FoundColumn(tr("Nearest"), words=True, muted=True),
         ), file_name="nobodys-neighbors", by_cell=True)
         for table in (self.outliers, self.hubs, self.never):
             tables.addWidget(table, 1)
@@ -113,7 +114,9 @@ class SpaceOutsidersPage(SpacePart):
             from embviz.vectors.pulse import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(share, f"Neighbors of {len(sample):,} words"), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(share, tr(
+                "Neighbors of {sample:,} words", sample=len(sample),
+            )), job.cancelled)
             graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
             found = hubs(graph)
             shares = occurrence_shares(found.occurrences, k)
@@ -134,7 +137,7 @@ class SpaceOutsidersPage(SpacePart):
         k = found.graph.ids.shape[1]
         self._figures["skewness"].setText(significant(found.hubs.skewness))
         self._figures["never"].setText(f"{found.hubs.never:.1%}")
-        self._caption.setText(f"Of {found.sample}.")
+        self._caption.setText(tr("Of {sample}.", sample=found.sample))
         edges, shares, chance = found.shares
         names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
         self.plot.show_bins(names, shares, chance)
@@ -151,6 +154,8 @@ class SpaceOutsidersPage(SpacePart):
         nobody = np.flatnonzero(occurrences == 0)
         self.never.show_rows(with_nearest(nobody[:_ROWS]))
         beyond = len(nobody) > _ROWS
-        self.never.remark(f"the first {_ROWS:,} of {len(nobody):,}" if beyond else counted(len(nobody), "word"))
+        self.never.remark(tr(
+            "the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody),
+        ) if beyond else counted(len(nobody), "word"))
         for table in (self.outliers, self.hubs):
-            table.remark(f"the first {min(_ROWS, len(ids)):,}" if len(ids) > _ROWS else "")
+            table.remark(tr("the first {rows:,}", rows=min(_ROWS, len(ids))) if len(ids) > _ROWS else "")

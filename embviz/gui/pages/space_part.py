@@ -12,6 +12,7 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sample import WordSample
@@ -37,13 +38,15 @@ class SampleChoice(QWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._words = whole(f"{name}_words", "Words looked at", FEWEST, MOST, AT_FIRST)
+        self._words = whole(f"{name}_words", tr("Words looked at"), FEWEST, MOST, AT_FIRST)
         self._words.setSingleStep(1000)
         self._drawn = QComboBox()
         self._drawn.setObjectName(f"{name}_drawn")
-        self._drawn.setAccessibleName("Which words are looked at")
-        self._drawn.addItems(["most frequent words", "words drawn at random"])
-        self._drawn.setToolTip("Which of the words are looked at where there are more; the same are drawn each time")
+        self._drawn.setAccessibleName(tr("Which words are looked at"))
+        self._drawn.addItems([tr("most frequent words"), tr("words drawn at random")])
+        self._drawn.setToolTip(tr(
+            "Which of the words are looked at where there are more; the same are drawn each time"
+        ))
         layout = row(self._words, self._drawn)
         layout.setContentsMargins(0, 0, 0, 0)
         self.setLayout(layout)
@@ -151,7 +154,7 @@ class SpacePart(VectorsPage):
 
     def _say_age(self) -> None:
         if self._measured is not self.workspace.embedding:
-            self._line.remark("Of an earlier moment: the training goes on.")
+            self._line.remark(tr("Of an earlier moment: the training goes on."))
 
     def _on_run(self) -> None:
         if self.isVisible() and self._served():

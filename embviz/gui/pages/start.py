@@ -11,20 +11,21 @@ from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import button, label
+from embviz.language import tr
 
 # name of the control, icon, title, text, action
 _CHOICES = (
-    ("start.toy_world", "world", "Toy world",
-     "A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned.",
+    ("start.toy_world", "world", tr("Toy world"),
+     tr("A small made-up world of kings, cats and cities. Its answers are known, so you see what was learned."),
      "file.toy_world"),
-    ("start.open_text", "text", "Open a text",
-     "Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer.",
+    ("start.open_text", "text", tr("Open a text"),
+     tr("Text, HTML, CSV, JSON lines, compressed or not, or a whole folder. Nothing leaves this computer."),
      "file.open_corpus"),
-    ("start.documentation", "book", "Documentation on this computer",
-     "Real prose: what the Python packages installed here say of themselves, about two million words.",
+    ("start.documentation", "book", tr("Documentation on this computer"),
+     tr("Real prose: what the Python packages installed here say of themselves, about two million words."),
      "file.documentation"),
-    ("start.open_vectors", "vectors", "Open vectors",
-     "word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them.",
+    ("start.open_vectors", "vectors", tr("Open vectors"),
+     tr("word2vec, GloVe, fastText, numpy, safetensors, Parquet and more, packed or not: see what is in them."),
      "file.open_vectors"),
 )
 
@@ -87,9 +88,9 @@ class StartPage(Page):
         layout.setContentsMargins(24, 32, 24, 32)
         layout.setSpacing(8)
         layout.addStretch(2)
-        layout.addWidget(label("See inside word embeddings", "hero"))
+        layout.addWidget(label(tr("See inside word embeddings"), "hero"))
         layout.addWidget(label(
-            "Open a text, press Train, and watch words find their meaning. Then ask the vectors anything.", "muted",
+            tr("Open a text, press Train, and watch words find their meaning. Then ask the vectors anything."), "muted",
             wrap=True,
         ))
         layout.addSpacing(20)
@@ -103,20 +104,22 @@ class StartPage(Page):
             self._cards.append(card)
         layout.addLayout(grid)
         layout.addSpacing(6)
-        self._tour = button("New here? A tour of one minute →", "start.tour", flat=True)
-        self._tour.setAccessibleName("A tour of one minute")
+        self._tour = button(tr("New here? A tour of one minute →"), "start.tour", flat=True)
+        self._tour.setAccessibleName(tr("A tour of one minute"))
         self._tour.clicked.connect(lambda: context.run_action("help.tour"))
         layout.addWidget(self._tour, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addSpacing(16)
-        self._recent_head = label("Recent", "section")
+        self._recent_head = label(tr("Recent"), "section")
         layout.addWidget(self._recent_head)
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         layout.addLayout(self._recent)
         layout.addSpacing(10)
         layout.addWidget(label(
-            "You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, are "
-            "opened together.", "caption", wrap=True,
+            tr(
+                "You can also drop files anywhere on this window. Vectors and a text, or a table of the same words, "
+                "are opened together."
+            ), "caption", wrap=True,
         ))
         layout.addStretch(3)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from embviz.errors import InputError
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.rows_table import Cell
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.text.preprocessing import Preprocessing
@@ -58,7 +58,9 @@ def teach_lines(
     word = " ".join(_tokens(word, read))
     sentences = [tokens for line in lines if (tokens := _tokens(line, read))]
     if not word or not sentences:
-        raise InputError("Nothing is left of what was typed.", "Write a word, and a sentence with it, in letters.")
+        raise InputError(tr(
+            "Nothing is left of what was typed."
+        ), tr("Write a word, and a sentence with it, in letters."))
     own = embedding.get(word)
     steps, taught, rows, rank = [], None, [], 0
     for count in range(1, len(sentences) + 1):
@@ -76,9 +78,12 @@ def teach_lines(
         steps.append((Cell(str(count)), Cell(near), Cell(f"{rank:,}" if rank else "")))
     assert taught is not None
     around = sum(len(found) for found in taught.contexts)
-    said = f"Made of {around} words around it in {counted(len(sentences), 'sentence')}."
+    said = tr(
+        "Made of {around} words around it in {sentences}.",
+        around=around, sentences=counted(len(sentences), "sentence"),
+    )
     if hidden:
-        said += f" In truth it is “{hidden}”: number {rank:,} of the nearest words."
+        said += tr(" In truth it is “{hidden}”: number {rank:,} of the nearest words.", hidden=hidden, rank=rank)
     return Lesson(word, taught.vector, rows, steps, said)
 
 

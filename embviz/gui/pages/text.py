@@ -13,6 +13,7 @@ from embviz.gui.pages.text_phrases import PhraseFinder
 from embviz.gui.pages.text_reading import ReadingOptions
 from embviz.gui.widgets.parts import ElidedLabel, EmptyState, button, column, label, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 from embviz.training.parameters import defaults
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from embviz.text.statistics import CorpusStatistics
 
 KIND = "text statistics"
-_NOTHING = "Open a text to see what it is made of: its words, how often they occur, which of them belong together."
-_WITHOUT = "The vectors come from a file, without their text. Open a text beside them to look into it."
+_NOTHING = tr("Open a text to see what it is made of: its words, how often they occur, which of them belong together.")
+_WITHOUT = tr("The vectors come from a file, without their text. Open a text beside them to look into it.")
 _OVERVIEW, _PHRASES, _READING = range(3)
 
 
@@ -31,9 +32,9 @@ class TextPage(Page):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._stack = QStackedLayout(self)
-        self._open = button("Open a text", "text.open", primary=True)
+        self._open = button(tr("Open a text"), "text.open", primary=True)
         self._open.clicked.connect(self._open_text)
-        self._empty = EmptyState("Text", _NOTHING, self._open)
+        self._empty = EmptyState(tr("Text"), _NOTHING, self._open)
         self._stack.addWidget(self._empty)
         body = QWidget()
         self._stack.addWidget(body)
@@ -41,11 +42,11 @@ class TextPage(Page):
         self._name = ElidedLabel("title")
         self._name.setObjectName("text.name")
         self._segments = Segments(
-            "text.views", "Views of the text",
-            (("overview", "Overview"), ("phrases", "Phrases"), ("reading", "Reading options")),
+            "text.views", tr("Views of the text"),
+            (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
         )
         layout.addLayout(row(self._name, 16, self._segments, stretch=self._name))
-        self._another = button("Open another text beside", "text.beside")
+        self._another = button(tr("Open another text beside"), "text.beside")
         self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
         layout.addLayout(row(self._another, None))
         self._how = label("", "caption", wrap=True)
@@ -85,7 +86,7 @@ class TextPage(Page):
             self._found = None
             beside = self.workspace.embedding is not None
             self._empty.explain(_WITHOUT if beside else _NOTHING)
-            self._open.setText("Open a text beside them" if beside else "Open a text")
+            self._open.setText(tr("Open a text beside them") if beside else tr("Open a text"))
             self._open.setAccessibleName(self._open.text())
             return
         if not self.isVisible():
@@ -127,13 +128,18 @@ class TextPage(Page):
 
 
 def _how(corpus: "Corpus") -> str:
-    said = [f"Read as {corpus.preprocessing.describe()}"]
+    said = [tr("Read as {describe}", describe=corpus.preprocessing.describe())]
     if corpus.encodings:
         said.append(", ".join(corpus.encodings))
     if corpus.replaced:
-        said.append(f"{corpus.replaced:,} byte sequences that are wrong in this encoding were replaced by �")
+        said.append(tr(
+            "{replaced:,} byte sequences that are wrong in this encoding were replaced by �", replaced=corpus.replaced,
+        ))
     if corpus.least_count > 1:
         said.append(
-            f"Taken up again with a training: words that occurred less than {corpus.least_count} times are not in it"
+            tr(
+                "Taken up again with a training: words that occurred less than {least_count} times are not in it",
+                least_count=corpus.least_count,
+            )
         )
     return " · ".join(said)

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
-from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import counted, tr
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
 
-_PIECES = (
-    "The text has lines, or no line breaks at all, longer than a sentence can be. "
-    "They are cut into pieces of {:,} tokens, and no window reaches over a cut."
+_PIECES = tr(
+    "The text has lines, or no line breaks at all, longer than a sentence can be. They are cut into pieces of {:,} "
+    "tokens, and no window reaches over a cut."
 )
 _TABLE_PX = 264
 
@@ -26,12 +26,18 @@ def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
     tokens, types, hapaxes, sentences = (
         (found.tokens, found.types, found.hapaxes, found.sentences) if found is not None else (0, 0, 0, 0)
     )
-    unit = "piece" if found is not None and found.pieces else "sentence"
+    pieces = found is not None and found.pieces
     return (
-        ("tokens", plural(tokens, "token")), ("types", plural(types, "different word")),
-        ("hapaxes", "word that occurs once" if hapaxes == 1 else "words that occur once"),
-        ("sentences", plural(sentences, unit)), ("mean", f"mean length of a {unit}"),
+        ("tokens", tr("token") if tokens == 1 else tr("tokens")),
+        ("types", tr("different word") if types == 1 else tr("different words")),
+        ("hapaxes", tr("word that occurs once") if hapaxes == 1 else tr("words that occur once")),
+        ("sentences", _pieces(sentences) if pieces else tr("sentence") if sentences == 1 else tr("sentences")),
+        ("mean", tr("mean length of a piece") if pieces else tr("mean length of a sentence")),
     )
+
+
+def _pieces(count: int) -> str:
+    return tr("piece") if count == 1 else tr("pieces")
 
 
 def percent(share: float, decimals: int) -> str:
@@ -53,10 +59,10 @@ class TextOverview(QWidget):
         self.figures.set_items(self._names)
         grid.addWidget(self.figures, 0, 0, 1, 3)
         grid.setRowMinimumHeight(1, 8)
-        self.zipf = LinePlot("Zipf’s law", "rank of the word", "count")
+        self.zipf = LinePlot(tr("Zipf’s law"), tr("rank of the word"), tr("count"))
         self.zipf.setObjectName("text.zipf")
         self.zipf.set_log(True, True)
-        self.coverage = LinePlot("Coverage", "words in the vocabulary", "share of the text")
+        self.coverage = LinePlot(tr("Coverage"), tr("words in the vocabulary"), tr("share of the text"))
         self.coverage.setObjectName("text.coverage")
         self.coverage.set_log(True, False)
         for plot, side in ((self.zipf, "bottom"), (self.zipf, "left"), (self.coverage, "bottom")):
@@ -67,7 +73,9 @@ class TextOverview(QWidget):
         for note in (self._law, self._kept):
             note.setMinimumHeight(32)
         self.words = RowsTable(
-            "text.words", "Most frequent words", (Column("Most frequent"), Column("count", True), Column("share", True))
+            "text.words", tr("Most frequent words"), (Column(tr("Most frequent")), Column(tr("count"), True), Column(tr(
+                "share"
+            ), True))
         )
         self.words.setFixedWidth(_TABLE_PX)
         grid.addWidget(self.zipf, 2, 0)
@@ -90,9 +98,9 @@ class TextOverview(QWidget):
             f"{found.mean_sentence_length:.1f}",
         ])
         self.figures.set_against([
-            "", f"{percent(found.types / max(found.tokens, 1), 2)} of the tokens",
-            f"{percent(found.hapaxes / max(found.types, 1), 1)} of the different words", "",
-            f"longest {found.longest_sentence:,}",
+            "", tr("{types} of the tokens", types=percent(found.types / max(found.tokens, 1), 2)),
+            tr("{hapaxes} of the different words", hapaxes=percent(found.hapaxes / max(found.types, 1), 1)), "",
+            tr("longest {longest_sentence:,}", longest_sentence=found.longest_sentence),
         ])
         curve = [Series("", found.ranks, found.frequencies)]
         if found.zipf is not None:
@@ -114,20 +122,26 @@ class TextOverview(QWidget):
         # in the coordinates of the logarithmic axis
         self.coverage.set_mark(math.log10(size) if size else None)
         self._kept.setText(
-            f"A minimum count of {min_count:,} keeps {size:,} {plural(size, 'word')}: {percent(share, 2)} of the text. "
-            "share(n) = Σ counts of the n most frequent ∕ tokens."
+            tr(
+                "A minimum count of {min_count:,} keeps {words}: {share} of the text. share(n) = Σ "
+                "counts of the n most frequent ∕ tokens.",
+                min_count=min_count, words=counted(size, "word"), share=percent(share, 2),
+            )
         )
 
 
 def _line(fit: ZipfFit) -> Series:
     ranks = np.array([fit.first_rank, fit.last_rank], np.float64)
-    return Series(f"exponent {fit.exponent:.2f}", ranks, fit.scale * ranks**-fit.exponent, dashed=True)
+    return Series(tr(
+        "exponent {exponent:.2f}", exponent=fit.exponent,
+    ), ranks, fit.scale * ranks**-fit.exponent, dashed=True)
 
 
 def _law(fit: ZipfFit | None) -> str:
     if fit is None:
-        return "Too few different words for a fit of Zipf’s law."
-    return (
-        f"count ∝ rank<sup>−{fit.exponent:.3f}</sup>, fitted over ranks {fit.first_rank:,} to {fit.last_rank:,} "
-        f"in logarithms, r² = {fit.r_squared:.3f}. Zipf (1949) expects an exponent near 1."
+        return tr("Too few different words for a fit of Zipf’s law.")
+    return tr(
+        "count ∝ rank<sup>−{exponent:.3f}</sup>, fitted over ranks {first_rank:,} to {last_rank:,} in logarithms, r² "
+        "= {r_squared:.3f}. Zipf (1949) expects an exponent near 1.",
+        exponent=fit.exponent, first_rank=fit.first_rank, last_rank=fit.last_rank, r_squared=fit.r_squared,
     )

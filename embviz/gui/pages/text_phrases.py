@@ -17,6 +17,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 from embviz.text.corpus import Corpus
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 KIND = "phrases"
 _SHOWN, _PLOTTED = 500, 300
-_FORMULA = (
+_FORMULA = tr(
     "score(a, b) = (count(ab) − δ) ∕ (count(a) · count(b)) · N, where δ is the minimum count and N the number of "
     "different words and pairs — Mikolov, Sutskever, Chen, Corrado and Dean (2013), equation 6, scaled as in gensim."
 )
@@ -39,37 +40,39 @@ class PhraseFinder(QWidget):
         self._context = context
         layout = column(self, (0, 0, 0, 0), 8)
         layout.addWidget(label(
-            "Words that stand together far more often than chance can become one word, such as new_york.", "muted"
+            tr("Words that stand together far more often than chance can become one word, such as new_york."), "muted"
         ))
         layout.addSpacing(4)
         self._threshold = RealSpin()
         self._threshold.setObjectName("text.phrase_threshold")
-        self._threshold.setAccessibleName("Least score of a phrase")
+        self._threshold.setAccessibleName(tr("Least score of a phrase"))
         self._threshold.setRange(0.0, 1_000_000.0)
         self._threshold.setValue(10.0)
         self._least = WholeSpin()
         self._least.setObjectName("text.phrase_min_count")
-        self._least.setAccessibleName("Minimum count of a phrase")
+        self._least.setAccessibleName(tr("Minimum count of a phrase"))
         self._least.setRange(0, 1_000_000)
         self._least.setValue(5)
         self._least.setKeyboardTracking(False)
-        self._join = button("Join these", "text.join_phrases", primary=True)
-        self._join.setToolTip("Replaces the open text; vectors that were learned from it are closed.")
-        self._undo = button("Undo join", "text.undo_join")
-        self._undo.setToolTip("Opens the text as it was before; vectors that were learned meanwhile are closed.")
+        self._join = button(tr("Join these"), "text.join_phrases", primary=True)
+        self._join.setToolTip(tr("Replaces the open text; vectors that were learned from it are closed."))
+        self._undo = button(tr("Undo join"), "text.undo_join")
+        self._undo.setToolTip(tr("Opens the text as it was before; vectors that were learned meanwhile are closed."))
         self._undo.hide()
         layout.addLayout(row(
-            label("Score above"), self._threshold, 16, label("Seen more often than"), self._least, 16, self._join,
+            label(tr(
+                "Score above"
+            )), self._threshold, 16, label(tr("Seen more often than")), self._least, 16, self._join,
             self._undo, None,
         ))
         self._message = Complaint("text.phrase_message")
         layout.addWidget(self._message)
         self._table = RowsTable(
-            "text.phrases", "Phrases that would be joined",
-            (Column("Phrase"), Column("score", True, help=_FORMULA), Column("count", True)),
+            "text.phrases", tr("Phrases that would be joined"),
+            (Column(tr("Phrase")), Column(tr("score"), True, help=_FORMULA), Column(tr("count"), True)),
         )
         self._table.setMaximumWidth(560)
-        self._curve = LinePlot("Pairs joined", "score above", "pairs")
+        self._curve = LinePlot(tr("Pairs joined"), tr("score above"), tr("pairs"))
         self._curve.setObjectName("text.phrase_curve")
         self._curve.set_log(True, True)
         for side in ("bottom", "left"):
@@ -109,7 +112,10 @@ class PhraseFinder(QWidget):
             from embviz.text.phrases import join_phrases
 
             corpus = join_phrases(phrases, threshold)
-            name = f"{corpus.name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})"
+            name = tr(
+                "{name}, {joined:,} phrases joined (score above {threshold:g}, count above {least:,})",
+                name=corpus.name, joined=joined, threshold=threshold, least=least,
+            )
             return replace(corpus, name=name)
 
         def done(corpus: Corpus) -> None:
@@ -137,7 +143,7 @@ class PhraseFinder(QWidget):
         self._curve.set_series(())
         if corpus is None:
             return
-        self._message.remark("Counting pairs of words …")
+        self._message.remark(tr("Counting pairs of words …"))
 
         def work(job: Job) -> "Phrases":
             from embviz.text.phrases import find_phrases
@@ -168,8 +174,10 @@ class PhraseFinder(QWidget):
         self._table.rows.show([
             (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first
         ])
-        shown = f"; the first {_SHOWN} are shown" if count > _SHOWN else ""
-        self._message.remark(f"{count:,} of {len(phrases):,} pairs would be joined{shown}.")
+        shown = tr("; the first {shown} are shown", shown=_SHOWN) if count > _SHOWN else ""
+        self._message.remark(tr(
+            "{count:,} of {phrases:,} pairs would be joined{shown}.", count=count, phrases=len(phrases), shown=shown,
+        ))
         self._join.setEnabled(count > 0)
 
     def _fail(self, error: Exception) -> None:

@@ -11,10 +11,11 @@ from embviz.gui.pages.reading_sample import ReadingSample
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import tr
 from embviz.text.preprocessing import Preprocessing, declarations
 
 _FORM_PX = 420
-_MADE = "This text was made by the program, word by word: there is no file to read again."
+_MADE = tr("This text was made by the program, word by word: there is no file to read again.")
 
 
 class ReadingOptions(QWidget):
@@ -47,12 +48,12 @@ class ReadingOptions(QWidget):
         across.addWidget(self._form, 1)
         across.addWidget(self._sample, 1)
         layout.addLayout(across)
-        self._column_name = label("Column with the text")
+        self._column_name = label(tr("Column with the text"))
         self._column = QComboBox()
         self._column.setObjectName("text.column")
         self._column.setAccessibleName(self._column_name.text())
         layout.addLayout(row(self._column_name, self._column, None))
-        self._again = button("Read again", "text.read_again", primary=True)
+        self._again = button(tr("Read again"), "text.read_again", primary=True)
         self._again.clicked.connect(self.read_again)
         self._message = Complaint("text.reading_message")
         layout.addLayout(row(self._again, None))
@@ -70,7 +71,9 @@ class ReadingOptions(QWidget):
             self._form.control(name).setEnabled(can)
         self._again.setEnabled(can)
         self._about.setText(
-            _MADE if path is None else f"{path}\nReading again closes the vectors learned from the text as it is now."
+            _MADE if path is None else tr(
+                "{path}\nReading again closes the vectors learned from the text as it is now.", path=path,
+            )
         )
         self._check()
         self._ask_columns(path)

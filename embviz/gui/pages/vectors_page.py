@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from embviz.gui.context import Context
 from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
+from embviz.language import tr
 
 
 class VectorsPage(MomentPage):
@@ -66,17 +67,19 @@ class VectorsPage(MomentPage):
             return
         training = self.workspace.training
         if self.workspace.embedding is not None:
-            said, self._next_action = "These vectors came without a text.", "file.open_beside"
-            self._next.setText("Open a text beside them…")
+            said, self._next_action = tr("These vectors came without a text."), "file.open_beside"
+            self._next.setText(tr("Open a text beside them…"))
             training = False
         elif training:
-            said, self._next_action = "The first vectors are being made …", ""
+            said, self._next_action = tr("The first vectors are being made …"), ""
         elif self.workspace.corpus is not None:
-            said, self._next_action = "Train on the open text first.", "train.run"
-            self._next.setText("Train")
+            said, self._next_action = tr("Train on the open text first."), "train.run"
+            self._next.setText(tr("Train"))
         else:
-            said, self._next_action = "Open something to learn from: the toy world is ready at once.", "file.toy_world"
-            self._next.setText("Open the toy world")
+            said, self._next_action = tr(
+                "Open something to learn from: the toy world is ready at once."
+            ), "file.toy_world"
+            self._next.setText(tr("Open the toy world"))
         self._next.setAccessibleName(self._next.text())
         self._empty.explain(f"{self._promise}\n\n{said}")
         self._next.setVisible(not training)

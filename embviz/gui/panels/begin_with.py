@@ -14,6 +14,7 @@ from embviz.gui.panels.training_form import CHOICE_PX
 from embviz.gui.run_names import RunNames
 from embviz.gui.vector_files import ask_for_vectors
 from embviz.gui.widgets.parts import label, row
+from embviz.language import tr
 from embviz.training.parameters import COUNTED
 
 if TYPE_CHECKING:
@@ -46,15 +47,15 @@ class BeginWith(QWidget):
         self._counted = False  # the model makes its vectors from counts
         self._choice = QComboBox()
         self._choice.setObjectName("train.start_from")
-        self._choice.setAccessibleName("Begin with")
+        self._choice.setAccessibleName(tr("Begin with"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        caption = label("Begin with")
+        caption = label(tr("Begin with"))
         caption.setMinimumWidth(CHOICE_PX)
         caption.setBuddy(self._choice)
-        self._freeze = QCheckBox("Keep the old words as they are")
+        self._freeze = QCheckBox(tr("Keep the old words as they are"))
         self._freeze.setObjectName("train.freeze")
         self._freeze.setAccessibleName(self._freeze.text())
-        self._freeze.setToolTip("Words that have vectors keep them bit for bit; only new words of the text learn.")
+        self._freeze.setToolTip(tr("Words that have vectors keep them bit for bit; only new words of the text learn."))
         self._note = label("", "caption", wrap=True)
         self._note.setObjectName("train.start_note")
         layout = QVBoxLayout(self)
@@ -93,7 +94,7 @@ class BeginWith(QWidget):
             self._list()
             self.wants_dimensions.emit(embedding.dimensions)
 
-        self._say(f"Reading {Path(path).name} …")
+        self._say(tr("Reading {name} …", name=Path(path).name))
         self._context.opening.read_vectors(path, KIND, done, self._on_failed)
 
     def _on_failed(self, error: Exception) -> None:
@@ -107,7 +108,7 @@ class BeginWith(QWidget):
         chosen = self._choice.currentData()
         if chosen == _CHOOSE:
             self._list()
-            ask_for_vectors(self._context.jobs, self, "Begin with vectors", self.open_file)
+            ask_for_vectors(self._context.jobs, self, tr("Begin with vectors"), self.open_file)
             return
         self._chosen = chosen
         self._list()
@@ -135,14 +136,14 @@ class BeginWith(QWidget):
 
     def _list(self) -> None:
         """List what there is to begin with; a choice that is gone becomes the first one."""
-        items = [("Random vectors", _RANDOM)]
+        items = [(tr("Random vectors"), _RANDOM)]
         if self._workspace.embedding is not None and self._workspace.run is not None:
-            items.append(("The vectors on view", _OPEN))
+            items.append((tr("The vectors on view"), _OPEN))
         if self._loaded is not None:
-            items.append((Path(self._loaded.provenance.get("file", "These vectors")).name, _FILE))
-        items.append(("Vectors from a file …", _CHOOSE))
+            items.append((Path(self._loaded.provenance.get("file", tr("These vectors"))).name, _FILE))
+        items.append((tr("Vectors from a file …"), _CHOOSE))
         items.extend(
-            (f"Initial weights of {self._names.name(observer).lower()}", self._key(observer))
+            (tr("Initial weights of {lower}", lower=self._names.name(observer).lower()), self._key(observer))
             for observer in self._workspace.observers if observer.moments
         )
         places = [data for _, data in items]
@@ -160,13 +161,18 @@ class BeginWith(QWidget):
         self._freeze.setVisible(embedding is not None and not self._counted)
         self._choice.setToolTip(self._choice.currentText())
         if self._counted:
-            self._say("This model computes its vectors from counts: it begins with none.")
+            self._say(tr("This model computes its vectors from counts: it begins with none."))
         elif self._observer() is not None:
-            self._say("The same first vectors as then. Of another model or another number of words, its vectors alone.")
+            self._say(tr(
+                "The same first vectors as then. Of another model or another number of words, its vectors alone."
+            ))
         elif embedding is None or corpus is None:
             self._say("")
         else:
-            self._say(f"{len(embedding):,} words, {embedding.dimensions} dimensions")
+            self._say(tr(
+                "{embedding:,} words, {dimensions} dimensions",
+                embedding=len(embedding), dimensions=embedding.dimensions,
+            ))
 
     def _say(self, text: str, role: str = "caption") -> None:
         self._note.setProperty("role", role)

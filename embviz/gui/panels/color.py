@@ -30,6 +30,7 @@ from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
+from embviz.language import tr
 
 _SWATCH = QSize(64, 12)
 _CAPTION = 76  # px
@@ -59,28 +60,28 @@ class ColorPanel(QWidget):
     def _build_choice(self) -> None:
         self._by = QComboBox()
         self._by.setObjectName("color.by")
-        self._by.setAccessibleName("Color by")
+        self._by.setAccessibleName(tr("Color by"))
         self._by.setMaxVisibleItems(20)
         self._by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._by.activated.connect(lambda _at: self._coloring.choose(self._by.currentData()))
-        self._layout.addWidget(label("Color by", "section"))
+        self._layout.addWidget(label(tr("Color by"), "section"))
         self._layout.addWidget(self._by)
         self._forms: dict[str, ParameterForm] = {}
         self._filled: dict[str, Any] = {}  # options that each form was filled with
-        self._word = WordInput("The selected word", single=True)
+        self._word = WordInput(tr("The selected word"), single=True)
         self._word.setObjectName("color.word")
-        self._word.setAccessibleName("Word to compare with")
-        self._word.setToolTip("Its vector is compared with all others; empty: follows the selection")
+        self._word.setAccessibleName(tr("Word to compare with"))
+        self._word.setToolTip(tr("Its vector is compared with all others; empty: follows the selection"))
         self._word.set_completion(self._context.complete)
         self._word.entered.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
         self._layout.addWidget(self._word)
         self._form_at = self._layout.count()
         self._progress = QProgressBar()
         self._progress.setObjectName("color.progress")
-        self._progress.setAccessibleName("Progress of the coloring")
+        self._progress.setAccessibleName(tr("Progress of the coloring"))
         self._progress.setRange(0, 1000)
         self._progress.setTextVisible(False)
-        self._cancel = button("Cancel", "color.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), "color.cancel", flat=True)
         self._cancel.clicked.connect(self._coloring.give_up)
         self._under_way = QWidget()
         line = row(self._progress, self._cancel, stretch=self._progress)
@@ -101,20 +102,24 @@ class ColorPanel(QWidget):
 
     def _build_colors(self) -> None:
         self._layout.addSpacing(6)
-        self._layout.addWidget(label("Colors of amounts", "section"))
+        self._layout.addWidget(label(tr("Colors of amounts"), "section"))
         self._map = QComboBox()
         self._map.setObjectName("color.map")
-        self._map.setAccessibleName("Color map")
+        self._map.setAccessibleName(tr("Color map"))
         self._map.setIconSize(_SWATCH)
         self._map.activated.connect(lambda _at: self._coloring.look(colormap=self._map.currentData()))
-        self._reverse = QCheckBox("Reversed")
+        self._reverse = QCheckBox(tr("Reversed"))
         self._reverse.setObjectName("color.reverse")
-        self._reverse.setAccessibleName("Color map reversed")
+        self._reverse.setAccessibleName(tr("Color map reversed"))
         self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
-        self._range = Segments("color.range", "Range of the color map", (("quantiles", "2–98 %"), ("full", "All")))
+        self._range = Segments("color.range", tr(
+            "Range of the color map"
+        ), (("quantiles", "2–98 %"), ("full", tr("All"))))
         self._range.setToolTip(
-            "2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not take "
-            "all colors. All: the least and the largest amount."
+            tr(
+                "2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not "
+                "take all colors. All: the least and the largest amount."
+            )
         )
         self._range.changed.connect(lambda at: self._coloring.look(full=bool(at)))
         self._layout.addWidget(self._map)
@@ -122,40 +127,44 @@ class ColorPanel(QWidget):
 
     def _build_discs(self) -> None:
         self._layout.addSpacing(6)
-        self._layout.addWidget(label("Discs", "section"))
-        self._sized = QCheckBox("Larger for frequent words")
+        self._layout.addWidget(label(tr("Discs"), "section"))
+        self._sized = QCheckBox(tr("Larger for frequent words"))
         self._sized.setObjectName("color.sized")
-        self._sized.setAccessibleName("Size by frequency")
+        self._sized.setAccessibleName(tr("Size by frequency"))
         self._sized.toggled.connect(lambda on: self._scene.look(sized=on))
         self._opacity = WholeSpin()
         self._opacity.setObjectName("color.opacity")
-        self._opacity.setAccessibleName("Opacity of the discs")
+        self._opacity.setAccessibleName(tr("Opacity of the discs"))
         self._opacity.setRange(0, 100)
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
         self._opacity.setSpecialValueText("auto")
-        self._opacity.setToolTip("Auto: the more words, the fainter, so that one sees where many lie over one another")
+        self._opacity.setToolTip(tr(
+            "Auto: the more words, the fainter, so that one sees where many lie over one another"
+        ))
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
-        caption = label("Opacity")
+        caption = label(tr("Opacity"))
         caption.setMinimumWidth(_CAPTION)
         self._layout.addWidget(self._sized)
         self._layout.addLayout(row(caption, self._opacity, stretch=self._opacity))
 
     def _build_table(self) -> None:
         self._layout.addSpacing(6)
-        self._layout.addWidget(label("Table", "section"))
+        self._layout.addWidget(label(tr("Table"), "section"))
         self._table = ElidedLabel("muted")
         self._table.setObjectName("color.table")
         self._table.setSizePolicy(self._note.sizePolicy())
         self._table.setWordWrap(True)
-        self._attach = button("Attach a table…", "color.attach")
+        self._attach = button(tr("Attach a table…"), "color.attach")
         self._attach.setToolTip(
-            "A CSV or TSV file with a column of words and others that say something of them: numbers become amounts, "
-            "texts categories"
+            tr(
+                "A CSV or TSV file with a column of words and others that say something of them: numbers become "
+                "amounts, texts categories"
+            )
         )
         self._attach.clicked.connect(self._choose_table)
-        self._detach = button("Remove", "color.detach", flat=True)
-        self._detach.setAccessibleName("Remove the attached table")
+        self._detach = button(tr("Remove"), "color.detach", flat=True)
+        self._detach.setAccessibleName(tr("Remove the attached table"))
         self._detach.clicked.connect(self._coloring.detach)
         self._layout.addWidget(self._table)
         self._layout.addLayout(row(self._attach, self._detach, None))
@@ -216,12 +225,14 @@ class ColorPanel(QWidget):
         for control in (self._map, self._reverse, self._range):
             control.setEnabled(amounts)
         table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
-        said = [f"With the vectors came {', '.join(own)}."] if own else []
-        said += [f"{table.name}: words in “{table.word_column}”"] if table is not None else []
+        said = [tr("With the vectors came {own}.", own=", ".join(own))] if own else []
+        said += [tr(
+            "{name}: words in “{word_column}”", name=table.name, word_column=table.word_column,
+        )] if table is not None else []
         self._table.setText("\n".join(said))
         self._table.setVisible(bool(said))
         self._detach.setVisible(table is not None)
-        self._attach.setText("Attach a table…" if table is None else "Another table…")
+        self._attach.setText(tr("Attach a table…") if table is None else tr("Another table…"))
 
     def _list(self, coloring: MapColoring) -> None:
         """List what there is to color by; what is not possible now stays in the list and says why."""
@@ -230,7 +241,7 @@ class ColorPanel(QWidget):
             return
         self._listed = found
         self._by.clear()
-        self._by.addItem("Nothing", NOTHING)
+        self._by.addItem(tr("Nothing"), NOTHING)
         model = self._by.model()
         assert isinstance(model, QStandardItemModel)
         group = ""
@@ -284,7 +295,7 @@ class ColorPanel(QWidget):
 
     def _choose_table(self) -> None:
         path = ask_to_open(
-            self, "Attach a table", "Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)"
+            self, tr("Attach a table"), tr("Tables (*.csv *.tsv *.tab *.txt *.gz *.zip);;All files (*)")
         )
         if path:
             self._coloring.attach(path)

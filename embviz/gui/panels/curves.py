@@ -7,6 +7,7 @@ from embviz.gui.panels.loss import LossPanel
 from embviz.gui.panels.rank_over_time import RankOverTime
 from embviz.gui.widgets.parts import row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 HEIGHT, HIGHEST = 200, 270  # px; a larger window is the map's
 
@@ -21,7 +22,9 @@ class CurvesPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(0)
-        self._choice = Segments("curves.shown", "What is shown", (("loss", "Curves"), ("ranks", "Rank over time")))
+        self._choice = Segments("curves.shown", tr("What is shown"), (("loss", tr(
+            "Curves"
+        )), ("ranks", tr("Rank over time"))))
         layout.addLayout(row(8, self._choice, None))
         self._stack = QStackedWidget()
         self._stack.addWidget(LossPanel(context))

@@ -15,12 +15,13 @@ from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.word_input import WordInput
+from embviz.language import tr
 
 _TOP = 10
 _COLUMNS = (
-    Column("Neighbor"),
-    Column("Cosine", number=True, help="cos(a, b) = a·b / (|a| |b|)"),
-    Column("Count", number=True, muted=True, help="How often the word occurs in the text"),
+    Column(tr("Neighbor")),
+    Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)")),
+    Column(tr("Count"), number=True, muted=True, help=tr("How often the word occurs in the text")),
 )
 _COUNT = 2  # the column of counts, which not all vectors come with
 
@@ -37,9 +38,9 @@ class Inspector(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 12)
         layout.setSpacing(8)
-        self._input = WordInput("Type a word", single=True)
+        self._input = WordInput(tr("Type a word"), single=True)
         self._input.setObjectName("neighbors.word")
-        self._input.setAccessibleName("Word")
+        self._input.setAccessibleName(tr("Word"))
         self._input.set_completion(context.complete)
         self._input.entered.connect(self._on_entered)
         layout.addWidget(self._input)
@@ -51,24 +52,24 @@ class Inspector(QWidget):
         self._facts = label("", "muted", wrap=True)
         self._facts.setObjectName("neighbors.facts")
         layout.addWidget(self._facts)
-        self._table = RowsTable("neighbors.table", "Nearest neighbors", _COLUMNS)
+        self._table = RowsTable("neighbors.table", tr("Nearest neighbors"), _COLUMNS)
         self._table.fit(_TOP)
-        self._table.setToolTip("Return or double click: look at this word")
+        self._table.setToolTip(tr("Return or double click: look at this word"))
         self._table.activated.connect(lambda index: self._look_at(self._table.rows.cell(index.row(), 0).text))
         layout.addWidget(self._table)
-        self._more = button("More…", "neighbors.more", flat=True)
-        self._more.setAccessibleName("More neighbors, and why they are near")
-        self._more.setToolTip("More neighbors, and why they are near")
+        self._more = button(tr("More…"), "neighbors.more", flat=True)
+        self._more.setAccessibleName(tr("More neighbors, and why they are near"))
+        self._more.setToolTip(tr("More neighbors, and why they are near"))
         layout.addLayout(row(None, self._more))
-        layout.addWidget(label("Vector", "section"))
+        layout.addWidget(label(tr("Vector"), "section"))
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
-        self._bars.setAccessibleName("Components of the vector")
+        self._bars.setAccessibleName(tr("Components of the vector"))
         self._bars.setMinimumHeight(70)
         self._bars.setMaximumHeight(180)
         layout.addWidget(self._bars, 1)
-        self._analogy = button("To analogy", "neighbors.to_analogy")
-        self._heatmap = button("To heatmap", "neighbors.to_heatmap")
+        self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
+        self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")
         self._more.clicked.connect(lambda: context.run_action("edit.to_neighbors"))
         self._analogy.clicked.connect(lambda: context.run_action("edit.to_analogy"))
         self._heatmap.clicked.connect(lambda: context.run_action("edit.to_heatmap"))
@@ -156,14 +157,21 @@ class Inspector(QWidget):
             self._table.rows.show(rows)
             self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
-            length = f"length of the vector {math.hypot(*vector.tolist()):.2f}"
+            length = tr("length of the vector {hypot:.2f}", hypot=math.hypot(*vector.tolist()))
             if not rows:
-                length = "its vector is zero and has no direction, so nothing is near it"
+                length = tr("its vector is zero and has no direction, so nothing is near it")
             if at is None:
-                self._facts.setText(f"“{word}” is not in the text; made of its n-grams · {length}")
+                self._facts.setText(tr(
+                    "“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length,
+                ))
             else:
-                count = "" if embedding.counts is None else f"{embedding.counts[at]:,} times in the text · "
-                self._facts.setText(f"{count}word {at + 1:,} of {len(embedding):,} · {length}")
+                count = "" if embedding.counts is None else tr(
+                    "{counts:,} times in the text · ", counts=embedding.counts[at],
+                )
+                self._facts.setText(tr(
+                    "{count}word {at:,} of {embedding:,} · {length}",
+                    count=count, at=at + 1, embedding=len(embedding), length=length,
+                ))
             self._bars.set_rows([word], vector[None])
 
         self._context.jobs.submit("quick", "neighbors", work, done)
@@ -176,8 +184,12 @@ class Inspector(QWidget):
         self._workspace.set_neighbors(())
         embedding = self._workspace.embedding
         if embedding is None:
-            self._facts.setText("Train, or open vectors; then click a word on the map to see its nearest neighbors.")
+            self._facts.setText(tr(
+                "Train, or open vectors; then click a word on the map to see its nearest neighbors."
+            ))
         elif word is None:
-            self._facts.setText("Click a word on the map, or type one, to see its nearest neighbors.")
+            self._facts.setText(tr("Click a word on the map, or type one, to see its nearest neighbors."))
         else:
-            self._facts.setText(f"“{word}” is not among these {len(embedding):,} words.")
+            self._facts.setText(tr(
+                "“{word}” is not among these {embedding:,} words.", word=word, embedding=len(embedding),
+            ))

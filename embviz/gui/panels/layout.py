@@ -12,6 +12,7 @@ from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
+from embviz.language import tr
 from embviz.projection.methods import method
 
 _CHANGED_MS = 350  # what is still being turned is not laid out
@@ -35,8 +36,8 @@ class LayoutPanel(QWidget):
         self._inner.setSpacing(10)
         self._title = label("", "section")
         self._title.setObjectName("layout.title")
-        self._defaults = button("Defaults", "layout.defaults", flat=True)
-        self._defaults.setToolTip("Back to the values of the field for this method")
+        self._defaults = button(tr("Defaults"), "layout.defaults", flat=True)
+        self._defaults.setToolTip(tr("Back to the values of the field for this method"))
         self._defaults.clicked.connect(self._on_defaults)
         self._inner.addLayout(row(self._title, None, self._defaults))
         self._error = Complaint("layout.error")
@@ -49,7 +50,7 @@ class LayoutPanel(QWidget):
         self._shows, self._hides = label("", "muted", wrap=True), label("", "muted", wrap=True)
         self._shows.setObjectName("layout.shows")
         self._hides.setObjectName("layout.hides")
-        for head, text in (("What it shows", self._shows), ("What it does not show", self._hides)):
+        for head, text in ((tr("What it shows"), self._shows), (tr("What it does not show"), self._hides)):
             self._inner.addWidget(label(head))
             self._inner.addWidget(text)
         self._inner.addStretch(1)
@@ -64,12 +65,14 @@ class LayoutPanel(QWidget):
         foot = QVBoxLayout()
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)
         foot.setSpacing(6)
-        self._pause = button("Pause", "layout.pause")
-        self._pause.setToolTip("Leave all words where they are, or let the layout go on")
-        self._anew = button("Start anew", "layout.anew")
+        self._pause = button(tr("Pause"), "layout.pause")
+        self._pause.setToolTip(tr("Leave all words where they are, or let the layout go on"))
+        self._anew = button(tr("Start anew"), "layout.anew")
         self._anew.setToolTip(
-            "Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. "
-            "Otherwise a change goes on from where the words are."
+            tr(
+                "Lay out from the beginning, with PCA: the same vectors, options and seed give the same picture. "
+                "Otherwise a change goes on from where the words are."
+            )
         )
         self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
         self._anew.clicked.connect(self._scene.start_anew)
@@ -150,7 +153,7 @@ class LayoutPanel(QWidget):
         self._scene.choose_method(self._scene.method, {})
 
     def _on_paused(self) -> None:
-        self._pause.setText("Go on" if self._scene.paused else "Pause")
+        self._pause.setText(tr("Go on") if self._scene.paused else tr("Pause"))
         self._pause.setAccessibleName(self._pause.text())
         self._frame = None
         self._poll()
@@ -178,7 +181,7 @@ class LayoutPanel(QWidget):
             self._error.hide()
         self._frame = frame
         state = (
-            "paused" if self._scene.paused else "follows the training" if training
+            "paused" if self._scene.paused else tr("follows the training") if training
             else "settled" if frame.settled else "moving"
         )
         self._note.setText(" · ".join(part for part in (described(frame, self._scene.framed[0]), state) if part))

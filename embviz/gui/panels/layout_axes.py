@@ -12,12 +12,13 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
 FIELDS = ("axis_x", "axis_y", "axis_z")
-_TITLES = ("Across", "Upward", "Toward you")
+_TITLES = (tr("Across"), tr("Upward"), tr("Toward you"))
 _EXAMPLES = ("good - bad", "big - small", "man - woman")
 # proposed where nothing has been typed: of these the first whose words are known
 _PROPOSED = (*_EXAMPLES, "king - man", "paris - france", "cat - dog", "day - night", "new - old", "red - blue")
@@ -113,7 +114,7 @@ class AxisLines(QWidget):
         scene = self._context.scene
         name, options = scene.drawn
         old = options.get(FIELDS[at], "") if name == "axes" and len(scene.words) else ""
-        return f" Still shown: {old}." if old else ""
+        return tr(" Still shown: {old}.", old=old) if old else ""
 
     def _ask(self, at: int) -> None:
         line, text = self._lines[at], self._lines[at].text().strip()
@@ -122,7 +123,9 @@ class AxisLines(QWidget):
         vectors = self._vectors()
         if not text or vectors is None:
             self._context.jobs.cancel(f"axis {at}")
-            line.answered("" if text else f"for instance {_EXAMPLES[at]}{self._still_shown(at)}")
+            line.answered("" if text else tr(
+                "for instance {examples}{still_shown}", examples=_EXAMPLES[at], still_shown=self._still_shown(at),
+            ))
             return
         index, vectors_of = vectors
 

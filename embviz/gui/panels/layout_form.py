@@ -13,6 +13,7 @@ from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.variance_bars import VarianceBars
+from embviz.language import tr
 from embviz.projection.methods import Method
 
 _CAPTION_PX, _CHOICE_PX = 116, 76
@@ -35,7 +36,7 @@ class LayoutForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        self._space = Segments(f"layout.{how.name}.dimensions", "Dimensions", (("2", "Plane"), ("3", "Space")))
+        self._space = Segments(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", "Space")))
         self._space.setToolTip(how.declared["dimensions"].help)
         self._space.changed.connect(lambda _at: self._on_changed("dimensions"))
         layout.addWidget(self._space)
@@ -62,7 +63,7 @@ class LayoutForm(QWidget):
             form.changed.connect(self._on_changed)
             self._parts.append(form)
             if advanced:
-                layout.addWidget(Fold("More options", f"layout.{how.name}.more", form))
+                layout.addWidget(Fold(tr("More options"), f"layout.{how.name}.more", form))
             else:
                 layout.addWidget(form)
         if self.bars is not None:

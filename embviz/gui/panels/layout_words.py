@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import tr
 from embviz.projection.mds import MOST_WORDS, MdsOptions, written
 
 _NAMED = 6  # words that are named
@@ -33,8 +34,8 @@ class ChosenWords(QWidget):
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("layout.chosen")
         layout.addWidget(self._said)
-        self._take = button("Lay out selection", "layout.take_selection")
-        self._all = button("All words", "layout.all_words", flat=True)
+        self._take = button(tr("Lay out selection"), "layout.take_selection")
+        self._all = button(tr("All words"), "layout.all_words", flat=True)
         self._take.clicked.connect(self._on_take)
         self._all.clicked.connect(lambda: self._choose(""))
         layout.addLayout(row(self._take, self._all, None))
@@ -52,19 +53,26 @@ class ChosenWords(QWidget):
         words = MdsOptions(chosen=self._chosen).chosen_words
         if not words:
             self._said.setText(
-                f"All words on the map, at most {MOST_WORDS:,}. Select some to see only them: distances among few "
-                "words fit into a plane far better."
+                tr(
+                    "All words on the map, at most {most_words:,}. Select some to see only them: distances among few "
+                    "words fit into a plane far better.",
+                    most_words=MOST_WORDS,
+                )
             )
         else:
             named = ", ".join(words[:_NAMED]) + (" …" if len(words) > _NAMED else "")
-            self._said.setText(f"{len(words):,} chosen words: {named}")
+            self._said.setText(tr("{words:,} chosen words: {named}", words=len(words), named=named))
 
     def _on_selected(self) -> None:
         count = len(self._scene.selected)
         self._take.setEnabled(1 < count <= MOST_WORDS)
         self._take.setToolTip(
-            f"Select at most {MOST_WORDS:,} words, not {count:,}" if count > MOST_WORDS
-            else "Select words on the map first" if count < 2 else f"Lay out the {count:,} selected words alone"
+            tr(
+                "Select at most {most_words:,} words, not {count:,}", most_words=MOST_WORDS, count=count,
+            ) if count > MOST_WORDS
+            else tr("Select words on the map first") if count < 2 else tr(
+                "Lay out the {count:,} selected words alone", count=count,
+            )
         )
 
     def _on_take(self) -> None:

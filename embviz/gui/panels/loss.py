@@ -11,9 +11,10 @@ from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curve_shaping import epoch_marks
 from embviz.gui.widgets.live_curve import LiveCurve
 from embviz.gui.widgets.parts import ElidedLabel, label, row
+from embviz.language import tr
 
 _POLL_MS = 100
-_EMPTY = "The loss appears here while vectors are trained."
+_EMPTY = tr("The loss appears here while vectors are trained.")
 
 
 class LossPanel(QWidget):
@@ -30,34 +31,34 @@ class LossPanel(QWidget):
         layout.setSpacing(4)
         self._series = QComboBox()
         self._series.setObjectName("curve.series")
-        self._series.setAccessibleName("What the curve shows")
+        self._series.setAccessibleName(tr("What the curve shows"))
         for kind in KINDS:
             self._series.addItem(kind.title, kind.id)
             self._series.setItemData(self._series.count() - 1, kind.formula, Qt.ItemDataRole.ToolTipRole)
         self._series.setCurrentIndex(max(0, self._series.findData(settings.get("curve/series"))))
         self._what = ElidedLabel("caption")
         self._what.setObjectName("train.loss_definition")
-        self._log = QCheckBox("Log")
+        self._log = QCheckBox(tr("Log"))
         self._log.setObjectName("curve.log")
-        self._log.setAccessibleName("Logarithmic scale")
-        self._log.setToolTip("Draw heights by their logarithms")
+        self._log.setAccessibleName(tr("Logarithmic scale"))
+        self._log.setToolTip(tr("Draw heights by their logarithms"))
         self._log.setChecked(settings.get("curve/log"))
         self._smoothing = QSlider(Qt.Orientation.Horizontal)
         self._smoothing.setObjectName("train.smoothing")
-        self._smoothing.setAccessibleName("Smoothing of the curve")
+        self._smoothing.setAccessibleName(tr("Smoothing of the curve"))
         self._smoothing.setRange(0, 99)
         self._smoothing.setFixedWidth(90)
         self._smoothing.setToolTip(
-            "Exponential moving average, corrected for its start: the share kept from point to point."
+            tr("Exponential moving average, corrected for its start: the share kept from point to point.")
         )
         self._smoothing.setValue(round(100 * settings.get("curve/smoothing")))
-        self._smooth = label("Smoothing", "caption")
+        self._smooth = label(tr("Smoothing"), "caption")
         layout.addLayout(
             row(self._series, 4, self._what, 12, self._log, 8, self._smooth, self._smoothing, stretch=self._what)
         )
         self.curve = LiveCurve()
         self.curve.setObjectName("train.loss_curve")
-        self.curve.setAccessibleName("Curve of the run")
+        self.curve.setAccessibleName(tr("Curve of the run"))
         layout.addWidget(self.curve, 1)
         self._points, self._run_id = RunPoints(), -1
         self._finder = PhaseFinder(context.jobs, "phases", self)
@@ -103,8 +104,9 @@ class LossPanel(QWidget):
         loss = kind.id == "loss" and run is not None
         self._what.setText(run.loss_definition if loss else kind.formula if run is not None else "")
         cells = run is not None and run.parameters.model == "glove"
-        empty = _EMPTY if run is None or kind.live else (
-            "This is measured at moments of the run, beginning with the end of its first epoch.")
+        empty = _EMPTY if run is None or kind.live else tr(
+            "This is measured at moments of the run, beginning with the end of its first epoch."
+        )
         self.curve.set_names(kind.title, "cells" if cells else "words", empty)
         if self.isVisible() and self._watching():
             self._timer.start()
@@ -135,7 +137,9 @@ class LossPanel(QWidget):
             if len(x):
                 held = name == "held_out" and len(names) > 1
                 curves.append(Curve(
-                    (self._run_id, name), "held out" if held else "loss" if kind.id == "loss" else "", x, y, color=k,
+                    (self._run_id, name), tr("held out") if held else tr(
+                        "loss"
+                    ) if kind.id == "loss" else "", x, y, color=k,
                     noisy=kind_named(name).noisy, dots=not kind_named(name).live,
                 ))
         self.curve.set_curves(curves)

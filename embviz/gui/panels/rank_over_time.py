@@ -18,6 +18,7 @@ from embviz.gui.widgets.curve_shaping import log_ticks
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -26,7 +27,7 @@ KIND = "ranks"
 _STEP_S = 0.06  # of work at once: other questions get their turn between two
 _POLL_MS = 500
 _EXAMPLE = "king, queen"
-_HINT = "king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer."
+_HINT = tr("king, queen: the rank of queen among the neighbors of king. king - man + woman = queen: of an answer.")
 
 
 def coarse_to_fine(count: int) -> list[int]:
@@ -49,24 +50,24 @@ class RankOverTime(QWidget):
         layout.setContentsMargins(14, 6, 14, 8)
         layout.setSpacing(4)
         self._line = AskingLine(
-            "ranks.question", "ranks.message", "A word and its neighbor, or an expression and its answer", _EXAMPLE,
+            "ranks.question", "ranks.message", tr("A word and its neighbor, or an expression and its answer"), _EXAMPLE,
             context.complete,
         )
         self._line.setMaximumWidth(320)
-        self._shown = Segments("ranks.shown", "What is shown", (("rank", "Rank"), ("cosine", "Cosine")))
+        self._shown = Segments("ranks.shown", tr("What is shown"), (("rank", tr("Rank")), ("cosine", tr("Cosine"))))
         self._bar = QProgressBar()
         self._bar.setObjectName("ranks.progress")
-        self._bar.setAccessibleName("Moments asked")
+        self._bar.setAccessibleName(tr("Moments asked"))
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(90)
-        self._cancel = button("Cancel", "ranks.cancel", flat=True)
+        self._cancel = button(tr("Cancel"), "ranks.cancel", flat=True)
         self._cancel.clicked.connect(self._give_up)
         layout.addLayout(row(
             self._line, 4, self._line.message, self._bar, self._cancel, self._shown, stretch=self._line.message
         ))
-        self.plot = LinePlot("", "epoch", "rank")
+        self.plot = LinePlot("", tr("epoch"), tr("rank"))
         self.plot.setObjectName("ranks.plot")
-        self.plot.setAccessibleName("Rank over the training")
+        self.plot.setAccessibleName(tr("Rank over the training"))
         self.plot.plot.viewport().installEventFilter(self)
         self.plot.plot.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         layout.addWidget(self.plot, 1)
@@ -184,7 +185,7 @@ class RankOverTime(QWidget):
 
     def _say_last(self) -> str:
         epoch, rank, cosine = self.results()[-1]
-        return f"rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}"
+        return tr("rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}", rank=rank, cosine=cosine, epoch=epoch)
 
     # --- showing
 
@@ -203,7 +204,7 @@ class RankOverTime(QWidget):
 
     def _draw(self) -> None:
         found, by_rank = self.results(), self._shown.current == 0
-        self.plot.set_labels("epoch", "rank" if by_rank else "cosine")
+        self.plot.set_labels(tr("epoch"), tr("rank") if by_rank else tr("cosine"))
         self.plot.set_log(False, by_rank)
         self.plot.plot.getPlotItem().getViewBox().invertY(by_rank)
         values = found[:, 1 if by_rank else 2]

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVB
 from embviz.gui.context import Context
 from embviz.gui.panels.selection_names import SelectionNames
 from embviz.gui.panels.word_finder import WordFinder
-from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import button, hairline, label, row
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import counted, tr
 
 _MARGIN = 14
 _NARROWEST = 264  # px
@@ -29,17 +29,17 @@ class SelectionPanel(QWidget):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(_MARGIN, 8, 10, 12)
         layout.setSpacing(10)
-        layout.addWidget(label("Find words", "section"))
+        layout.addWidget(label(tr("Find words"), "section"))
         self._finder = WordFinder(context)
         layout.addWidget(self._finder, 1)
         layout.addWidget(hairline())
-        layout.addWidget(label("Selected", "section"))
+        layout.addWidget(label(tr("Selected"), "section"))
         self._count = label("", "muted", wrap=True)
         self._count.setObjectName("select.selected")
         layout.addWidget(self._count)
         layout.addLayout(self._make_buttons())
         layout.addWidget(hairline())
-        layout.addWidget(label("Named selections", "section"))
+        layout.addWidget(label(tr("Named selections"), "section"))
         layout.addWidget(SelectionNames(context))
         layout.addStretch(0)
         scroll = QScrollArea()
@@ -66,30 +66,36 @@ class SelectionPanel(QWidget):
         return False
 
     def _make_buttons(self) -> QVBoxLayout:
-        neighbors = self._doing("Neighbors", "neighbors", "edit.select_neighbors")
+        neighbors = self._doing(tr("Neighbors"), "neighbors", "edit.select_neighbors")
         neighbors.setToolTip(
-            "Select beside each selected word those with the largest cosine to it, so many (Ctrl+Shift+N, or a double "
-            "click on a word)"
+            tr(
+                "Select beside each selected word those with the largest cosine to it, so many (Ctrl+Shift+N, or a "
+                "double click on a word)"
+            )
         )
         self._number = WholeSpin()
         self._number.setObjectName("select.neighbor_number")
-        self._number.setAccessibleName("Neighbors of each word")
+        self._number.setAccessibleName(tr("Neighbors of each word"))
         self._number.setRange(1, _MOST_NEIGHBORS)
         self._number.setValue(self._context.settings.get("select/neighbors"))
         self._number.valueChanged.connect(lambda count: self._context.settings.set("select/neighbors", count))
-        cluster = self._doing("Cluster", "cluster", "edit.select_cluster")
+        cluster = self._doing(tr("Cluster"), "cluster", "edit.select_cluster")
         cluster.setToolTip(
-            "Select the cluster of the word selected last: where the colors are categories, all words of its category; "
-            "else the clump of words on the map that hang together with it by steps no longer than 1.5 times the usual "
-            "distance, around it, of a fifth neighbor (Ctrl+Shift+K)"
+            tr(
+                "Select the cluster of the word selected last: where the colors are categories, all words of its "
+                "category; else the clump of words on the map that hang together with it by steps no longer than 1.5 "
+                "times the usual distance, around it, of a fifth neighbor (Ctrl+Shift+K)"
+            )
         )
-        invert = self._doing("Invert", "invert", "edit.invert_selection")
-        invert.setToolTip("Select, of the words seen on the map, those that are not selected now; hidden ones stay out")
-        clear = self._doing("Clear", "clear", "edit.clear_selection")
-        hide = self._doing("Hide", "hide", "edit.hide")
-        isolate = self._doing("Show only", "isolate", "edit.isolate")
-        isolate.setToolTip("Hide all words but the selected ones, which stay selected (Ctrl+Shift+I)")
-        show_all = self._doing("Show all", "show_all", "edit.show_all")
+        invert = self._doing(tr("Invert"), "invert", "edit.invert_selection")
+        invert.setToolTip(tr(
+            "Select, of the words seen on the map, those that are not selected now; hidden ones stay out"
+        ))
+        clear = self._doing(tr("Clear"), "clear", "edit.clear_selection")
+        hide = self._doing(tr("Hide"), "hide", "edit.hide")
+        isolate = self._doing(tr("Show only"), "isolate", "edit.isolate")
+        isolate.setToolTip(tr("Hide all words but the selected ones, which stay selected (Ctrl+Shift+I)"))
+        show_all = self._doing(tr("Show all"), "show_all", "edit.show_all")
         self._buttons = {
             "neighbors": neighbors, "cluster": cluster, "invert": invert, "clear": clear, "hide": hide,
             "isolate": isolate, "show_all": show_all,
@@ -123,11 +129,11 @@ class SelectionPanel(QWidget):
             return
         chosen, scene = len(self._workspace.chosen), self._scene
         on_map, hidden = len(scene.selected), int(scene.hidden.sum())
-        parts = [f"{chosen:,} {plural(chosen, 'word')}" if chosen else "No words"]
+        parts = [counted(chosen, "word") if chosen else tr("No words")]
         if chosen - on_map:
-            parts.append(f"{chosen - on_map:,} not on the map")
+            parts.append(tr("{chosen:,} not on the map", chosen=chosen - on_map))
         if hidden:
-            parts.append(f"{hidden:,} of {len(scene.words):,} on the map hidden")
+            parts.append(tr("{hidden:,} of {words:,} on the map hidden", hidden=hidden, words=len(scene.words)))
         self._count.setText(" · ".join(parts))
         enabled = {
             "neighbors": chosen > 0 and self._workspace.embedding is not None, "cluster": on_map > 0,

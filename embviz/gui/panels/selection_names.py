@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.language import counted, tr
 
 _MOST_ROWS = 5
-_HINT = "Name a selection to come back to it; it stays with this vocabulary."
+_HINT = tr("Name a selection to come back to it; it stays with this vocabulary.")
 
 
 class _NameLine(QLineEdit):
@@ -43,26 +43,26 @@ class SelectionNames(QWidget):
         layout.setSpacing(8)
         self._line = _NameLine(self._give_up)
         self._line.setObjectName("select.name")
-        self._line.setAccessibleName("Name of the selection")
-        self._line.setPlaceholderText("Name of the selection")
-        self._save = button("Save", "select.save")
+        self._line.setAccessibleName(tr("Name of the selection"))
+        self._line.setPlaceholderText(tr("Name of the selection"))
+        self._save = button(tr("Save"), "select.save")
         layout.addLayout(row(self._line, self._save, stretch=self._line))
         self._message = Complaint("select.name_message")
         self._message.setWordWrap(True)
         layout.addWidget(self._message)
         self._table = RowsTable(
-            "select.names", "Named selections", (Column("Named"), Column("Words", number=True, muted=True))
+            "select.names", tr("Named selections"), (Column(tr("Named")), Column(tr("Words"), number=True, muted=True))
         )
-        self._table.setToolTip("Return or double click: select these words")
+        self._table.setToolTip(tr("Return or double click: select these words"))
         layout.addWidget(self._table)
-        self._restore = button("Select", "select.restore")
-        self._add = button("Add", "select.add")
-        self._rename = button("Rename", "select.rename", flat=True)
-        self._delete = button("Delete", "select.delete", flat=True)
+        self._restore = button(tr("Select"), "select.restore")
+        self._add = button(tr("Add"), "select.add")
+        self._rename = button(tr("Rename"), "select.rename", flat=True)
+        self._delete = button(tr("Delete"), "select.delete", flat=True)
         for part in (self._restore, self._add, self._rename, self._delete):
             part.setProperty("compact", True)
-        self._restore.setToolTip("Select these words instead")
-        self._add.setToolTip("Select these words beside those selected now")
+        self._restore.setToolTip(tr("Select these words instead"))
+        self._add.setToolTip(tr("Select these words beside those selected now"))
         layout.addLayout(row(self._restore, self._add, self._rename, self._delete, None, spacing=4))
 
         self._line.returnPressed.connect(self._on_named)
@@ -107,7 +107,7 @@ class SelectionNames(QWidget):
         for part in (self._restore, self._add, self._rename, self._delete):
             part.setEnabled(chosen)
             part.setVisible(bool(self._named.entries))
-        self._save.setText("Rename" if self._renamed else "Save")
+        self._save.setText(tr("Rename") if self._renamed else tr("Save"))
         self._save.setAccessibleName(self._save.text())
         named = bool(self._line.text().strip())
         self._save.setEnabled(named and self._named.ready and (bool(self._renamed) or len(self._workspace.chosen) > 0))
@@ -125,8 +125,10 @@ class SelectionNames(QWidget):
             return
         self._give_up()
         if replaced is not None:
-            words = f"{len(replaced.chosen):,} {plural(len(replaced.chosen), 'word')}"
-            self._message.remark(f"“{replaced.name}” stood for {words} before; Undo (Ctrl+Z) brings them back.")
+            words = counted(len(replaced.chosen), "word")
+            self._message.remark(tr(
+                "“{name}” stood for {words} before; Undo (Ctrl+Z) brings them back.", name=replaced.name, words=words,
+            ))
             self._message.show()
 
     def _on_rename(self) -> None:

@@ -8,10 +8,11 @@ from embviz.gui.panels.training_form import CAPTION_PX, CHOICE_PX
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import Choice, ParameterForm
+from embviz.language import tr
 from embviz.observation.plan import RANKED, ObservationPlan, declarations
 from embviz.observation.records import measure_named
 
-_TITLE = "Stopping rules"
+_TITLE = tr("Stopping rules")
 _OF_PLATEAU = ("stop_patience", "stop_smallest")
 _RULES = ("stop_change", "stop_plateau", "stop_gradient", "stop_seconds")
 
@@ -52,4 +53,4 @@ class StoppingRules(QWidget):
         on = [name for name in _RULES if values[name] != getattr(free, name)]
         self._form.show_only({name for name in values if name not in _OF_PLATEAU or "stop_plateau" in on})
         # folded away, a rule must not surprise
-        self._fold.set_title(f"{_TITLE} · {len(on)} on" if on else _TITLE)
+        self._fold.set_title(tr("{title} · {on} on", title=_TITLE, on=len(on)) if on else _TITLE)

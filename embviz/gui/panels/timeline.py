@@ -15,13 +15,14 @@ from embviz.gui.panels.timeline_memory import MemoryButton
 from embviz.gui.panels.timeline_texts import describe, jump_targets
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
 
 HEIGHT = 56  # px: the room is the map's
 _POLL_MS = 120
-_EMPTY = "Train, and every moment of it can be seen again here."
+_EMPTY = tr("Train, and every moment of it can be seen again here.")
 
 
 class _Readout(ElidedLabel):
@@ -61,23 +62,23 @@ class TimelinePanel(QWidget):
         layout.setSpacing(0)
         self._track = TimelineTrack()
         self._track.setObjectName("timeline.slider")
-        self._track.setAccessibleName("Moment of the training")
+        self._track.setAccessibleName(tr("Moment of the training"))
         self._track.set_describe(lambda place: " · ".join(describe(self._workspace, place)))
         layout.addWidget(self._track)
 
-        self._back = self._tool("timeline.back", "step-back", "One moment back (Left)")
-        self._play = self._tool("timeline.play", "play", "Play (Space)")
-        self._forward = self._tool("timeline.forward", "step-forward", "One moment on (Right)")
-        self._speed = self._tool("timeline.speed", "", "Speed: at 1× a whole training takes ten seconds")
+        self._back = self._tool("timeline.back", "step-back", tr("One moment back (Left)"))
+        self._play = self._tool("timeline.play", "play", tr("Play (Space)"))
+        self._forward = self._tool("timeline.forward", "step-forward", tr("One moment on (Right)"))
+        self._speed = self._tool("timeline.speed", "", tr("Speed: at 1× a whole training takes ten seconds"))
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         speeds = QMenu(self._speed)
         for speed in SPEEDS:
             speeds.addAction(f"{speed:g}×").triggered.connect(partial(self._choose_speed, speed))
         self._speed.setMenu(speeds)
-        self._loop = self._tool("timeline.loop", "loop", "Begin anew at the end")
+        self._loop = self._tool("timeline.loop", "loop", tr("Begin anew at the end"))
         self._loop.setCheckable(True)
         self._loop.toggled.connect(self._on_loop)
-        self._jump = self._tool("timeline.jump", "flag", "Go to an epoch, or to the best moment of a measure")
+        self._jump = self._tool("timeline.jump", "flag", tr("Go to an epoch, or to the best moment of a measure"))
         self._jump.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._targets = QMenu(self._jump)
         self._targets.aboutToShow.connect(self._fill_targets)
@@ -86,10 +87,10 @@ class TimelinePanel(QWidget):
         self._readout.setObjectName("timeline.readout")
         self._memory = MemoryButton(context)
         self._branch = self._tool(
-            "timeline.branch", "branch", "Branch from here: go on from this moment with what the training form says"
+            "timeline.branch", "branch", tr("Branch from here: go on from this moment with what the training form says")
         )
-        self._export = self._tool("timeline.export", "film", "Export the map's way as a moving picture")
-        self._live = self._button("Now", "timeline.live", "Back to the present (End)")
+        self._export = self._tool("timeline.export", "film", tr("Export the map's way as a moving picture"))
+        self._live = self._button(tr("Now"), "timeline.live", tr("Back to the present (End)"))
         for tool, call in (
             (self._back, partial(self.player.step, -1)), (self._forward, partial(self.player.step, 1)),
             (self._play, self.player.toggle), (self._live, partial(self.player.jump, None)),
@@ -205,8 +206,8 @@ class TimelinePanel(QWidget):
 
     def _on_player(self) -> None:
         self._paint_icons()
-        self._play.setToolTip("Pause (Space)" if self.player.playing else "Play (Space)")
-        self._play.setAccessibleName("Pause" if self.player.playing else "Play")
+        self._play.setToolTip(tr("Pause (Space)") if self.player.playing else tr("Play (Space)"))
+        self._play.setAccessibleName(tr("Pause") if self.player.playing else tr("Play"))
         self._look()
 
     def _look(self) -> None:
@@ -220,7 +221,7 @@ class TimelinePanel(QWidget):
             part.setEnabled(some)
         if not some or observer is None or progress is None:
             self._track.show_content(TrackContent())
-            waiting = "" if observer is None else observer.trouble or "The first moment is being made …"
+            waiting = "" if observer is None else observer.trouble or tr("The first moment is being made …")
             self._readout.show_parts([waiting or _EMPTY])
             self._memory.show_use(workspace.observers)
             return

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.observing import read_plan, write_plan
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import label
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -29,13 +29,15 @@ class MemoryButton(QPushButton):
         super().__init__()
         self._settings = context.settings
         self.setObjectName("timeline.memory")
-        self.setAccessibleName("Memory of the moments")
+        self.setAccessibleName(tr("Memory of the moments"))
         self.setProperty("flat", True)
         self.setFixedHeight(26)
         self.setStyleSheet("font-size: 11px; font-weight: 400;")
         self.setToolTip(
-            "Moments that are kept of all runs on this text, and what they take of the memory that they share, the "
-            "newest run first; click to give them more or less"
+            tr(
+                "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
+                "the newest run first; click to give them more or less"
+            )
         )
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
@@ -47,8 +49,8 @@ class MemoryButton(QPushButton):
             return
         histories = [observer.history for observer in observers]
         memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
-        used = f"{-(-memory // _MB):,} of {observers[-1].plan.budget:,} MB"
-        on_disk = f" + {-(-disk // _MB):,} MB on disk" if disk else ""
+        used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
+        on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
         self.setText(f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}")
 
     def _open(self) -> None:
@@ -60,12 +62,12 @@ class MemoryButton(QPushButton):
         layout = QVBoxLayout(self._window)
         layout.setContentsMargins(16, 14, 16, 14)
         layout.setSpacing(10)
-        layout.addWidget(label("Moments of a training", "section"))
+        layout.addWidget(label(tr("Moments of a training"), "section"))
         plan = read_plan(self._settings)
         form = ParameterForm("timeline")
         form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
         layout.addWidget(form)
-        layout.addWidget(label("Holds from the next training on.", "caption"))
+        layout.addWidget(label(tr("Holds from the next training on."), "caption"))
         form.changed.connect(lambda name: self._keep(form, name))
         self._window.setFixedWidth(_WIDE)
         self._window.adjustSize()

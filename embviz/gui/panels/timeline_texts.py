@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.workspace import Workspace
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
@@ -19,12 +20,12 @@ def describe(workspace: Workspace, place: float | None) -> list[str]:
     if observer is None or run is None or run.progress is None:
         return []
     if place is None:
-        return ["Now", f"epoch {run.progress.epoch:.2f}", f"{run.progress.elapsed:.1f} s"]
+        return [tr("Now"), tr("epoch {epoch:.2f}", epoch=run.progress.epoch), f"{run.progress.elapsed:.1f} s"]
     moments = observer.moments
     if not moments:
         return []
     moment = min(moments, key=lambda kept: abs(kept.tokens_done - place))
-    return [f"Epoch {moment.epoch:.2f}", f"{moment.elapsed:.1f} s", *_values(moment)]
+    return [tr("Epoch {epoch:.2f}", epoch=moment.epoch), f"{moment.elapsed:.1f} s", *_values(moment)]
 
 
 def _values(moment: "Moment") -> list[str]:
@@ -52,8 +53,11 @@ def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
         ]
         if len(known) > 1:
             value, at = (max if measure.rising else min)(known)
-            text = f"Best {measure.title[0].lower()}{measure.title[1:]}: {measure.text_with_unit(value)}"
-            found.append((f"{text}, epoch {moments[at].epoch:.2f}", moments[at]))
+            text = tr(
+                "Best {lower}{title}: {text_with_unit}",
+                lower=measure.title[0].lower(), title=measure.title[1:], text_with_unit=measure.text_with_unit(value),
+            )
+            found.append((tr("{text}, epoch {epoch:.2f}", text=text, epoch=moments[at].epoch), moments[at]))
     return found
 
 
@@ -63,11 +67,11 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     moments = observer.moments if observer is not None else ()
     if not moments:
         return []
-    targets: list[tuple[str, Moment | None]] = [("Beginning", moments[0])]
+    targets: list[tuple[str, Moment | None]] = [(tr("Beginning"), moments[0])]
     last = int(moments[-1].epoch + 1e-6)
     step = max(1, -(-last // _MOST_EPOCHS))
     targets.extend(
-        (f"Epoch {epoch}", min(moments, key=lambda moment, epoch=epoch: abs(moment.epoch - epoch)))
+        (tr("Epoch {epoch}", epoch=epoch), min(moments, key=lambda moment, epoch=epoch: abs(moment.epoch - epoch)))
         for epoch in range(step, last + 1, step)
     )
     best = best_moments(moments)

@@ -12,8 +12,9 @@ from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
 from embviz.gui.panels.stopping import StoppingRules
 from embviz.gui.panels.training_form import TrainingForm
-from embviz.gui.widgets.numbers import counted, duration
+from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
@@ -24,8 +25,8 @@ _POLL_MS = 100
 def speed(words_per_second: float) -> str:
     """Return words per second with a fitting unit."""
     if words_per_second >= 1e6:
-        return f"{words_per_second / 1e6:.1f} M words/s"
-    return f"{words_per_second / 1e3:.0f} k words/s"
+        return tr("{words_per_second:.1f} M words/s", words_per_second=words_per_second / 1000000.0)
+    return tr("{words_per_second:.0f} k words/s", words_per_second=words_per_second / 1000.0)
 
 
 class TrainingPanel(QWidget):
@@ -68,12 +69,12 @@ class TrainingPanel(QWidget):
         self._error.setObjectName("train.error")
         self._error.hide()
         outer.addWidget(self._error)
-        self._start = button("Train", "train.start", primary=True)
-        self._pause = button("Pause", "train.pause")
-        self._stop = button("Stop", "train.stop")
-        self._more = button("Train more", "train.more")
-        self._more.setToolTip("Go on from these vectors for as many epochs as the form says.")
-        self._stop.setToolTip("End now and keep what is learned.")
+        self._start = button(tr("Train"), "train.start", primary=True)
+        self._pause = button(tr("Pause"), "train.pause")
+        self._stop = button(tr("Stop"), "train.stop")
+        self._more = button(tr("Train more"), "train.more")
+        self._more.setToolTip(tr("Go on from these vectors for as many epochs as the form says."))
+        self._stop.setToolTip(tr("End now and keep what is learned."))
         self._start.clicked.connect(self.start)
         self._pause.clicked.connect(context.studio.pause)
         self._stop.clicked.connect(context.studio.stop)
@@ -81,7 +82,7 @@ class TrainingPanel(QWidget):
         outer.addLayout(row(self._start, self._more, None, self._pause, self._stop))
         self._bar = QProgressBar()
         self._bar.setObjectName("train.progress")
-        self._bar.setAccessibleName("Training progress")
+        self._bar.setAccessibleName(tr("Training progress"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         outer.addWidget(self._bar)
@@ -114,7 +115,7 @@ class TrainingPanel(QWidget):
         """Train with what the form shows, from where it says."""
         self._error.hide()
         if self._workspace.corpus is None:
-            self._say(InputError("There is no text to learn from.", "Open a text, or the toy world."))
+            self._say(InputError(tr("There is no text to learn from."), tr("Open a text, or the toy world.")))
             return
         try:
             parameters = self.form.parameters()
@@ -131,7 +132,7 @@ class TrainingPanel(QWidget):
             self._say(error)
 
     def _say(self, error: Exception) -> None:
-        self._error.setText(str(error) if isinstance(error, EmbvizError) else "Training failed; the log says why.")
+        self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("Training failed; the log says why."))
         self._error.show()
 
     def _on_changed(self) -> None:
@@ -144,9 +145,9 @@ class TrainingPanel(QWidget):
             types = counted(len(corpus.vocabulary), "different word")
             self._text.setText(f"{corpus.name}\n{counted(corpus.tokens, 'token')}, {types}")
         elif self._workspace.embedding is not None:
-            self._text.setText("Vectors from a file. Open a text to train.")
+            self._text.setText(tr("Vectors from a file. Open a text to train."))
         else:
-            self._text.setText("Open a text, or the toy world, to train on.")
+            self._text.setText(tr("Open a text, or the toy world, to train on."))
         self._on_run_changed()
 
     def _on_run_changed(self) -> None:
@@ -155,12 +156,12 @@ class TrainingPanel(QWidget):
         at = QApplication.focusWidget()
         mine = at is not None and self.isAncestorOf(at)
         self._start.setEnabled(self._workspace.corpus is not None and not training)
-        self._start.setText("Train" if run is None else "Train anew")
+        self._start.setText(tr("Train") if run is None else tr("Train anew"))
         self._more.setVisible(run is not None and not training)
         self._pause.setVisible(training)
         self._stop.setVisible(training)
         self._start.setVisible(not training)
-        self._pause.setText("Resume" if paused else "Pause")
+        self._pause.setText(tr("Resume") if paused else tr("Pause"))
         self._pause.setAccessibleName(self._pause.text())
         self._pause.setIcon(icon("play" if paused else "pause"))
         self._stop.setIcon(icon("stop"))
@@ -203,12 +204,12 @@ class TrainingPanel(QWidget):
         self._bar.setValue(round(1000 * share))
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
         left = progress.elapsed * (1 - share) / max(share, 1e-9)
-        state = "Paused" if self._workspace.training and run.control.paused else run.phase
-        end = f"{duration(left)} left" if self._workspace.training else duration(progress.elapsed)
+        state = tr("Paused") if self._workspace.training and run.control.paused else run.phase
+        end = tr("{left} left", left=duration(left)) if self._workspace.training else duration(progress.elapsed)
         mean = progress.tokens_done / max(progress.elapsed, 1e-9)
         pace = progress.words_per_second if self._workspace.training else mean
         unit = speed(pace).replace("words", "cells") if run.parameters.model == "glove" else speed(pace)
-        epochs = f"epoch {progress.epoch:.1f} of {run.parameters.epochs}"
+        epochs = tr("epoch {epoch:.1f} of {epochs}", epoch=progress.epoch, epochs=run.parameters.epochs)
         observer = self._workspace.observer
         if observer is not None and observer.run is not run:
             observer = None
@@ -218,5 +219,10 @@ class TrainingPanel(QWidget):
         if observer is not None and observer.trouble:
             why += f"\n{observer.trouble}"
         if saving is not None and saving.trouble:
-            why += f"\nThis run is not saved for the case that the window is killed. {saving.trouble}"
-        self._status.setText(f"{state} · {epochs} · {end}\n{unit} · loss now {progress.loss:.3f}{why}")
+            why += tr(
+                "\nThis run is not saved for the case that the window is killed. {trouble}", trouble=saving.trouble,
+            )
+        self._status.setText(tr(
+            "{state} · {epochs} · {end}\n{unit} · loss now {loss:.3f}{why}",
+            state=state, epochs=epochs, end=end, unit=unit, loss=progress.loss, why=why,
+        ))

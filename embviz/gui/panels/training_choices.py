@@ -1,14 +1,16 @@
 """Models, losses and schedules as people call them."""
 
 from embviz.gui.widgets.parameter_form import Choice
+from embviz.language import tr
 from embviz.training.parameters import PREDICTIVE
 
 SCHEDULES = (
-    Choice("linear", "Linear", "Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last"),
-    Choice("cosine", "Cosine", "Slow at first and in the end: (1 + cos πt) ∕ 2"),
-    Choice("constant", "Constant", "Stays as it is"),
-    Choice("step", "Steps", "Halved four times"),
-    Choice("exponential", "Exponential", "Falls by the same share in equal times: 10⁻⁴ᵗ"),
+    Choice("linear",
+    tr("Linear"), tr("Falls in a straight line: 1 − t, with t from 0 at the first step to 1 at the last")),
+    Choice("cosine", tr("Cosine"), tr("Slow at first and in the end: (1 + cos πt) ∕ 2")),
+    Choice("constant", tr("Constant"), tr("Stays as it is")),
+    Choice("step", tr("Steps"), tr("Halved four times")),
+    Choice("exponential", tr("Exponential"), tr("Falls by the same share in equal times: 10⁻⁴ᵗ")),
 )
 
 
@@ -24,7 +26,8 @@ def losses(model: str) -> tuple[Choice, ...]:
     from embviz.training.objectives import OBJECTIVES
 
     return tuple(
-        Choice(one.name, one.title, f"{one.description} Work for each prediction: {one.cost}.")
+        Choice(one.name, one.title,
+        tr("{description} Work for each prediction: {cost}.", description=one.description, cost=one.cost))
         for one in OBJECTIVES if model in one.models or model not in PREDICTIVE
     )
 

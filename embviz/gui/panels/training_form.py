@@ -15,6 +15,7 @@ from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.schedule_view import ScheduleView
+from embviz.language import tr
 from embviz.training.parameters import TrainingParameters, declarations, defaults
 
 if TYPE_CHECKING:
@@ -54,15 +55,15 @@ class TrainingForm(QWidget):
         self._part_of["schedule"].offer("schedule", SCHEDULES)
         self.schedule = ScheduleView()
         self.schedule.setObjectName("train.schedule_view")
-        self._reset = button("Defaults", "train.defaults", flat=True)
-        self._reset.setToolTip("Back to the values of the field for this model")
+        self._reset = button(tr("Defaults"), "train.defaults", flat=True)
+        self._reset.setToolTip(tr("Back to the values of the field for this model"))
         self._reset.clicked.connect(self.reset)
         inside = QWidget()
         inner = QVBoxLayout(inside)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self._parts[1])
         inner.addLayout(row(None, self._reset))
-        self._more = Fold("More parameters", "train.advanced", inside)
+        self._more = Fold(tr("More parameters"), "train.advanced", inside)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -20,6 +20,7 @@ from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.share_bars import Share, ShareBars
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 KIND = "trust"
@@ -29,10 +30,12 @@ _GRID = 60, 40
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
-    _TORN: (Column("Word"), Column("Kept", number=True, help="Of its nearest in the vectors, so many are among its "
-                                   "nearest on the map")),
-    _HUBS: (Column("Word"), Column("Times", number=True, help="Among the nearest of so many words: its k-occurrence "
-                                   "(Radovanović, Nanopoulos & Ivanović 2010)")),
+    _TORN: (Column(tr("Word")), Column(tr("Kept"), number=True, help=tr(
+        "Of its nearest in the vectors, so many are among its nearest on the map"
+    ))),
+    _HUBS: (Column(tr("Word")), Column(tr("Times"), number=True, help=tr(
+        "Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"
+    ))),
 }
 
 
@@ -66,42 +69,47 @@ class TrustPanel(QWidget):
     def _build_measures(self) -> None:
         self._k = WholeSpin()
         self._k.setObjectName("trust.k")
-        self._k.setAccessibleName("Words in a neighborhood")
-        self._k.setToolTip("How many nearest words make a neighborhood: small looks at details, large at the whole")
+        self._k.setAccessibleName(tr("Words in a neighborhood"))
+        self._k.setToolTip(tr("How many nearest words make a neighborhood: small looks at details, large at the whole"))
         self._k.setRange(1, 200)
         self._k.setKeyboardTracking(False)
         self._k.setValue(self._context.settings.get("trust/k"))
         self._k.valueChanged.connect(self._on_k)
-        self._layout.addLayout(row(label("Neighborhoods of", "section"), self._k, None))
+        self._layout.addLayout(row(label(tr("Neighborhoods of"), "section"), self._k, None))
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("trust.state")
         self._layout.addWidget(self._state)
-        self._bars = ShareBars("trust.measures", "Quality of the map")
+        self._bars = ShareBars("trust.measures", tr("Quality of the map"))
         self._layout.addWidget(self._bars)
         self._layout.addSpacing(4)
-        self._shepard = DensityPlot("trust.shepard", "Shepard plot", "1 − cosine", "on the map")
+        self._shepard = DensityPlot("trust.shepard", tr("Shepard plot"), tr("1 − cosine"), tr("on the map"))
         self._shepard.setToolTip(
-            "Shepard plot: pairs of words drawn at random, by their distance in the vectors (to the right) and on the "
-            "map (upwards, in units of its radius). Each column is shaded by the share of its pairs. A map that keeps "
-            "the order of distances shows a rising line."
+            tr(
+                "Shepard plot: pairs of words drawn at random, by their distance in the vectors (to the right) and on "
+                "the map (upwards, in units of its radius). Each column is shaded by the share of its pairs. A map "
+                "that keeps the order of distances shows a rising line."
+            )
         )
         self._layout.addWidget(self._shepard)
 
     def _build_words(self) -> None:
         self._layout.addSpacing(4)
-        self._lists = Segments("trust.list", "Which words", (("torn", "Torn apart"), ("hubs", "Hubs")))
+        self._lists = Segments("trust.list", tr("Which words"), (("torn", tr("Torn apart")), ("hubs", tr("Hubs"))))
         self._lists.changed.connect(lambda _at: self._show_words())
         self._layout.addWidget(self._lists)
-        self._table = RowsTable("trust.words", "Words", _COLUMNS[_TORN])
+        self._table = RowsTable("trust.words", tr("Words"), _COLUMNS[_TORN])
         self._table.fit(_TABLE_ROWS)
-        self._table.setToolTip("Click: select the word and fly to it")
+        self._table.setToolTip(tr("Click: select the word and fly to it"))
         self._table.clicked.connect(self._on_word)
         self._table.activated.connect(self._on_word)
         self._layout.addWidget(self._table)
-        self._color = button("Color by distortion", "trust.color")
+        self._color = button(tr("Color by distortion"), "trust.color")
         self._color.setToolTip(
-            f"Color each word by the share of its neighbors that the map keeps; of more than {MOST_JUDGED:,} words so "
-            "many drawn at random"
+            tr(
+                "Color each word by the share of its neighbors that the map keeps; of more than {most_judged:,} words "
+                "so many drawn at random",
+                most_judged=MOST_JUDGED,
+            )
         )
         self._color.clicked.connect(self._on_color)
         self._layout.addLayout(row(self._color, None))
@@ -174,7 +182,7 @@ class TrustPanel(QWidget):
 
     def _on_failed(self, error: Exception) -> None:
         """Say so; it is tried again when the map changes or the panel is shown anew."""
-        self._measured, self._trouble = None, f"The map could not be measured. {error}"
+        self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
         self._context.jobs.failed.emit(error)
         self._show()
 
@@ -194,37 +202,50 @@ class TrustPanel(QWidget):
         quality, plot = measured.quality, measured.shepard
         whole, noise, k = quality.whole, self._noise.found, quality.k
         beside = noise.quality if noise is not None else None
-        r = "r is a rank among all words"
+        r = tr("r is a rank among all words")
         self._bars.show_shares((
-            Share("Trustworthiness", whole.trustworthiness, f"1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words "
-                  f"among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna & Kaski 2001). "
-                  "1: whoever is near on the map is near.", getattr(beside, "trustworthiness", float("nan"))),
-            Share("Continuity", whole.continuity, f"1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the "
-                  f"k = {k} nearest in the vectors but not on the map; {r} on the map (Venna & Kaski 2001). 1: whoever "
-                  "is near is near on the map.", getattr(beside, "continuity", float("nan"))),
-            Share("Neighbors kept", whole.kept, f"Share of the {k} nearest in the vectors (by cosine) that are among "
-                  f"the {k} nearest on the map, on average.", getattr(beside, "kept", float("nan"))),
-            Share("Shepard ρ", plot.correlation, f"Spearman's rank correlation of 1 − cosine and distance on the map "
-                  f"over {len(plot.true):,} pairs of words drawn at random. 1: the map keeps the order of distances."),
+            Share(tr("Trustworthiness"), whole.trustworthiness, tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not "
+                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: whoever is near on the map is near.",
+                k=k, r=r,
+            ), getattr(beside, "trustworthiness", float("nan"))),
+            Share(tr("Continuity"), whole.continuity, tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but "
+                "not on the map; {r} on the map (Venna & Kaski 2001). 1: whoever is near is near on the map.",
+                k=k, r=r,
+            ), getattr(beside, "continuity", float("nan"))),
+            Share(tr("Neighbors kept"), whole.kept, tr(
+                "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on "
+                "average.",
+                k=k,
+            ), getattr(beside, "kept", float("nan"))),
+            Share(tr("Shepard ρ"), plot.correlation, tr(
+                "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn "
+                "at random. 1: the map keeps the order of distances.",
+                true=len(plot.true),
+            )),
         ))
         self._shepard.show_grid(plot.density(*_GRID), plot.widest, plot.tallest)
-        told = [f"{len(quality.measured):,} of {quality.compared:,} words measured, drawn at random, each against all."
-                if quality.sampled else f"All {quality.compared:,} words measured."]
+        told = [tr(
+            "{measured:,} of {compared:,} words measured, drawn at random, each against all.",
+            measured=len(quality.measured), compared=quality.compared,
+        )
+                if quality.sampled else tr("All {compared:,} words measured.", compared=quality.compared)]
         frame = self._scene.frame
         if self._moving:
-            told.append("This is PCA's picture while the method warms up." if frame.warming
-                        else "The layout still moves.")
+            told.append(tr("This is PCA's picture while the method warms up.") if frame.warming
+                        else tr("The layout still moves."))
         self._state.setText(" ".join(told))
 
     def _lacking(self) -> str:
         """Return why there is nothing to show."""
         if self._measured is not None:
-            return "Neighborhoods need three words that have a place on the map."
+            return tr("Neighborhoods need three words that have a place on the map.")
         if self._context.workspace.embedding is None:
-            return "Open or train vectors: the map is measured as soon as there is one."
+            return tr("Open or train vectors: the map is measured as soon as there is one.")
         if self._context.jobs.running(KIND):
-            return "Measuring …"
-        return self._trouble or "The map is measured as soon as its words have places."
+            return tr("Measuring …")
+        return self._trouble or tr("The map is measured as soon as its words have places.")
 
     def _show_words(self) -> None:
         at, measured, words = self._lists.current, self._measured, self._scene.words
@@ -233,7 +254,9 @@ class TrustPanel(QWidget):
             return
         if at == _TORN:
             k, kept = measured.quality.k, measured.quality.kept
-            rows = [(Cell(words[i]), Cell(f"{round(k * float(kept[i]))} of {k}")) for i in measured.torn.tolist()]
+            rows = [(Cell(words[i]), Cell(tr(
+                "{k} of {k_2}", k=round(k * float(kept[i])), k_2=k,
+            ))) for i in measured.torn.tolist()]
         else:
             scale = measured.quality.compared / max(1, measured.asked)
             about = "≈ " if scale > 1 else ""
@@ -254,4 +277,4 @@ class TrustPanel(QWidget):
         self._scene.fly_to(at)
 
     def _on_color(self) -> None:
-        self._context.coloring.choose("kept", {"measure": "neighbors kept", "k": self._k.value()})
+        self._context.coloring.choose("kept", {"measure": tr("neighbors kept"), "k": self._k.value()})

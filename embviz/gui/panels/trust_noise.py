@@ -11,6 +11,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.trust_measures import Measured, threads_beside, vectors_on_map, words_measured
 from embviz.gui.widgets.parts import button, label, row
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -51,20 +52,22 @@ class ShuffledData(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addWidget(label("Would noise look like this?", "section"))
-        self._switch = button("Shuffled data", "trust.shuffled")
+        layout.addWidget(label(tr("Would noise look like this?"), "section"))
+        self._switch = button(tr("Shuffled data"), "trust.shuffled")
         self._switch.setCheckable(True)
         self._switch.setToolTip(
-            "Deals each component of the vectors out anew among the words that have a place: every number stays, every "
-            "similarity is left to chance. Then lays them out by the same method with the same options, and measures "
-            "that map."
+            tr(
+                "Deals each component of the vectors out anew among the words that have a place: every number stays, "
+                "every similarity is left to chance. Then lays them out by the same method with the same options, and "
+                "measures that map."
+            )
         )
         self._switch.toggled.connect(lambda down: self._switch.setText("Back to the map" if down else "Shuffled data"))
         self._switch.clicked.connect(lambda down: self._begin() if down else self._draw_map())
         layout.addLayout(row(self._switch, None))
         self._progress = QProgressBar()
         self._progress.setObjectName("trust.progress")
-        self._progress.setAccessibleName("Progress of the layout of shuffled data")
+        self._progress.setAccessibleName(tr("Progress of the layout of shuffled data"))
         self._progress.setRange(0, 1000)
         self._progress.setTextVisible(False)
         self._progress.hide()
@@ -75,9 +78,11 @@ class ShuffledData(QWidget):
         self._verdict = label("", "caption", wrap=True)
         self._verdict.setObjectName("trust.verdict")
         self._verdict.setToolTip(
-            "Clustering tendency (Hopkins & Skellam 1954): Σuᵐ ÷ (Σuᵐ + Σwᵐ), u the distances from random places on "
-            "the map to the nearest word, w those from random words to the nearest other, m its dimensions. .5: evenly "
-            "spread; near 1: dense groups."
+            tr(
+                "Clustering tendency (Hopkins & Skellam 1954): Σuᵐ ÷ (Σuᵐ + Σwᵐ), u the distances from random places "
+                "on the map to the nearest word, w those from random words to the nearest other, m its dimensions. "
+                ".5: evenly spread; near 1: dense groups."
+            )
         )
         layout.addWidget(self._verdict)
         self._scene.shuffled_changed.connect(self._on_shuffled)
@@ -116,7 +121,7 @@ class ShuffledData(QWidget):
         def work(job: Job) -> "tuple[NoiseCheck, np.ndarray]":
             from embviz.projection.noise_check import check
 
-            pulse = Pulse(lambda share: job.progress(share, "Laying out shuffled data"), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(share, tr("Laying out shuffled data")), job.cancelled)
             placed = np.isfinite(coordinates).all(axis=1)
             found = check(
                 vectors if placed.all() else vectors[placed], method, options, k,
@@ -195,13 +200,20 @@ class ShuffledData(QWidget):
     def _compared(self, measured: Measured, found: "NoiseCheck") -> str:
         here, there, every = measured.quality.whole, found.quality, measured.quality.compared
         sampled = found.measured < every
-        words = f"{found.measured:,} of {every:,} words drawn at random" if sampled else f"all {every:,} words"
+        words = tr(
+            "{measured:,} of {every:,} words drawn at random", measured=found.measured, every=every,
+        ) if sampled else tr(
+            "all {every:,} words", every=every,
+        )
         said = [
-            f"Shuffled: trustworthiness {there.trustworthiness:.3f}, kept {there.kept:.3f}, clustering tendency "
-            f"{found.grouping:.2f} (a single heap has {found.heap:.2f}). This map: {here.trustworthiness:.3f}, "
-            f"{here.kept:.3f}, {measured.grouping:.2f}.",
-            f"Both are of {words}. The marks on the bars are those of shuffled data.",
+            tr(
+                "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} "
+                "(a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.",
+                trustworthiness=there.trustworthiness, kept=there.kept, grouping=found.grouping, heap=found.heap,
+                trustworthiness_2=here.trustworthiness, kept_2=here.kept, grouping_2=measured.grouping,
+            ),
+            tr("Both are of {words}. The marks on the bars are those of shuffled data.", words=words),
         ]
         if self._of is not self._context.workspace.embedding:
-            said.append("Shuffled were the vectors of the moment when you pressed; the map has learned since.")
+            said.append(tr("Shuffled were the vectors of the moment when you pressed; the map has learned since."))
         return " ".join(said)

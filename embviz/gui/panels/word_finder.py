@@ -11,17 +11,17 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import plural
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_list import WordList
+from embviz.language import counted, tr
 
 KIND = "find words"
 _TYPING_MS = 150
 _MODES = (
-    ("prefix", "Prefix", "The beginning of a word: un"),
-    ("glob", "Glob", "A whole word, * for any letters: un*, *ing, k?ng"),
-    ("regex", "Regex", "A regular expression: ^un.+ing$"),
+    ("prefix", tr("Prefix"), tr("The beginning of a word: un")),
+    ("glob", tr("Glob"), tr("A whole word, * for any letters: un*, *ing, k?ng")),
+    ("regex", tr("Regex"), tr("A regular expression: ^un.+ing$")),
 )
 _NOTHING = np.zeros(0, np.int32)
 
@@ -55,30 +55,30 @@ class WordFinder(QWidget):
         layout.setSpacing(8)
         self._line = _PatternLine()
         self._line.setObjectName("select.pattern")
-        self._line.setAccessibleName("Pattern of the words")
+        self._line.setAccessibleName(tr("Pattern of the words"))
         self._line.setClearButtonEnabled(True)
-        self._line.setToolTip("Return selects all hits, Shift+Return adds them to what is selected")
+        self._line.setToolTip(tr("Return selects all hits, Shift+Return adds them to what is selected"))
         layout.addWidget(self._line)
-        self._mode = Segments("select.mode", "Kind of pattern", [mode[:2] for mode in _MODES])
+        self._mode = Segments("select.mode", tr("Kind of pattern"), [mode[:2] for mode in _MODES])
         self._mode.choose(context.settings.get("select/mode"))
-        self._exact = button("Aa", "select.exact", flat=True)
-        self._exact.setAccessibleName("Capitals and accents count")
-        self._exact.setToolTip("Capitals and accents count")
+        self._exact = button(tr("Aa"), "select.exact", flat=True)
+        self._exact.setAccessibleName(tr("Capitals and accents count"))
+        self._exact.setToolTip(tr("Capitals and accents count"))
         self._exact.setCheckable(True)
         self._exact.setChecked(context.settings.get("select/exact"))
         layout.addLayout(row(self._mode, None, self._exact))
         self._count = Complaint("select.count")
         self._count.setWordWrap(True)
         layout.addWidget(self._count)
-        self._list = WordList("select.hits", "Words found")
+        self._list = WordList("select.hits", tr("Words found"))
         self._list.setMinimumHeight(110)
         # as high as there is room, not as many words: what stands below stays in view
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)
-        self._all = button("Select all", "select.all")
-        self._map_only = button("On the map", "select.on_map", flat=True)
-        self._all.setToolTip("Select all words found (Return)")
-        self._map_only.setToolTip("Select those of the words found that are on the map")
+        self._all = button(tr("Select all"), "select.all")
+        self._map_only = button(tr("On the map"), "select.on_map", flat=True)
+        self._all.setToolTip(tr("Select all words found (Return)"))
+        self._map_only.setToolTip(tr("Select those of the words found that are on the map"))
         layout.addLayout(row(self._all, self._map_only, None))
 
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
@@ -206,14 +206,17 @@ class WordFinder(QWidget):
         if self.isVisible():
             self._scene.light(on_map)
         if not asked:
-            self._count.remark("Words that fit light up on the map.")
+            self._count.remark(tr("Words that fit light up on the map."))
         elif self._workspace.index is None:
-            self._count.remark("Open a text or vectors to search their words.")
+            self._count.remark(tr("Open a text or vectors to search their words."))
         elif not self._found:
-            self._count.remark("Searching …")
+            self._count.remark(tr("Searching …"))
         else:
             self._count.remark(
-                f"{len(hits):,} of {len(words):,} {plural(len(words), 'word')}, {len(on_map):,} on the map"
+                tr(
+                    "{hits:,} of {words}, {on_map:,} on the map",
+                    hits=len(hits), words=counted(len(words), "word"), on_map=len(on_map),
+                )
             )
 
     def _mark(self, invalid: bool) -> None:
@@ -239,7 +242,7 @@ class WordFinder(QWidget):
         if not len(ids):
             return
         before = self._workspace.selected_ids if adding else _NOTHING
-        text = f"Select words found by “{self._line.text().strip()}”"
+        text = tr("Select words found by “{strip}”", strip=self._line.text().strip())
         # the most frequent word is the one that the other views look at
         self._workspace.select_ids(np.concatenate((before, ids[~np.isin(ids, before)])), text, last=int(ids[0]))
 

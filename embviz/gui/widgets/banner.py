@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from embviz.gui.icons import icon
 from embviz.gui.widgets.parts import button, label
+from embviz.language import tr
 
 _MOST_CHOICES = 6
 
@@ -47,7 +48,7 @@ class Banner(QFrame):
         layout.addLayout(self._choices)
         self._close = QToolButton()
         self._close.setObjectName("banner.close")
-        self._close.setAccessibleName("Close message")
+        self._close.setAccessibleName(tr("Close message"))
         self._close.setIcon(icon("close"))
         self._close.clicked.connect(self.hide)
         self._close.clicked.connect(self.refused)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.wordmap.card import draw_card, draw_message, elided
+from embviz.language import tr
 
 LONGEST_LABEL = 150.0  # px
 GAP = 10.0  # px between label and bars
@@ -54,7 +55,7 @@ class ComponentBars(QWidget):
         self._message = ""
         self.setMouseTracking(True)
         self.setMinimumSize(120, LEAST_ROW)
-        self.setAccessibleName("Components of vectors")
+        self.setAccessibleName(tr("Components of vectors"))
         theme.source.changed.connect(self.update)
 
     def set_rows(self, labels: Sequence[str], vectors: np.ndarray | None) -> None:
@@ -78,7 +79,9 @@ class ComponentBars(QWidget):
         self._labels, self._vectors = tuple(labels), matrix
         self._point_at(None)
         self.setAccessibleDescription(
-            f"{', '.join(labels)}: {matrix.shape[1]} components each" if labels else self._message)
+            tr(
+                "{labels}: {shape} components each", labels=", ".join(labels), shape=matrix.shape[1],
+            ) if labels else self._message)
         self.updateGeometry()
         self.update()
 
@@ -173,4 +176,7 @@ class ComponentBars(QWidget):
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
         value = in_figures(self._vectors[row, k], ".4f")
         draw_card(painter, QPointF(x, area.top() + (row + 0.5) * height - 14), QRectF(self.rect()),
-                  (value, f"component {k + 1} of {self._vectors.shape[1]} · {self._labels[row]}"))
+                  (value, tr(
+                      "component {k} of {shape} · {labels}",
+                      k=k + 1, shape=self._vectors.shape[1], labels=self._labels[row],
+                  )))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from embviz.gui.widgets.parts import label
+from embviz.language import tr
 
 
 class Comparison(QWidget):
@@ -36,7 +37,7 @@ class Comparison(QWidget):
             figure.setObjectName(f"{self._name}.{key}")
             figure.setAccessibleName(title)
             against.setObjectName(f"{self._name}.{key}.against")
-            against.setAccessibleName(f"{title}, compared")
+            against.setAccessibleName(tr("{title}, compared", title=title))
             for line, part in enumerate((label(title, "caption"), figure, against)):
                 self._grid.addWidget(part, line, at)
             self._figures.append(figure)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from embviz.errors import EmbvizError
 from embviz.gui import theme
 from embviz.gui.jobs import Jobs
+from embviz.language import tr
 
 _HEIGHT = 22  # px: links make a line of text a little taller
 _WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
@@ -32,7 +33,7 @@ class Complaint(QLabel):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName("Message")
+        self.setAccessibleName(tr("Message"))
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -91,7 +92,7 @@ class Complaint(QLabel):
             links = ", ".join(
                 f'<a href="{escape(word)}" style="color:{color}">{escape(word)}</a>' for word in suggestions
             )
-            self._write("error", f"{what} Near: {links}")
+            self._write("error", tr("{what} Near: {links}", what=what, links=links))
         else:
             self._write("error", f"{what} {escape(getattr(error, 'cure', ''))}")
 

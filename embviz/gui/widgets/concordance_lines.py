@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from embviz.gui import theme
 from embviz.gui.widgets.line_setting import LineSetting, joined
 from embviz.gui.wordmap.card import draw_message
+from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.analysis.concordance import Line
@@ -67,7 +68,7 @@ class ConcordanceLines(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setMouseTracking(True)
         self.setMinimumHeight(3 * _ROW_PX)
-        copy = QAction("Copy lines", self)
+        copy = QAction(tr("Copy lines"), self)
         copy.setObjectName(f"{name}_copy")
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -220,7 +221,9 @@ class _Lines(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return as_text(line)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"Sentence {line.sentence + 1:,}, word {line.token + 1:,} of the text"
+            return tr(
+                "Sentence {sentence:,}, word {token:,} of the text", sentence=line.sentence + 1, token=line.token + 1,
+            )
         return None
 
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
 from embviz.gui.widgets.plot import SMALL, Plot
+from embviz.language import tr
 
 TOP_ROW = 20.0  # px above the plot for its title, the epochs and the values
 
@@ -100,7 +101,7 @@ class CurvePlot(Plot):
             at = round(self.getPlotItem().getViewBox().mapViewToScene(QPointF(x, 0)).x()) + 0.5
             painter.setPen(QPen(theme.color("text_muted", 48), 1))  # faint: it lies over the curves
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
-            text = f"epoch {epoch + 1}"
+            text = tr("epoch {epoch}", epoch=epoch + 1)
             wide = metrics.horizontalAdvance(text)
             if at >= free and at + wide < end:
                 painter.setPen(theme.color("text_muted"))

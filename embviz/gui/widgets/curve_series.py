@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.language import tr
 from embviz.observation.records import MEASURES, measure_named
 
 if TYPE_CHECKING:
@@ -46,14 +47,16 @@ def _kinds() -> tuple[SeriesKind, ...]:
     found = []
     for measure in MEASURES:
         live = measure.id in _LIVE
-        formula = measure.formula.replace("since the moment before", "since the point before") if live else (
+        formula = measure.formula.replace(tr("since the moment before"), tr("since the point before")) if live else (
             measure.formula)
         found.append(SeriesKind(measure.id, measure.head, formula, live, live and measure.id not in _STEADY))
         if measure.id == "gradient_norm":
             found.append(SeriesKind(
-                "update", "Update size",
-                "Learning rate × gradient norm: how far one step moves a context row (before GloVe’s AdaGrad divides "
-                "it).",
+                "update", tr("Update size"),
+                tr(
+                    "Learning rate × gradient norm: how far one step moves a context row (before GloVe’s AdaGrad "
+                    "divides it)."
+                ),
                 True, True,
             ))
     return tuple(found)

@@ -15,6 +15,7 @@ from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane_painting import written
 from embviz.gui.wordmap.card import draw_card, draw_message
+from embviz.language import tr
 
 _ROW = 20.0  # px
 _HEAD, _FOOT = 30.0, 50.0
@@ -95,8 +96,10 @@ class Dumbbells(QAbstractScrollArea):
         one, other = (np.asarray(values, float) for values in (first, first if second is None else second))
         self._rows = _Rows(tuple(words), one, other, axis, second is not None, names)
         gap = float(np.abs(one - other).mean()) if len(words) else 0.0
-        self._summary = f"{len(words):,} rows" + (
-            f" from {names[0]} to {names[1]}; mean distance {gap:.3f}" if second is not None else f", {names[0]}"
+        self._summary = tr("{words:,} rows", words=len(words)) + (
+            tr(
+                " from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=gap,
+            ) if second is not None else f", {names[0]}"
         )
         self._tell()
         self._fit()

@@ -17,13 +17,13 @@ from embviz.gui.tables import Table, table_text, write_table
 from embviz.gui.widgets.bar_cells import BarCells
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.found_rows import FoundColumn, FoundRows
-from embviz.gui.widgets.numbers import counted
 from embviz.gui.widgets.parts import button, column, row
 from embviz.gui.widgets.rows_table import RowsTable
+from embviz.language import counted, tr
 
 __all__ = ["FoundColumn", "FoundTable"]
 
-_FILTERS = "Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)"
+_FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
 _CELL_PX = 22  # around the text of a cell
 _BAR_PX = 52
 _NARROW_PX = 112  # a narrow column of texts is no wider
@@ -87,15 +87,15 @@ class FoundTable(QWidget):
         self.message = Complaint(f"{name}_message")
         self.filter = QLineEdit()
         self.filter.setObjectName(f"{name}_filter")
-        self.filter.setAccessibleName(f"Filter {title}")
-        self.filter.setPlaceholderText("Filter")
+        self.filter.setAccessibleName(tr("Filter {title}", title=title))
+        self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setFixedWidth(160)
         self.filter.setVisible(filtered)
-        self._copy = button("Copy", f"{name}_copy", flat=True)
-        self._copy.setToolTip("Copy the table as it is sorted, to be pasted into a spreadsheet")
-        self._save = button("Save…", f"{name}_save", flat=True)
-        self._save.setToolTip("Write the table as it is sorted: with commas for spreadsheets, or with tabs")
+        self._copy = button(tr("Copy"), f"{name}_copy", flat=True)
+        self._copy.setToolTip(tr("Copy the table as it is sorted, to be pasted into a spreadsheet"))
+        self._save = button(tr("Save…"), f"{name}_save", flat=True)
+        self._save.setToolTip(tr("Write the table as it is sorted: with commas for spreadsheets, or with tabs"))
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addLayout(row(self.message, self.filter, self._copy, self._save, stretch=self.message))
         layout.addWidget(self.table, 1)
@@ -168,7 +168,9 @@ class FoundTable(QWidget):
     def _say_shown(self) -> None:
         said, shown = self._remark, len(self._rows.order)
         if shown < self._rows.count:
-            said = f"{shown:,} of {counted(self._rows.count, 'row')}" + (f"   ·   {said}" if said else "")
+            said = tr(
+                "{shown:,} of {rows}", shown=shown, rows=counted(self._rows.count, "row"),
+            ) + (f"   ·   {said}" if said else "")
         self.message.remark(said)
 
     def _lay_widths(self) -> None:
@@ -238,7 +240,7 @@ class FoundTable(QWidget):
 
         def done(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self.message.remark(f"{counted(len(rows.order), 'row')} copied")
+            self.message.remark(tr("{rows} copied", rows=counted(len(rows.order), "row")))
 
         self._context.jobs.submit(
             "quick", f"copy {self._name}", lambda _job: table_text(Table(rows.heads, tuple(rows.plain()))), done
@@ -258,7 +260,7 @@ class FoundTable(QWidget):
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, f"Save {self._title.lower()}", f"{self._file_name}.csv", _FILTERS)
+            path = ask_to_save(self, tr("Save {lower}", lower=self._title.lower()), f"{self._file_name}.csv", _FILTERS)
         except InputError as error:
             self.message.say(error)
             return

@@ -24,6 +24,7 @@ from embviz.gui.widgets.heatmap_picture import HeatmapPicture
 from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
+from embviz.language import tr
 
 _STEP = 1.25  # of enlarging, for a step of the wheel
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
@@ -45,7 +46,7 @@ class Heatmap(KeyFocus):
     sight_changed = Signal()  # enlarged more, less, or another part
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("heatmap", "Heatmap", parent)
+        super().__init__("heatmap", tr("Heatmap"), parent)
         self._matrix: Matrix | None = None
         self._arguments: tuple = ()
         self._image = QImage()
@@ -115,7 +116,7 @@ class Heatmap(KeyFocus):
         self._build()
         if self._cell is not None:
             self.cell_hovered.emit(*self._cell)
-        self.setAccessibleDescription(f"{len(words)} words: {', '.join(words[:20])}")
+        self.setAccessibleDescription(tr("{words} words: {words_2}", words=len(words), words_2=", ".join(words[:20])))
         self.sight_changed.emit()
 
     def set_selected(self, words: frozenset[str]) -> None:

@@ -9,6 +9,7 @@ from embviz.gui import theme
 from embviz.gui.widgets.drawn import as_svg
 from embviz.gui.widgets.heatmap_layout import LONGEST_LABEL, TREE, Matrix, lay_out
 from embviz.gui.widgets.heatmap_painting import matrix_image, paint
+from embviz.language import tr
 
 _NAMED_CELL = 13  # px from which every label has room
 _AROUND = 2 * LONGEST_LABEL + TREE + 120  # px that labels, tree and margins take of a side at most
@@ -55,7 +56,7 @@ class HeatmapPicture:
         painter.end()
         return image
 
-    def to_svg(self, path: str, title: str = "Similarity of words") -> None:
+    def to_svg(self, path: str, title: str = tr("Similarity of words")) -> None:
         """Write a vector drawing."""
         size, image, n = self.size, matrix_image(self.matrix), len(self.matrix.words)
         enlarged = image.scaled(

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.wordmap.card import draw_focus, draw_message, elided
+from embviz.language import tr
 
 _ROW_PX, _LEAST_ROW_PX = 38.0, 19.0
 _HEAD_PX = 30.0
@@ -99,7 +100,9 @@ class JoinedLists(KeyFocus):
         self._lists, self._message, self._read = (left, right), "", _NOWHERE
         self.setAccessibleDescription("; ".join(
             f"{one.title}: "
-            + ", ".join(word.word if word.partner >= 0 else f"{word.word} (only here)" for word in one.words)
+            + ", ".join(word.word if word.partner >= 0 else tr(
+                "{word} (only here)", word=word.word,
+            ) for word in one.words)
             for one in self._lists
         ))
         self.update()

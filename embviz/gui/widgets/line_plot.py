@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.plot import Plot, series_color
+from embviz.language import tr
 
 _FAINT = 60  # of 255, of curves that stand back
 
@@ -77,7 +78,7 @@ class TitledPlot(QWidget):
         """Say what is shown."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
-        self.setAccessibleName(title or "Plot")
+        self.setAccessibleName(title or tr("Plot"))
 
     def set_labels(self, x_label: str, y_label: str) -> None:
         """Say what the axes mean."""

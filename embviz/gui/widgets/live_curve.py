@@ -14,6 +14,7 @@ from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
 from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, thinned, with_room
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.plot import short_number
+from embviz.language import tr
 
 _AXIS_PX = 52
 _DIGITS = 4
@@ -207,7 +208,7 @@ class LiveCurve(QWidget):
                 plot.dots.append((color, float(curve.x[k]), height))
             value = _short(float(drawn.shown[k]))
             plain = color if curve.name else theme.color("text_muted")
-            smoothed = ", smoothed" if curve.noisy and self._weight else ""
+            smoothed = tr(", smoothed") if curve.noisy and self._weight else ""
             plot.readout.append((f"{curve.name} {value}{smoothed}".strip(), plain))
             if longest is None or curve.x[-1] > longest.x[-1]:
                 longest = curve
@@ -218,7 +219,7 @@ class LiveCurve(QWidget):
 
     def _place(self, x: float) -> str:
         if self._unit == "epochs":
-            return f"epoch {x:.2f}"
+            return tr("epoch {x:.2f}", x=x)
         return f"{short_number(x, x / 100)} {self._unit}"
 
     def eventFilter(self, watched: QWidget, event: QEvent) -> bool:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from embviz.gui import theme
 from embviz.gui.widgets.text_setting import TextSetting
 from embviz.gui.wordmap.card import draw_message
+from embviz.language import tr
 
 _NOWHERE = QModelIndex()
 _SIDE, _TOP, _HEAD, _BOTTOM = 10.0, 9.0, 22.0, 11.0  # px around and above a text
@@ -56,8 +57,8 @@ class MarkedText:
         """Return what is told of a word on hover."""
         part = self.parts[at]
         if math.isnan(part):
-            return f"{self.words[at]}: has no vector"
-        return f"{self.words[at]}: {signed(part)} of {signed(self.value)}"
+            return tr("{words}: has no vector", words=self.words[at])
+        return tr("{words}: {part} of {value}", words=self.words[at], part=signed(part), value=signed(self.value))
 
 
 def signed(value: float) -> str:

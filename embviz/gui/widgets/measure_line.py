@@ -10,6 +10,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
+from embviz.language import tr
 
 
 class MeasureLine(QWidget):
@@ -38,11 +39,11 @@ class MeasureLine(QWidget):
         self._jobs, self._kind, self._lane = jobs, kind, lane
         self._newest: Any = None  # found so far, left by the worker
         self._show: Callable[[Any], None] = lambda found: None
-        self.measure = button("Measure", f"{name}_measure", primary=True)
-        self._cancel = button("Cancel", f"{name}_cancel")
+        self.measure = button(tr("Measure"), f"{name}_measure", primary=True)
+        self._cancel = button(tr("Cancel"), f"{name}_cancel")
         self._bar = QProgressBar()
         self._bar.setObjectName(f"{name}_progress")
-        self._bar.setAccessibleName("Progress of the measurement")
+        self._bar.setAccessibleName(tr("Progress of the measurement"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(160)

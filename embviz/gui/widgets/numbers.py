@@ -2,6 +2,8 @@
 
 import math
 
+from embviz.language import tr
+
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -50,19 +52,11 @@ def percent(share: float, decimals: int = 0) -> str:
     return "–" if math.isnan(share) else f"{in_figures(100 * share, f',.{decimals}f')}\u00a0%"
 
 
-def plural(count: int, word: str) -> str:
-    """Return a regular noun as it stands after a count."""
-    return word if count == 1 else f"{word}s"
-
-
-def counted(count: int, word: str) -> str:
-    """Return a count and a regular noun: 1 token, 1,000 tokens."""
-    return f"{count:,} {plural(count, word)}"
-
-
 def duration(seconds: float) -> str:
     """Return seconds as people say them."""
     if seconds < 60:
         return f"{max(0, round(seconds))} s"
     minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02d} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
+    return tr("{minutes} min {rest:02d} s", minutes=minutes, rest=rest) if minutes < 60 else tr(
+        "{minutes} h {minutes_2:02d} min", minutes=minutes // 60, minutes_2=minutes % 60,
+    )

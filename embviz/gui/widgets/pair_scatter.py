@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.plot import SMALL, Plot
 from embviz.gui.wordmap.card import draw_card, elided
+from embviz.language import tr
 
 _REACH = 12.0  # px from the pointer to a point that it reads
 _RADIUS = 3.5
@@ -95,7 +96,9 @@ class PairScatter(Plot):
         self._read_pair(-1)
         self._draw()
         misses = ", ".join(names[at] for at in self._worst[:5])
-        self.setAccessibleDescription(f"{len(names)} pairs. Worst misses: {misses}." if len(names) else "No pairs")
+        self.setAccessibleDescription(tr(
+            "{names} pairs. Worst misses: {misses}.", names=len(names), misses=misses,
+        ) if len(names) else tr("No pairs"))
 
     def set_marked(self, pairs: frozenset[int]) -> None:
         """Draw a ring about some points."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.wordmap.card import draw_message
+from embviz.language import tr
 
 EDGE = 44.0  # px
 HEAD = 9.0  # px of an arrow's head
@@ -52,7 +53,7 @@ class Parallelogram(QWidget):
         self._drawing: Drawing | None = None
         self._caption = self._message = ""
         self.setMinimumSize(200, 160)
-        self.setAccessibleName("Parallelogram of the analogy")
+        self.setAccessibleName(tr("Parallelogram of the analogy"))
         theme.source.changed.connect(self.update)
 
     def set_drawing(
@@ -75,8 +76,8 @@ class Parallelogram(QWidget):
             raise ValueError(f"{len(labels)} labels need points of shape ({len(labels)}, 2), not {points.shape}")
         self._drawing = Drawing(tuple(labels), np.asarray(points, np.float64), tuple(arrows), target, answer)
         self._caption = caption
-        pairs = "; ".join(f"{labels[a]} to {labels[b]}" for a, b in arrows)
-        self.setAccessibleDescription(f"Arrows: {pairs}. {caption}")
+        pairs = "; ".join(tr("{labels} to {labels_2}", labels=labels[a], labels_2=labels[b]) for a, b in arrows)
+        self.setAccessibleDescription(tr("Arrows: {pairs}. {caption}", pairs=pairs, caption=caption))
         self.update()
 
     def clear(self, message: str = "") -> None:

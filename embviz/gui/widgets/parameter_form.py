@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QL
 
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
+from embviz.language import tr
 
 ROW_PX = 30
 
@@ -222,8 +223,9 @@ class ParameterForm(QWidget):
 
     @staticmethod
     def _tip(declared: Declaration) -> str:
-        bounds = "" if declared.choices or declared.maximum <= declared.minimum else (
-            f"<br><i>{declared.minimum:g} to {declared.maximum:g} {declared.unit}</i>"
+        bounds = "" if declared.choices or declared.maximum <= declared.minimum else tr(
+            "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
+            minimum=declared.minimum, maximum=declared.maximum, unit=declared.unit,
         )
         return f"<p style='white-space:pre-wrap'><b>{declared.label}</b><br>{declared.help}{bounds}</p>"
 

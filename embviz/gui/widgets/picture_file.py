@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 
 def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
@@ -29,17 +30,22 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
         os.close(handle)
     except OSError as error:
         raise InputError(
-            f"{target} cannot be written: {error.strerror or error}.", "Choose a folder that exists and may be written."
+            tr("{target} cannot be written: {value}.", target=target, value=error.strerror or error),
+            tr("Choose a folder that exists and may be written.")
         ) from error
     try:
         if write(temporary) is False or not Path(temporary).stat().st_size:
-            raise InputError(f"{target} could not be written.", "Is its ending .png or .svg, and is there space?")
+            raise InputError(tr(
+                "{target} could not be written.", target=target,
+            ), tr("Is its ending .png or .svg, and is there space?"))
         with open(temporary, "rb+") as file:
             os.fsync(file.fileno())
         os.chmod(temporary, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
         os.replace(temporary, target)
     except OSError as error:
-        raise InputError(f"{target} cannot be written: {error.strerror or error}.", "Choose another name.") from error
+        raise InputError(tr("{target} cannot be written: {value}.", target=target, value=error.strerror or error), tr(
+            "Choose another name."
+        )) from error
     finally:
         Path(temporary).unlink(missing_ok=True)
 

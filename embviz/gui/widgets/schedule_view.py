@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
+from embviz.language import tr
 
 _HEIGHT = 54  # px, of which the last 16 are words
 _WORDS = 16
@@ -22,7 +23,7 @@ class ScheduleView(QWidget):
         self._done: float | None = None
         self._rate = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Schedule of the learning rate")
+        self.setAccessibleName(tr("Schedule of the learning rate"))
         theme.source.changed.connect(self.update)
 
     @property
@@ -59,8 +60,8 @@ class ScheduleView(QWidget):
         if not len(self._rates):
             return ""
         if self._done is not None:
-            return f"rate {self._rate:.3g} at {100 * self._done:.0f} % of the run"
-        return f"learning rate over the run, at most {float(self._rates.max()):.3g}"
+            return tr("rate {rate:.3g} at {done:.0f} % of the run", rate=self._rate, done=100 * self._done)
+        return tr("learning rate over the run, at most {max:.3g}", max=float(self._rates.max()))
 
     def sizeHint(self) -> QSize:
         return QSize(120, _HEIGHT)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.language import tr
 
 STEPS = 100_000  # places the slider can tell apart
 HEIGHT = 30
@@ -15,7 +16,7 @@ _HANDLE = 7.0  # radius in px
 _MIDDLE = 8.5  # of the groove, from the top
 _SMALL = 11
 _LEAST_APART = 3.0  # px between two ticks
-_GONE = "No moments of this stretch are kept here: the run was taken up, or branched off, where they begin."
+_GONE = tr("No moments of this stretch are kept here: the run was taken up, or branched off, where they begin.")
 
 
 @dataclass(frozen=True)

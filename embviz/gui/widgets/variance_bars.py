@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.language import tr
 
 AXES = "xyz"
 _NAMES, _FOOT, _GAP = 16.0, 16.0, 2.0  # px above the bars, below them, and between two
@@ -31,7 +32,7 @@ class VarianceBars(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setAccessibleName("Explained variance of the components")
+        self.setAccessibleName(tr("Explained variance of the components"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._shares: tuple[float, ...] = ()
@@ -50,7 +51,9 @@ class VarianceBars(QWidget):
         if tuple(shares) != self._shares:
             self._shares = tuple(shares)
             self.setAccessibleDescription(
-                ", ".join(f"component {k + 1}: {100 * share:.1f} %" for k, share in enumerate(self._shares))
+                ", ".join(tr(
+                    "component {k}: {share:.1f} %", k=k + 1, share=100 * share,
+                ) for k, share in enumerate(self._shares))
             )
             self.update()
 
@@ -125,10 +128,15 @@ class VarianceBars(QWidget):
             super().keyPressEvent(event)
 
     def _said(self, component: int) -> str:
-        share = f"component {component + 1}: {100 * self._shares[component]:.2f} % of the variance"
+        share = tr(
+            "component {component}: {shares:.2f} % of the variance",
+            component=component + 1, shares=100 * self._shares[component],
+        )
         if component in self._axes:
-            return f"{share}\nalong {AXES[self._axes.index(component)]}"
-        return f"{share}\nclick: along {AXES[self._axes.index(self._turns[0])]}" if self._turns else share
+            return tr("{share}\nalong {axes}", share=share, axes=AXES[self._axes.index(component)])
+        return tr(
+            "{share}\nclick: along {axes}", share=share, axes=AXES[self._axes.index(self._turns[0])],
+        ) if self._turns else share
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

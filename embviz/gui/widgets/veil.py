@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.language import tr
 
 _DIMMED = 160  # of 255: how much of the ground lies over what is below
 
@@ -23,7 +24,7 @@ class Veil(QWidget):
     def __init__(self, name: str, over: QWidget) -> None:
         super().__init__(over.parentWidget())
         self.setObjectName(name)
-        self.setAccessibleName("What was asked before")
+        self.setAccessibleName(tr("What was asked before"))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._over = over
         over.installEventFilter(self)

@@ -10,6 +10,7 @@ from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.parallelogram import in_the_way, places_beside
 from embviz.gui.widgets.way_painting import CAPTION_PX, DOT, KEY_PX, STOP, Way, WayWord, color_of, paint
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
+from embviz.language import tr
 
 __all__ = ["Way", "WayMap", "WayWord", "color_of"]
 
@@ -64,7 +65,11 @@ class WayMap(KeyFocus):
             raise ValueError(f"{len(way.stops)} stops and {len(way.around)} words have no places {way.places.shape}")
         self._way, self._read = way, -1
         self.setAccessibleDescription(
-            f"{way.word}: {', '.join(way.stops)}. Around: {', '.join(one.word for one in way.around)}. {way.caption}"
+            tr(
+                "{word}: {stops}. Around: {word_2}. {caption}",
+                word=way.word, stops=", ".join(way.stops), word_2=", ".join(one.word for one in way.around),
+                caption=way.caption,
+            )
         )
         self._lay_out()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from embviz.gui import theme
+from embviz.language import tr
 
 STOP, DOT = 5.5, 3.0  # px, half of a stop and of a word around
 KEY_PX, CAPTION_PX = 30.0, 26.0
@@ -137,7 +138,8 @@ def _draw_key(painter: QPainter, way: Way) -> None:
     metrics = QFontMetricsF(painter.font())
     x, y = 12.0, KEY_PX / 2 + 4
     for when, text in (
-        (0.0, f"near in {way.stops[0]}"), (0.5, "in between or throughout"), (1.0, f"near in {way.stops[-1]}"),
+        (0.0, tr("near in {stops}", stops=way.stops[0])), (0.5, tr("in between or throughout")), (1.0,
+        tr("near in {stops}", stops=way.stops[-1])),
     ):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color_of(when))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtWidgets import QListView
 
 from embviz.gui import theme
+from embviz.language import tr
 
 _NOWHERE = QModelIndex()
 
@@ -46,7 +47,10 @@ class WordsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ForegroundRole and at >= self._muted_from:
             return theme.color("text_muted")
         if role == Qt.ItemDataRole.ToolTipRole and at >= self._muted_from:
-            return f"Word {at + 1:,}: not on the map, which shows the first {self._muted_from:,}"
+            return tr(
+                "Word {at:,}: not on the map, which shows the first {muted_from:,}",
+                at=at + 1, muted_from=self._muted_from,
+            )
         return None
 
 

@@ -16,6 +16,7 @@ from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneL
 from embviz.gui.widgets.word_plane_painting import paint, written
 from embviz.gui.widgets.word_plane_reading import card_of, nearest, step, summary_of
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
+from embviz.language import tr
 
 __all__ = ["PlaneAxis", "WordPlane"]
 
@@ -63,7 +64,7 @@ class WordPlane(KeyFocus):
     point_clicked = Signal(int)
     point_read = Signal(int)
 
-    def __init__(self, name: str = "plane", title: str = "Words on axes", parent: QWidget | None = None) -> None:
+    def __init__(self, name: str = "plane", title: str = tr("Words on axes"), parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
         self._content: PlaneContent | None = None
         self._layout: PlaneLayout | None = None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import short_number
+from embviz.language import tr
 
 RADIUS = 4.5  # px of a mark
 GAP = 9.0  # px from the middle of a mark to its name: the ring around a chosen one lies between
@@ -231,7 +232,9 @@ def lane_head(content: PlaneContent, lane: int) -> str:
     """Return what stands at the upper left of a lane: its group, how many words, and their mean."""
     count, said = int((content.groups == lane).sum()), content.names[lane]
     said = f"{said}  ·  {count:,}"
-    return f"{said}  ·  mean {in_figures(content.mean(lane), '+.3f')}" if content.means and count else said
+    return tr(
+        "{said}  ·  mean {mean}", said=said, mean=in_figures(content.mean(lane), "+.3f"),
+    ) if content.means and count else said
 
 
 def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:

@@ -18,6 +18,7 @@ from embviz.gui.widgets.word_plane_layout import (
     PlaneLayout,
     lane_head,
 )
+from embviz.language import tr
 
 SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "cross", "star")
 _ARROW_HEAD = 8.0
@@ -258,4 +259,4 @@ def _key(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> None:
         end = place + QPointF(wide + KEY_GAP + 12, 0)
     if layout.more:
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QRectF(end.x(), end.y() - 4, 120, 18), _FROM_LEFT, f"and {layout.more} more")
+        painter.drawText(QRectF(end.x(), end.y() - 4, 120, 18), _FROM_LEFT, tr("and {more} more", more=layout.more))

@@ -4,6 +4,7 @@ import numpy as np
 
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout
+from embviz.language import tr
 
 _REACH = 12.0  # px from the pointer to a point that it reads
 _SPOKEN = 12  # words told to a screen reader
@@ -30,7 +31,10 @@ def summary_of(content: PlaneContent) -> str:
     names = [f"{content.words[k]} {in_figures(content.points[k, 0], '.3f')}" for k in order]
     if len(names) > _SPOKEN:
         names = [*names[: _SPOKEN // 2], "…", *names[-_SPOKEN // 2 :]]
-    return f"{len(content.words):,} words by {_named(content.x)}: {', '.join(names)}."
+    return tr(
+        "{words:,} words by {named}: {names}.",
+        words=len(content.words), named=_named(content.x), names=", ".join(names),
+    )
 
 
 def nearest(layout: PlaneLayout, at: np.ndarray, x: float, y: float) -> int:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own
 OTHERS, NONE = COLORS, COLORS + 1  # levels of the categories beyond these, and of words without one
@@ -146,7 +147,7 @@ class Coloring:
     def named(self) -> list[tuple[int, str]]:
         """Return the levels of categories that words have, each with its name, in the order of the categories."""
         beyond = len(self.names) - COLORS
-        rows = [*enumerate(self.names[:COLORS]), (OTHERS, f"other ({beyond} more)"), (NONE, "none")]
+        rows = [*enumerate(self.names[:COLORS]), (OTHERS, tr("other ({beyond} more)", beyond=beyond)), (NONE, "none")]
         return [(level, name) for level, name in rows if self.counts[level]]
 
 

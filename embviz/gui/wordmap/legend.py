@@ -12,6 +12,7 @@ from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
 from embviz.gui.wordmap.legend_rows import ROW, LegendRows
+from embviz.language import tr
 
 EDGE = 8  # px to the edges of the map
 _TALLEST = 0.62  # of the map; a longer list scrolls
@@ -45,7 +46,7 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("legend")
-        self.setAccessibleName("Legend")
+        self.setAccessibleName(tr("Legend"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._coloring: Coloring | None = None
         self._chosen: frozenset[int] = frozenset()  # levels that are shown; none chosen: all
@@ -55,9 +56,9 @@ class Legend(QWidget):
         layout.setSpacing(2)
         self._title = ElidedLabel("caption")
         self._title.setObjectName("legend.title")
-        self._all = button("Show all", "legend.all", flat=True)
+        self._all = button(tr("Show all"), "legend.all", flat=True)
         self._all.setProperty("small", True)
-        self._all.setToolTip("Show the words of all colors again")
+        self._all.setToolTip(tr("Show the words of all colors again"))
         self._all.clicked.connect(self.show_all)
         self._all.hide()
         self.fold = QToolButton()
@@ -65,8 +66,8 @@ class Legend(QWidget):
         self.fold.setProperty("fold", True)
         self.fold.setCheckable(True)
         self.fold.setChecked(True)
-        self.fold.setAccessibleName("Legend open")
-        self.fold.setToolTip("Fold the legend, or open it again: folded, it leaves its room to the map")
+        self.fold.setAccessibleName(tr("Legend open"))
+        self.fold.setToolTip(tr("Fold the legend, or open it again: folded, it leaves its room to the map"))
         self.fold.toggled.connect(self._on_folded)
         head = QHBoxLayout()
         head.setContentsMargins(0, 0, 0, 0)

@@ -13,6 +13,7 @@ from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.wordmap.coloring import Coloring
+from embviz.language import tr
 
 _WIDTH, _EDGE = 196, 8  # px of the bar and on each side of it, for half a handle
 _HILLS, _BAR, _GRIP, _TICKS = 22, 9, 9, 16  # px of what stands one below the other
@@ -31,7 +32,7 @@ class Handle(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
-        self.setToolTip(f"{title}: drag to filter; double click shows all")
+        self.setToolTip(tr("{title}: drag to filter; double click shows all", title=title))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
         self.resize(2 * _EDGE, _BAR + _GRIP + 4)
@@ -95,10 +96,12 @@ class LegendBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("legend.bar")
-        self.setAccessibleName("Colors of the amounts")
+        self.setAccessibleName(tr("Colors of the amounts"))
         self.setFixedSize(QSize(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
         self._coloring: Coloring | None = None
-        self.low, self.high = Handle("legend.low", "Least shown", self), Handle("legend.high", "Largest shown", self)
+        self.low, self.high = Handle("legend.low", tr("Least shown"), self), Handle("legend.high", tr(
+            "Largest shown"
+        ), self)
         self.high.home = 1.0
         # a handle stops at the other
         self.low.moved.connect(lambda share: self.show_range(min(share, self.high.share), self.high.share))

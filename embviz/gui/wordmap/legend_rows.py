@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.wordmap.card import elided
+from embviz.language import tr
 
 ROW = 21  # px
 _WIDEST = 236  # px
@@ -36,7 +37,7 @@ class LegendRow(QAbstractButton):
         self.setText(name)
         self.setObjectName(f"legend.row.{level}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setToolTip(f"{name}\nClick to see only these; with Ctrl, these too")
+        self.setToolTip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name))
         self.setFixedHeight(ROW)
         self._adding = False
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
@@ -54,7 +55,9 @@ class LegendRow(QAbstractButton):
         self.update()
 
     def _describe(self) -> None:
-        self.setAccessibleName(f"{self.text()}, {self._count} words{'' if self._seen else ', hidden'}")
+        self.setAccessibleName(tr(
+            "{text}, {count} words{value}", text=self.text(), count=self._count, value="" if self._seen else ", hidden",
+        ))
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(theme.font(11.5))
@@ -124,7 +127,7 @@ class LegendRows(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("legend.rows")
-        self.setAccessibleName("Categories")
+        self.setAccessibleName(tr("Categories"))
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)

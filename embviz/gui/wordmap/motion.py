@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
 from embviz.gui.wordmap.turning import FRONT
+from embviz.language import tr
 
 TICK_MS = 16
 REST = 0.6  # s without a new frame after which a view that follows is fitted exactly
@@ -67,9 +68,9 @@ class MovingView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(160, 120)
         self.fit_button = QToolButton(self)
-        self.fit_button.setText("Fit")
-        self.fit_button.setToolTip("Show all words and follow them (0)")
-        self.fit_button.setAccessibleName("Fit the map to its words")
+        self.fit_button.setText(tr("Fit"))
+        self.fit_button.setToolTip(tr("Show all words and follow them (0)"))
+        self.fit_button.setAccessibleName(tr("Fit the map to its words"))
         self.fit_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.fit_button.setCursor(Qt.CursorShape.PointingHandCursor)
         self.fit_button.clicked.connect(self.fit)

@@ -13,6 +13,7 @@ from embviz.gui.wordmap.card import draw_card
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.raster import Paint, PointRaster, argb, radii
 from embviz.gui.wordmap.words import MapWords
+from embviz.language import tr
 
 
 class MapPicture:
@@ -131,5 +132,5 @@ class MapPicture:
         self._draw_disc(painter, i, QColor(Qt.GlobalColor.transparent), zoom, 3.5)
         card = [words.words[i]]
         if words.counts is not None:
-            card.append(f"{int(words.counts[i]):,} times in the text")
+            card.append(tr("{counts:,} times in the text", counts=int(words.counts[i])))
         draw_card(painter, words.at(i), view, [*card, *lines], toward, thumbnail)

@@ -7,15 +7,17 @@ from embviz.gui import theme
 from embviz.gui.icons import icon
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.tools import Tool
+from embviz.language import tr
 
 _EDGE = 2 * theme.SPACING
 _BUTTON = QSize(28, 28)
-_ON_PLANE = "Drag moves the map; with Shift, it draws a rectangle (Escape)"
-_IN_SPACE = "Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)"
+_ON_PLANE = tr("Drag moves the map; with Shift, it draws a rectangle (Escape)")
+_IN_SPACE = tr("Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)")
 _TOOLS = (
-    (Tool.POINTER, "Pointer", _ON_PLANE),
-    (Tool.RECTANGLE, "Rectangle", "Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)"),
-    (Tool.LASSO, "Lasso", "Drag around words to select them; with Shift more, with Ctrl or Alt less (L)"),
+    (Tool.POINTER, tr("Pointer"), _ON_PLANE),
+    (Tool.RECTANGLE, tr("Rectangle"),
+    tr("Drag selects the words in a rectangle; with Shift more, with Ctrl or Alt less (R)")),
+    (Tool.LASSO, tr("Lasso"), tr("Drag around words to select them; with Shift more, with Ctrl or Alt less (L)")),
 )
 
 

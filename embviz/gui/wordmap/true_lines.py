@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from embviz.gui import theme
 from embviz.gui.wordmap.card import elided
 from embviz.gui.wordmap.words import MapWords
+from embviz.language import tr
 
 _PADDING = 8.0
 _EDGE = 14.0  # px
@@ -40,7 +41,10 @@ class TrueNeighbors:
     def caption(self) -> str:
         """What the lines say, in words."""
         count, kept = len(self.ids), int(self.near.sum())
-        return f"{kept} of {count} true neighbors {'is' if kept == 1 else 'are'} near on the map"
+        return tr(
+            "{kept} of {count} true neighbors {value} near on the map",
+            kept=kept, count=count, value="is" if kept == 1 else "are",
+        )
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
+from embviz.language import tr
 
 PICK_REACH = 12.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
@@ -59,7 +60,7 @@ class WordMap(PointingView):
         self.set_hover_text(lambda _word: "")
         self._message = ""
         self.set_words(())
-        self.setAccessibleName("Map of words")
+        self.setAccessibleName(tr("Map of words"))
 
     # --- what is on the map ---
 
@@ -305,7 +306,9 @@ class WordMap(PointingView):
     def _describe(self) -> None:
         chosen = ", ".join(self.words[i] for i in self._selection[:20])
         self.setAccessibleDescription(
-            f"{len(self._words):,} words. " + (f"Selected: {chosen}." if chosen else "None selected.")
+            tr("{words:,} words. ", words=len(self._words)) + (tr(
+                "Selected: {chosen}.", chosen=chosen,
+            ) if chosen else tr("None selected."))
             if len(self._words) else self._message.replace("\n", " ")
         )
 

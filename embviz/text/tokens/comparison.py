@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.language import tr
 from embviz.text.tokens.bpe import Bpe, learn_bpe
 from embviz.text.tokens.lattice import go_on
 from embviz.text.tokens.merging import Merge
@@ -84,11 +85,11 @@ def learn_all(
         vocabulary, size, progress=lambda share: progress(0.2 + 0.3 * share, "WordPiece"), cancelled=cancelled
     )
     ratio = learn_wordpiece(vocabulary, len(wordpiece.alphabet) + 1, "ratio", cancelled=cancelled)
-    unigram = learn_unigram(vocabulary, size, lambda share: progress(0.5 + 0.3 * share, "Unigram"), cancelled)
+    unigram = learn_unigram(vocabulary, size, lambda share: progress(0.5 + 0.3 * share, tr("Unigram")), cancelled)
     curves = {
         "bpe": _of_merges(bpe, vocabulary),
         "wordpiece": _of_longest(
-            wordpiece, vocabulary, lambda share: progress(0.8 + 0.2 * share, "tokens per word"), cancelled
+            wordpiece, vocabulary, lambda share: progress(0.8 + 0.2 * share, tr("tokens per word")), cancelled
         ),
         "unigram": _of_rounds(unigram, vocabulary, size, cancelled),
     }

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression import binary, bytes8, half, prefix, product, whole
 from embviz.vectors.compression.compressed import Compressed, Options
 from embviz.vectors.embedding import Embedding
@@ -43,29 +44,30 @@ class Method:
 
 METHODS: tuple[Method, ...] = (
     Method(
-        "float32", "float32", "All numbers as they are, 4 bytes each: what the others are measured against.",
+        "float32", "float32", tr("All numbers as they are, 4 bytes each: what the others are measured against."),
         whole.compress, whole.Whole,
     ),
-    Method("float16", "float16", "Each number rounded to 2 bytes, three digits.", half.compress, half.Half),
+    Method("float16", "float16", tr("Each number rounded to 2 bytes, three digits."), half.compress, half.Half),
     Method(
-        "int8", "int8", "Each number rounded to a whole number of one byte, with a scale for each vector.",
+        "int8", "int8", tr("Each number rounded to a whole number of one byte, with a scale for each vector."),
         bytes8.compress, bytes8.Bytes,
     ),
     Method(
-        "binary", "Binary codes", "One bit for each number: whether it is above the mean of its dimension.",
+        "binary", tr("Binary codes"), tr("One bit for each number: whether it is above the mean of its dimension."),
         binary.compress, binary.Binary, binary.BinaryOptions,
     ),
     Method(
-        "product", "Product quantization", "Each part of a vector is replaced by the nearest of 256 that were learned.",
+        "product", tr("Product quantization"),
+        tr("Each part of a vector is replaced by the nearest of 256 that were learned."),
         product.compress, product.Product, product.ProductOptions,
     ),
     Method(
-        "pca", "Principal coordinates", "The coordinates along the directions in which the vectors vary most.",
+        "pca", tr("Principal coordinates"), tr("The coordinates along the directions in which the vectors vary most."),
         prefix.project, prefix.Principal, prefix.PrefixOptions,
     ),
     Method(
-        "prefix", "First dimensions",
-        "The first numbers of each vector; little is lost where the vectors were trained for it (Matryoshka).",
+        "prefix", tr("First dimensions"),
+        tr("The first numbers of each vector; little is lost where the vectors were trained for it (Matryoshka)."),
         prefix.cut, prefix.Prefix, prefix.PrefixOptions,
     ),
 )
@@ -81,7 +83,9 @@ def method_named(key: str) -> Method:
     """
     keys = tuple(method.key for method in METHODS)
     if key not in keys:
-        raise InputError(f"There is no method '{key}' to compress vectors.", f"Choose one of {', '.join(keys)}.", keys)
+        raise InputError(tr("There is no method '{key}' to compress vectors.", key=key), tr(
+            "Choose one of {keys}.", keys=", ".join(keys),
+        ), keys)
     return next(method for method in METHODS if method.key == key)
 
 
@@ -106,5 +110,5 @@ def compress(embedding: Embedding, key: str, watch: Watch = unwatched, **options
     """
     method = method_named(key)
     if not embedding.vectors.size:
-        raise InputError("There are no vectors to compress.", "Train a model or open a file first.")
+        raise InputError(tr("There are no vectors to compress."), tr("Train a model or open a file first."))
     return method.compress(embedding, method.options(**options), watch)

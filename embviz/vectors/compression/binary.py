@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.declared import declare
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Look, Options
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
@@ -28,9 +29,11 @@ class BinaryOptions(Options):
     """Options of binary codes."""
 
     query: str = declare(
-        "float", "Query",
-        "float: all numbers of the query are multiplied with what the bits stand for. bits: the query becomes bits as "
-        "well, and those that differ are counted (the Hamming distance).", choices=("float", "bits"),
+        "float", tr("Query"),
+        tr(
+            "float: all numbers of the query are multiplied with what the bits stand for. bits: the query becomes "
+            "bits as well, and those that differ are counted (the Hamming distance)."
+        ), choices=("float", "bits"),
     )
 
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from embviz.declared import check, declarations_of
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Watch, unwatched
 
 Rows = slice | NDArray[np.int64]
@@ -173,8 +174,11 @@ class Compressed(ABC):
         wanted = np.asarray(query, np.float64)
         if wanted.shape != (self.dimensions,):
             raise InputError(
-                f"The query has shape {wanted.shape}, the vectors have {self.dimensions} dimensions.",
-                "Ask with a vector from the same embedding.",
+                tr(
+                    "The query has shape {shape}, the vectors have {dimensions} dimensions.",
+                    shape=wanted.shape, dimensions=self.dimensions,
+                ),
+                tr("Ask with a vector from the same embedding."),
             )
         size = float(np.linalg.norm(wanted))
         look = self.look((wanted / size if size > 0 else wanted).astype(np.float32))

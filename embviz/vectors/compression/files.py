@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.half import Half
 from embviz.vectors.compression.restoring import NAME, said_of
@@ -66,7 +67,9 @@ def write_compressed(
         return True
     if kind.composes:
         raise InputError(
-            f"{Path(path).name} would hold n-grams of words, which are not compressed.", "Save as .npz or .bin."
+            tr(
+                "{name} would hold n-grams of words, which are not compressed.", name=Path(path).name,
+            ), tr("Save as .npz or .bin.")
         )
     pulse = Pulse(progress, cancelled)
     half = None if progress is None else lambda share: pulse.beat(0.5 + share / 2)

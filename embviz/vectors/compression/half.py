@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Look, Options, Rows
 from embviz.vectors.compression.matrix import Matrix
 from embviz.vectors.embedding import Embedding
@@ -58,8 +59,10 @@ def compress(embedding: Embedding, options: Options, watch: Watch) -> Half:
         too_large = np.flatnonzero(np.abs(part).max(axis=1, initial=0.0) > _LARGEST)
         if len(too_large):
             raise InputError(
-                f"The vector of '{embedding.words[first + int(too_large[0])]}' holds a number beyond {_LARGEST:g}, "
-                "the largest of float16.", "Compress to int8, which has a scale for each vector.",
+                tr(
+                    "The vector of '{words}' holds a number beyond {largest:g}, the largest of float16.",
+                    words=embedding.words[first + int(too_large[0])], largest=_LARGEST,
+                ), tr("Compress to int8, which has a scale for each vector."),
             )
         rounded[first : first + _ROWS_AT_ONCE] = part
     return Half(rounded)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.whole import Whole
 from embviz.vectors.embedding import Embedding
@@ -116,10 +117,13 @@ def measure(
     """
     pulse = pulse or Pulse()
     if compressed.shape != embedding.vectors.shape:
-        raise InputError(f"Vectors of shape {embedding.vectors.shape} were not compressed to {compressed.shape}.")
+        raise InputError(tr(
+            "Vectors of shape {shape} were not compressed to {shape_2}.",
+            shape=embedding.vectors.shape, shape_2=compressed.shape,
+        ))
     asked = sample_of(embedding, queries, seed) if isinstance(queries, int) else queries
     if len(embedding) < 2 or not len(asked):
-        raise InputError("Two words with vectors are needed to compare neighbors.", "Open more vectors.")
+        raise InputError(tr("Two words with vectors are needed to compare neighbors."), tr("Open more vectors."))
     k = min(k, len(embedding) - 1)
     found = _searched(embedding, compressed, asked, k, pulse)
     one, other = _pairs(len(embedding), pairs, seed)

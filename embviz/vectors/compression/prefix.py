@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Compressed, Look, Options, Rows
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
@@ -23,8 +24,9 @@ class PrefixOptions(Options):
     """Options of vectors that become shorter."""
 
     dimensions: int = declare(
-        0, "Dimensions", "So many numbers of each vector are kept, as float32.", minimum=0, maximum=_MOST_DIMENSIONS,
-        least=f"{_USUAL}, or half of them where that is less",
+        0, tr("Dimensions"),
+        tr("So many numbers of each vector are kept, as float32."), minimum=0, maximum=_MOST_DIMENSIONS,
+        least=tr("{usual}, or half of them where that is less", usual=_USUAL),
     )
 
     def kept(self, dimensions: int) -> int:
@@ -37,8 +39,11 @@ class PrefixOptions(Options):
         """
         if self.dimensions > dimensions:
             raise InputError(
-                f"The vectors have {dimensions} dimensions, of which {self.dimensions} cannot be kept.",
-                f"Choose 1 to {dimensions}.",
+                tr(
+                    "The vectors have {dimensions} dimensions, of which {dimensions_2} cannot be kept.",
+                    dimensions=dimensions, dimensions_2=self.dimensions,
+                ),
+                tr("Choose 1 to {dimensions}.", dimensions=dimensions),
             )
         return self.dimensions or max(1, min(_USUAL, dimensions // 2))
 

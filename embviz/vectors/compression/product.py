@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from embviz.declared import declare
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Options, Rows
 from embviz.vectors.compression.tables import CENTROIDS, Tabled
 from embviz.vectors.embedding import Embedding
@@ -33,11 +34,12 @@ class ProductOptions(Options):
     """Options of product quantization."""
 
     subspaces: int = declare(
-        0, "Parts", "So many parts, and bytes, for each vector. More parts keep more.", minimum=0, maximum=4096,
-        least=f"one for every {_DEFAULT_PART} dimensions",
+        0, tr("Parts"), tr("So many parts, and bytes, for each vector. More parts keep more."), minimum=0, maximum=4096,
+        least=tr("one for every {default_part} dimensions", default_part=_DEFAULT_PART),
     )
     seed: int = declare(
-        1, "Seed", "Start of all random choices: which vectors the centroids are learned from, and where they begin.",
+        1, tr("Seed"),
+        tr("Start of all random choices: which vectors the centroids are learned from, and where they begin."),
         minimum=0, maximum=2**31 - 1,
     )
 
@@ -109,8 +111,11 @@ def compress(embedding: Embedding, options: ProductOptions, watch: Watch) -> Pro
     count = options.subspaces or max(1, dimensions // _DEFAULT_PART)
     if count > dimensions:
         raise InputError(
-            f"Vectors of {dimensions} dimensions cannot be cut into {count} parts.",
-            f"Choose at most {dimensions} parts.",
+            tr(
+                "Vectors of {dimensions} dimensions cannot be cut into {count} parts.",
+                dimensions=dimensions, count=count,
+            ),
+            tr("Choose at most {dimensions} parts.", dimensions=dimensions),
         )
     # parts of unequal length, by one dimension, where they cannot be equal
     starts = np.arange(count + 1) * dimensions // count

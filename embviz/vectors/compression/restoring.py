@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression import METHODS
 from embviz.vectors.compression.compressed import Compressed
 
 NAME = "compression"
 """Of the text among the arrays."""
 
-_AGAIN = "It is damaged, or of a later version of embviz: compress the vectors again."
+_AGAIN = tr("It is damaged, or of a later version of embviz: compress the vectors again.")
 
 
 def said_of(compressed: Compressed) -> str:
@@ -44,29 +45,40 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
     try:
         settings = json.loads(said)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{path}: what it says of its compression is no JSON text: {error}.", _AGAIN) from error
+        raise InputError(tr(
+            "{path}: what it says of its compression is no JSON text: {error}.", path=path, error=error,
+        ), _AGAIN) from error
     key = settings.pop("method", None) if isinstance(settings, dict) else None
     kind = next((method.compressed for method in METHODS if method.key == key), None)
     if kind is None:
-        raise InputError(f"{path}: its vectors are compressed by no known method: {str(key)[:80]!r}.", _AGAIN)
+        raise InputError(tr(
+            "{path}: its vectors are compressed by no known method: {key!r}.", path=path, key=str(key)[:80],
+        ), _AGAIN)
     held: dict[str, Any] = {}
     for item in fields(kind):
         if item.name in kind.kinds:
             array = arrays.get(item.name)
             if array is None or array.dtype != np.dtype(kind.kinds[item.name]):
-                raise InputError(f"{path} lacks the array '{item.name}' of {kind.kinds[item.name]}.", _AGAIN)
+                raise InputError(tr(
+                    "{path} lacks the array '{name}' of {kinds}.",
+                    path=path, name=item.name, kinds=kind.kinds[item.name],
+                ), _AGAIN)
             held[item.name] = np.ascontiguousarray(array)
         elif type(settings.get(item.name)) is item.type:
             held[item.name] = settings[item.name]
         else:
             raise InputError(
-                f"{path} does not say the '{item.name}' of its compression, or says it wrongly: "
-                f"{str(settings.get(item.name))[:80]!r}.", _AGAIN,
+                tr(
+                    "{path} does not say the '{name}' of its compression, or says it wrongly: {get!r}.",
+                    path=path, name=item.name, get=str(settings.get(item.name))[:80],
+                ), _AGAIN,
             )
     compressed = kind(**held)
     if not compressed.is_consistent():
         shapes = ", ".join(f"{name} {array.shape}" for name, array in compressed.arrays.items())
-        raise InputError(f"{path}: the arrays of its compression do not fit each other: {shapes}.", _AGAIN)
+        raise InputError(tr(
+            "{path}: the arrays of its compression do not fit each other: {shapes}.", path=path, shapes=shapes,
+        ), _AGAIN)
     if not compressed.dimensions:
-        raise InputError(f"{path}: its compressed vectors have no dimensions.", _AGAIN)
+        raise InputError(tr("{path}: its compressed vectors have no dimensions.", path=path), _AGAIN)
     return compressed

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.compression.compressed import Compressed
 from embviz.vectors.compression.measuring import others, sample_of
 from embviz.vectors.compression.prefix import PrefixOptions, project
@@ -140,7 +141,7 @@ def two_stage(
     watch = Pulse(cancelled=pulse.cancelled).beat
     asked = sample_of(embedding, queries, seed) if isinstance(queries, int) else queries
     if len(embedding) < 2 or not len(asked):
-        raise InputError("Two words with vectors are needed to compare neighbors.", "Open more vectors.")
+        raise InputError(tr("Two words with vectors are needed to compare neighbors."), tr("Open more vectors."))
     first = first or project(embedding, PrefixOptions(dimensions=dimensions), watch)
     k = min(k, len(embedding) - 1)
     counts = sorted({count for count in candidates if k <= count < len(embedding)} | {k})

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors import cache as caches
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import (
@@ -144,7 +145,9 @@ def write_vectors(
     name, packing = without_packing(path.name)
     kind = kind or format_for(path, embedding)
     if kind.write is None:
-        raise InputError(f"{kind.name} is read only.", "Save as .bin (word2vec binary), which gensim loads as well.")
+        raise InputError(tr("{name} is read only.", name=kind.name), tr(
+            "Save as .bin (word2vec binary), which gensim loads as well."
+        ))
     pulse = Pulse(progress, cancelled)
     with ExitStack() as stack:
         file = stack.enter_context(replacing(path))
@@ -212,8 +215,8 @@ def format_for(path: str | os.PathLike[str], embedding: Embedding | None = None)
     offered = [kind for kind in kinds if embedding is None or kind.can_write(embedding)]
     offers = [f"{' or '.join(kind.endings)} ({kind.name})" for kind in offered]
     raise InputError(
-        f"The name '{Path(path).name}' does not say in which format to save.",
-        f"End it in {', '.join(offers)}; {', '.join(PACKINGS)} may follow.",
+        tr("The name '{name}' does not say in which format to save.", name=Path(path).name),
+        tr("End it in {offers}; {packings} may follow.", offers=", ".join(offers), packings=", ".join(PACKINGS)),
     )
 
 
@@ -227,5 +230,7 @@ def format_named(key: str) -> VectorFormat:
     """
     keys = tuple(kind.key for kind in FORMATS if kind.write is not None)
     if key not in keys:
-        raise InputError(f"There is no format '{key}' to write.", f"Choose one of {', '.join(keys)}.", keys)
+        raise InputError(tr("There is no format '{key}' to write.", key=key), tr(
+            "Choose one of {keys}.", keys=", ".join(keys),
+        ), keys)
     return next(kind for kind in FORMATS if kind.key == key)

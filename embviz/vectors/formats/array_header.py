@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 
 MAGIC = b"\x93NUMPY"
 _LONGEST = 1 << 16  # bytes
-_AGAIN = "It was cut off or is damaged: fetch or write it again."
+_AGAIN = tr("It was cut off or is damaged: fetch or write it again.")
 
 
 @dataclass(frozen=True)
@@ -58,26 +59,29 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
     size = 4 if len(head) > 6 and head[6] >= 2 else 2
     begin = 8 + size + int.from_bytes(head[8 : 8 + size], "little")
     if not head.startswith(MAGIC) or len(head) < begin or begin > _LONGEST:
-        raise InputError(f"{path} is no whole numpy array.", _AGAIN)
+        raise InputError(tr("{path} is no whole numpy array.", path=path), _AGAIN)
     text = head[8 + size : begin].decode("latin-1")
     kind = re.search(r"'descr':\s*'([<>|=]?[a-zA-Z]\d*)'", text)
     order = re.search(r"'fortran_order':\s*(True|False)\b", text)
     lengths = re.search(r"'shape':\s*\(((?:\d{1,15}, ?)*(?:\d{1,15})?)\)", text)
     if order is None or lengths is None or (kind is None and "'descr':" not in text):
-        raise InputError(f"{path} is a numpy array with a head that cannot be read.", _AGAIN)
+        raise InputError(tr("{path} is a numpy array with a head that cannot be read.", path=path), _AGAIN)
     if kind is None or kind[1].lstrip("<>|=")[0] not in "fiubUSO":
         raise InputError(
-            f"{path} is a numpy array of something else than numbers or texts.", "Save the vectors as 32-bit numbers."
+            tr("{path} is a numpy array of something else than numbers or texts.", path=path),
+            tr("Save the vectors as 32-bit numbers.")
         )
     try:
         dtype = np.dtype(kind[1])
     except (TypeError, ValueError, OverflowError) as error:
-        raise InputError(f"{path} is a numpy array of unknown numbers: {kind[1]}.", _AGAIN) from error
+        raise InputError(tr(
+            "{path} is a numpy array of unknown numbers: {kind}.", path=path, kind=kind[1],
+        ), _AGAIN) from error
     if not dtype.itemsize:
-        raise InputError(f"{path} is a numpy array of nothing.", _AGAIN)
+        raise InputError(tr("{path} is a numpy array of nothing.", path=path), _AGAIN)
     shape = tuple(int(part) for part in lengths[1].split(",") if part.strip())
     if len(shape) > 4 or any(length > 1 << 48 for length in shape):
-        raise InputError(f"{path} is a numpy array of shape {lengths[1]}.", _AGAIN)
+        raise InputError(tr("{path} is a numpy array of shape {lengths}.", path=path, lengths=lengths[1]), _AGAIN)
     return ArrayHeader(dtype, order[1] == "True", shape, begin)
 
 
@@ -99,7 +103,10 @@ def array_in(header: ArrayHeader, data: NDArray[np.uint8], path: object) -> NDAr
     """
     if header.begin + header.bytes > data.size:
         raise InputError(
-            f"{path} announces numbers of {header.bytes:,} bytes; {data.size - header.begin:,} follow.", _AGAIN
+            tr(
+                "{path} announces numbers of {bytes:,} bytes; {size:,} follow.",
+                path=path, bytes=header.bytes, size=data.size - header.begin,
+            ), _AGAIN
         )
     numbers = data[header.begin : header.begin + header.bytes].view(header.dtype)
     return numbers.reshape(header.shape, order="F" if header.fortran else "C")
@@ -124,5 +131,7 @@ def texts_of(array: NDArray[Any], path: object) -> list[str]:
     try:
         held: list[Any] = array.tolist()
     except ValueError as error:
-        raise InputError(f"{path} holds characters that are none: {error}.", _AGAIN) from error
+        raise InputError(tr(
+            "{path} holds characters that are none: {error}.", path=path, error=error,
+        ), _AGAIN) from error
     return [text.decode("utf-8", "replace") if isinstance(text, bytes) else text for text in held]

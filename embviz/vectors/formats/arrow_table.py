@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.attached_table import Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
@@ -30,7 +31,7 @@ _PARQUET, _ARROW = "Parquet", "Arrow"
 _VECTORS = ("vector", "vectors", "embedding", "embeddings")
 _COUNTS = ("count", "counts", "frequency")
 _ROWS_AT_ONCE = 1 << 14
-_AGAIN = "Fetch or write it again."
+_AGAIN = tr("Fetch or write it again.")
 
 
 def _pyarrow(what: str) -> Any:
@@ -47,8 +48,8 @@ def _pyarrow(what: str) -> Any:
         import pyarrow.parquet
     except ImportError as error:
         raise InputError(
-            f"{what} needs the package pyarrow, which is not installed.",
-            "Install it with: pip install 'embviz[arrow]' (or pip install pyarrow).",
+            tr("{what} needs the package pyarrow, which is not installed.", what=what),
+            tr("Install it with: pip install 'embviz[arrow]' (or pip install pyarrow)."),
         ) from error
     return pyarrow
 
@@ -62,13 +63,15 @@ def _is_arrow(file: MappedFile) -> bool:
 
 
 def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
-    arrow = _pyarrow(f"{file.path} is a Parquet file; to read one")
+    arrow = _pyarrow(tr("{path} is a Parquet file; to read one", path=file.path))
     try:
         opened = arrow.parquet.ParquetFile(arrow.py_buffer(file.data))
         groups = [opened.metadata.row_group(k) for k in range(opened.metadata.num_row_groups)]
         size = max([sum(group.total_byte_size for group in groups), sum(group.num_rows for group in groups)], default=0)
         if any(group.total_byte_size < 0 or group.num_rows < 0 for group in groups) or size > most_unpacked(file.size):
-            raise InputError(f"{file.path} announces {size:,} bytes, far more than a file of its size holds.", _AGAIN)
+            raise InputError(tr(
+                "{path} announces {size:,} bytes, far more than a file of its size holds.", path=file.path, size=size,
+            ), _AGAIN)
         tables = []
         for k in range(len(groups)):
             reading.beat(0.7 * k / len(groups))
@@ -78,11 +81,11 @@ def _read_parquet(file: MappedFile, reading: Reading) -> Embedding:
         table = arrow.concat_tables(tables) if tables else opened.schema_arrow.empty_table()
         return _of_table(file, _PARQUET, table, reading)
     except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
-        raise InputError(f"{file.path} is damaged: {str(error)[:200]}.", _AGAIN) from error
+        raise InputError(tr("{path} is damaged: {error}.", path=file.path, error=str(error)[:200]), _AGAIN) from error
 
 
 def _read_arrow(file: MappedFile, reading: Reading) -> Embedding:
-    arrow = _pyarrow(f"{file.path} is an Arrow file; to read one")
+    arrow = _pyarrow(tr("{path} is an Arrow file; to read one", path=file.path))
     try:
         batches = arrow.ipc.open_file(arrow.py_buffer(file.data))
         tables = []
@@ -93,11 +96,11 @@ def _read_arrow(file: MappedFile, reading: Reading) -> Embedding:
             batch.validate(full=True)
             size += batch.nbytes
             if size > most_unpacked(file.size):
-                raise InputError(f"{file.path} holds far more than a file of its size does.", _AGAIN)
+                raise InputError(tr("{path} holds far more than a file of its size does.", path=file.path), _AGAIN)
             tables.append(batch)
         return _of_table(file, _ARROW, arrow.Table.from_batches(tables, batches.schema), reading)
     except (arrow.ArrowException, OSError, ValueError, OverflowError) as error:
-        raise InputError(f"{file.path} is damaged: {str(error)[:200]}.", _AGAIN) from error
+        raise InputError(tr("{path} is damaged: {error}.", path=file.path, error=str(error)[:200]), _AGAIN) from error
 
 
 def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Reading) -> Embedding:
@@ -117,9 +120,11 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
             others.append(field.name)
     if not texts or not lists:
         raise InputError(
-            f"{file.path} has the columns {', '.join(table.schema.names[:8])}: no "
-            f"{'words' if lists else 'vectors'} among them.",
-            "Choose a table with a column of words and one of lists of numbers.",
+            tr(
+                "{path} has the columns {names}: no {value} among them.",
+                path=file.path, names=", ".join(table.schema.names[:8]), value="words" if lists else "vectors",
+            ),
+            tr("Choose a table with a column of words and one of lists of numbers."),
         )
     words_name = texts[word_column(texts)]
     vectors_name = next((known for known in _VECTORS if known in lists), lists[0])
@@ -147,20 +152,30 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
     for chunk in column.chunks:
         reading.look()
         if chunk.null_count:
-            raise InputError(f"{file.path}: {chunk.null_count:,} words have no vector.", "Leave these rows out.")
+            raise InputError(tr(
+                "{path}: {null_count:,} words have no vector.", path=file.path, null_count=chunk.null_count,
+            ), tr("Leave these rows out."))
         lengths = np.unique(arrow.compute.list_value_length(chunk).to_numpy(zero_copy_only=False))
         if lengths.size > 1:
             raise InputError(
-                f"{file.path}: its vectors are {lengths.min():,} to {lengths.max():,} numbers long.",
-                "Leave out those that are not as long as the others.",
+                tr(
+                    "{path}: its vectors are {min:,} to {max:,} numbers long.",
+                    path=file.path, min=lengths.min(), max=lengths.max(),
+                ),
+                tr("Leave out those that are not as long as the others."),
             )
         numbers = chunk.flatten()
         if numbers.null_count:
-            raise InputError(f"{file.path}: {numbers.null_count:,} numbers of its vectors are missing.", _AGAIN)
+            raise InputError(tr(
+                "{path}: {null_count:,} numbers of its vectors are missing.",
+                path=file.path, null_count=numbers.null_count,
+            ), _AGAIN)
         dimensions = int(lengths[0]) if lengths.size else 0
         pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), dimensions))
     if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
-        raise InputError(f"{file.path}: its vectors differ in length.", "Write them with equal lengths.")
+        raise InputError(tr(
+            "{path}: its vectors differ in length.", path=file.path,
+        ), tr("Write them with equal lengths."))
     pieces = [piece for piece in pieces if len(piece)]
     if len(pieces) == 1:
         return pieces[0]
@@ -215,7 +230,7 @@ def _table(embedding: Embedding, first: int, last: int) -> "pyarrow.Table":
 
 
 def _write_parquet(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
-    arrow = _pyarrow("To write a Parquet file")
+    arrow = _pyarrow(tr("To write a Parquet file"))
     checked_for_writing(embedding, spaces=True, breaks=True)
     with arrow.parquet.ParquetWriter(file, _table(embedding, 0, 0).schema, compression="zstd") as writer:
         for first in range(0, len(embedding), _ROWS_AT_ONCE):
@@ -225,7 +240,7 @@ def _write_parquet(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 def _write_arrow(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
-    arrow = _pyarrow("To write an Arrow file")
+    arrow = _pyarrow(tr("To write an Arrow file"))
     checked_for_writing(embedding, spaces=True, breaks=True)
     with arrow.ipc.new_file(file, _table(embedding, 0, 0).schema) as writer:
         for first in range(0, len(embedding), _ROWS_AT_ONCE):

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.attached_table import TableColumn, with_pictures
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.decoding import decoded
@@ -23,7 +24,7 @@ _NUMBERS_AT_ONCE = 1 << 21  # that a thread looks through at a time: some 2 ms
 _WORDS_AT_ONCE = 1 << 16  # some 10 ms
 _LONGEST_SHOWN = 80  # characters of a word in a message
 
-_AGAIN = "Either the training diverged, or the file is not of this format."
+_AGAIN = tr("Either the training diverged, or the file is not of this format.")
 
 
 @dataclass
@@ -87,8 +88,11 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     path = found.file.path
     if not found.words or not found.vectors.size:
         raise InputError(
-            f"{path} holds no vectors: it has {len(found.words):,} words and numbers of shape {found.vectors.shape}.",
-            "Choose a file with one word and one vector or more.",
+            tr(
+                "{path} holds no vectors: it has {words:,} words and numbers of shape {shape}.",
+                path=path, words=len(found.words), shape=found.vectors.shape,
+            ),
+            tr("Choose a file with one word and one vector or more."),
         )
     found = _even(found, reading)
     notes = {"file": str(path), "format": found.format, **found.notes}
@@ -102,7 +106,9 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     if bad:
         kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
         if not len(kept):
-            raise InputError(f"{path}: not one of its {len(words):,} words can be used.", _AGAIN)
+            raise InputError(tr(
+                "{path}: not one of its {words:,} words can be used.", path=path, words=len(words),
+            ), _AGAIN)
         words = [words[row] for row in kept.tolist()]
         vectors, norms = vectors[kept], norms[kept]
         counts = counts[kept] if counts is not None else None
@@ -122,8 +128,8 @@ def _even(found: Found, reading: Reading) -> Found:
     if words == rows:
         return found
     reading.damage(lambda: InputError(
-        f"{found.file.path} has {words:,} words and {rows:,} vectors.",
-        "Choose the list of words that was written with these vectors.",
+        tr("{path} has {words:,} words and {rows:,} vectors.", path=found.file.path, words=words, rows=rows),
+        tr("Choose the list of words that was written with these vectors."),
     ))
     few = min(words, rows)
     return replace(
@@ -176,7 +182,7 @@ def _not_finite(found: Found, norms: NDArray[np.float32], reading: Reading) -> s
     for row in bad:
         if row in found.told:
             continue
-        reading.damage(partial(_about, found, row, "has a vector with numbers that are not finite.", _AGAIN))
+        reading.damage(partial(_about, found, row, tr("has a vector with numbers that are not finite."), _AGAIN))
     return set(bad)
 
 
@@ -184,7 +190,7 @@ def _empty(found: Found, words: list[str], reading: Reading) -> set[int]:
     bad = [row for row, word in enumerate(words) if not word] if "" in words else []
     for row in bad:
         reading.damage(
-            partial(_about, found, row, "is empty.", "Give it a name or delete it together with its vector.")
+            partial(_about, found, row, tr("is empty."), tr("Give it a name or delete it together with its vector."))
         )
     return set(bad)
 
@@ -217,7 +223,7 @@ def _repeated(found: Found, words: list[str], notes: dict[str, str], reading: Re
 
 
 def _about(found: Found, row: int, what: str, cure: str) -> InputError:
-    place = f"{found.file.path}, word {row + 1:,} of {len(found.words):,}"
+    place = tr("{path}, word {row:,} of {words:,}", path=found.file.path, row=row + 1, words=len(found.words))
     if found.place is not None:
         place = found.place(row)
     return InputError(f"{place} {what}", cure)
@@ -226,8 +232,11 @@ def _about(found: Found, row: int, what: str, cure: str) -> InputError:
 def _twice(found: Found, word: str, before: int, row: int) -> InputError:
     shown = word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}…"
     return InputError(
-        f"{found.file.path}: the word '{shown}' stands there twice, as number {before + 1:,} and number {row + 1:,}.",
-        "Delete one of the two; a word can have one vector only.",
+        tr(
+            "{path}: the word '{shown}' stands there twice, as number {before:,} and number {row:,}.",
+            path=found.file.path, shown=shown, before=before + 1, row=row + 1,
+        ),
+        tr("Delete one of the two; a word can have one vector only."),
     )
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.text.subwords import Ngrams, split_words
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
@@ -33,7 +34,7 @@ _NEWEST = 12  # version of the file
 _WORDS_AT_ONCE = 5_000
 _LONGEST_NGRAM = 100  # letters; fastText's own is 6
 _END = "</s>"  # fastText's mark of a line's end, which has no n-grams
-_AGAIN = "The file is damaged or is no fastText model: fetch or write it again."
+_AGAIN = tr("The file is damaged or is no fastText model: fetch or write it again.")
 
 
 def _is_content(file: MappedFile) -> bool:
@@ -47,17 +48,23 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     version = struct.unpack_from("<i", head, 4)[0]
     if version not in (11, _NEWEST):
         raise InputError(
-            f"{file.path} is a fastText model of version {version}; known are 11 and {_NEWEST}.",
-            "Open the .vec file that fastText writes beside it.",
+            tr(
+                "{path} is a fastText model of version {version}; known are 11 and {newest}.",
+                path=file.path, version=version, newest=_NEWEST,
+            ),
+            tr("Open the .vec file that fastText writes beside it."),
         )
     dimensions, _, _, _, _, _, _, model, buckets, min_n, max_n, _, _ = _ARGUMENTS.unpack_from(head, 8)
     if version == 11 and model == 3:
         max_n = 0  # what classified did not use n-grams then
     size, words, _, _, pruned = _DICTIONARY.unpack_from(head, 8 + _ARGUMENTS.size)
     if not (0 < words <= size <= file.size and 0 < dimensions <= file.size and buckets >= 0):
-        raise InputError(f"{file.path} announces {words:,} words of {dimensions:,} dimensions.", _AGAIN)
+        raise InputError(tr(
+            "{path} announces {words:,} words of {dimensions:,} dimensions.",
+            path=file.path, words=words, dimensions=dimensions,
+        ), _AGAIN)
     if max_n > _LONGEST_NGRAM:
-        raise InputError(f"{file.path} announces n-grams of {max_n:,} letters.", _AGAIN)
+        raise InputError(tr("{path} announces n-grams of {max_n:,} letters.", path=file.path, max_n=max_n), _AGAIN)
     ngrams = Ngrams(max(min_n, 1), max_n, buckets) if max_n > 0 and buckets > 0 else None
     words_at, counts = np.empty((size, 2), np.int64), np.empty(size, np.int64)
     at = parse_entries(file.data, 8 + _ARGUMENTS.size + _DICTIONARY.size, words_at, counts)
@@ -67,11 +74,16 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     quantized, rows, columns = _MATRIX.unpack_from(file.data[at : at + _MATRIX.size].tobytes())
     if quantized:
         raise InputError(
-            f"{file.path} is a compressed fastText model.", "Open the .bin or .vec file it was made of."
+            tr(
+                "{path} is a compressed fastText model.", path=file.path,
+            ), tr("Open the .bin or .vec file it was made of.")
         )
     at += _MATRIX.size
     if columns != dimensions or rows < words + (buckets if ngrams else 0):
-        raise InputError(f"{file.path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.", _AGAIN)
+        raise InputError(tr(
+            "{path} has {rows:,} rows of {columns:,} numbers, which do not fit its head.",
+            path=file.path, rows=rows, columns=columns,
+        ), _AGAIN)
     if at + 4 * rows * columns > file.size:
         raise _cut_off(file)
     inputs = file.data[at : at + 4 * rows * columns].view("<f4").reshape(rows, columns)
@@ -122,8 +134,8 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
     subwords = embedding.subwords
     if subwords is None:
         raise InputError(
-            "These vectors have no n-grams, of which fastText models are made.",
-            "Save them as .bin (word2vec binary) or .vec (word2vec text).",
+            tr("These vectors have no n-grams, of which fastText models are made."),
+            tr("Save them as .bin (word2vec binary) or .vec (word2vec text)."),
         )
     words, d, ngrams = len(embedding), embedding.dimensions, subwords.ngrams
     counts = np.ones(words, np.int64) if embedding.counts is None else embedding.counts
@@ -153,7 +165,9 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 def _cut_off(file: MappedFile) -> InputError:
-    return InputError(f"{file.path}: the file ends in the middle.", "It was cut off: fetch or write it again.")
+    return InputError(tr(
+        "{path}: the file ends in the middle.", path=file.path,
+    ), tr("It was cut off: fetch or write it again."))
 
 
 FORMAT = VectorFormat(

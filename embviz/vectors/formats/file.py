@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.cache import Stamp, stamp_of
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
@@ -59,11 +60,12 @@ class MappedFile:
             with path.open("rb") as file:
                 known = os.fstat(file.fileno())
                 if not known.st_size:
-                    raise InputError(f"{path} is empty.", "Choose a file that holds vectors.")
+                    raise InputError(tr("{path} is empty.", path=path), tr("Choose a file that holds vectors."))
                 data = mapped(file)
         except OSError as error:
             raise InputError(
-                f"{path} could not be read: {error.strerror or error}.", "Choose a file that exists and may be read."
+                tr("{path} could not be read: {value}.", path=path, value=error.strerror or error),
+                tr("Choose a file that exists and may be read.")
             ) from error
         return cls(path, data, path.name, parts=[stamp_of(path, known)])
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.array_header import array_header, array_in, whole_rows
@@ -16,7 +17,7 @@ from embviz.vectors.formats.reading import Reading
 from embviz.vectors.formats.vector_format import VectorFormat
 
 _NAME = "gensim KeyedVectors"
-_AGAIN = "Load it with gensim and save it as word2vec binary: vectors.save_word2vec_format(path, binary=True)."
+_AGAIN = tr("Load it with gensim and save it as word2vec binary: vectors.save_word2vec_format(path, binary=True).")
 _INTERNAL = ("sample_int",)  # of training: says nothing of a word
 _NEWEST = 5  # protocol of pickles
 
@@ -30,7 +31,9 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     saved = plain_pickle(file.data, file.path, lambda share: reading.beat(share / 2))
     if not isinstance(saved, Held):
         raise InputError(
-            f"{file.path} is a pickle of something else than gensim's vectors.", "Choose a file of word vectors."
+            tr(
+                "{path} is a pickle of something else than gensim's vectors.", path=file.path,
+            ), tr("Choose a file of word vectors.")
         )
     held = saved.held
     vectors = _vectors(file, held, reading)
@@ -57,9 +60,12 @@ def _vectors(file: MappedFile, held: dict[str, Any], reading: Reading) -> NDArra
             array = _beside(file, name, reading)
         if array is not None:
             if array.ndim != 2 or array.dtype.kind != "f":
-                raise InputError(f"{file.path}: its vectors have the shape {array.shape} of {array.dtype}.", _AGAIN)
+                raise InputError(tr(
+                    "{path}: its vectors have the shape {shape} of {dtype}.",
+                    path=file.path, shape=array.shape, dtype=array.dtype,
+                ), _AGAIN)
             return array
-    raise InputError(f"{file.path} holds no vectors.", _AGAIN)
+    raise InputError(tr("{path} holds no vectors.", path=file.path), _AGAIN)
 
 
 def _names(value: Any) -> list[Any]:
@@ -70,14 +76,19 @@ def _beside(file: MappedFile, name: str, reading: Reading) -> NDArray[Any]:
     found = file.beside(f"{file.name}.{name}.npy")
     if found is None:
         raise InputError(
-            f"{file.path}: the numbers are in a file of their own, {file.name}.{name}.npy, which is not there.",
-            "Put it into the same folder; gensim wrote both.",
+            tr(
+                "{path}: the numbers are in a file of their own, {name}.{name_2}.npy, which is not there.",
+                path=file.path, name=file.name, name_2=name,
+            ),
+            tr("Put it into the same folder; gensim wrote both."),
         )
     header = array_header(found.data[: 1 << 17].tobytes(), found.path)
     if header.begin + header.bytes > found.size and whole_rows(header, found.data) != header:
         reading.damage(lambda: InputError(
-            f"{found.path} announces {header.shape[0]:,} vectors; it ends after "
-            f"{whole_rows(header, found.data).shape[0]:,}.", "It was cut off: fetch or write it again.",
+            tr(
+                "{path} announces {shape:,} vectors; it ends after {shape_2:,}.",
+                path=found.path, shape=header.shape[0], shape_2=whole_rows(header, found.data).shape[0],
+            ), tr("It was cut off: fetch or write it again."),
         ))
         header = whole_rows(header, found.data)
     return array_in(header, found.data, found.path)
@@ -87,7 +98,7 @@ def _words(file: MappedFile, held: dict[str, Any]) -> tuple[list[str], NDArray[n
     """Return words and counts; in older versions each word had an object with its count."""
     words = held.get("index_to_key", held.get("index2word", held.get("index2entity")))
     if not isinstance(words, list) or not words:
-        raise InputError(f"{file.path} holds no list of words.", _AGAIN)
+        raise InputError(tr("{path} holds no list of words.", path=file.path), _AGAIN)
     # keys may be numbers
     words = [word if isinstance(word, str) else str(word) if type(word) is int else "" for word in words]
     vocabulary = held.get("vocab")

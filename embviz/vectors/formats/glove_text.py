@@ -3,6 +3,7 @@
 from typing import BinaryIO
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
@@ -24,8 +25,8 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     dimensions = usual_dimensions(file, 0)
     if not dimensions:
         raise InputError(
-            f"{file.path} holds no vectors: its lines do not end in numbers.",
-            "Choose a file of word vectors in word2vec's text or binary format or GloVe's text format.",
+            tr("{path} holds no vectors: its lines do not end in numbers.", path=file.path),
+            tr("Choose a file of word vectors in word2vec's text or binary format or GloVe's text format."),
         )
     words_at, vectors = read_rows(file, 0, dimensions, reading)
     return assemble(from_places(file, _NAME, words_at, vectors, reading), reading, 0.9)

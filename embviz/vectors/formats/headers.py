@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
 
@@ -45,8 +46,11 @@ def checked_header(file: MappedFile, bytes_per_number: int, reading: Reading) ->
     header = header_of(file.head)
     if header is None or not header.words or not header.dimensions:
         raise InputError(
-            f"{file.path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.",
-            "Write the vectors again with the program that made them.",
+            tr(
+                "{path}, line 1: a word2vec file begins with the numbers of words and of dimensions, both above 0.",
+                path=file.path,
+            ),
+            tr("Write the vectors again with the program that made them."),
         )
     each = 2 + header.dimensions * bytes_per_number
     least = header.words * each
@@ -54,9 +58,13 @@ def checked_header(file: MappedFile, bytes_per_number: int, reading: Reading) ->
     room = file.size - header.end + 1
     if least > room:
         error = InputError(
-            f"{file.path}, line 1 announces {header.words:,} words of {header.dimensions:,} dimensions, which take "
-            f"{least:,} bytes at least; {file.size - header.end:,} follow.",
-            "The file was cut off or its first line is wrong: fetch or write it again.",
+            tr(
+                "{path}, line 1 announces {words:,} words of {dimensions:,} dimensions, which take {least:,} bytes at "
+                "least; {size:,} follow.",
+                path=file.path, words=header.words, dimensions=header.dimensions, least=least,
+                size=file.size - header.end,
+            ),
+            tr("The file was cut off or its first line is wrong: fetch or write it again."),
         )
         if room < each:
             raise error

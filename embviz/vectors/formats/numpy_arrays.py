@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn
 from embviz.vectors.compression import METHODS, Compressed
 from embviz.vectors.compression.restoring import NAME as COMPRESSION
@@ -38,7 +39,7 @@ WORDS = ("words", "vocab", "tokens", "labels", "index_to_key", "index2word")
 _BYTES_AT_ONCE = 1 << 22
 _ROWS_AT_ONCE = 1 << 14
 _MOST_CHARACTERS = 1 << 28
-_AGAIN = "Fetch or write it again."
+_AGAIN = tr("Fetch or write it again.")
 
 
 def _is_npy(file: MappedFile) -> bool:
@@ -54,14 +55,19 @@ def _read_npy(file: MappedFile, reading: Reading) -> Embedding:
     header = array_header(file.data[: 1 << 17].tobytes(), file.path)
     if header.begin + header.bytes > file.size and whole_rows(header, file.data) != header:
         reading.damage(lambda: InputError(
-            f"{file.path} announces {header.shape[0]:,} vectors; it ends after "
-            f"{whole_rows(header, file.data).shape[0]:,}.", "It was cut off: fetch or write it again.",
+            tr(
+                "{path} announces {shape:,} vectors; it ends after {shape_2:,}.",
+                path=file.path, shape=header.shape[0], shape_2=whole_rows(header, file.data).shape[0],
+            ), tr("It was cut off: fetch or write it again."),
         ))
         header = whole_rows(header, file.data)
     if len(header.shape) != 2 or header.dtype.kind not in "fiu":
         raise InputError(
-            f"{file.path} holds an array of shape {header.shape} of {header.dtype}, not vectors.",
-            "Save a matrix of numbers with a row for each word.",
+            tr(
+                "{path} holds an array of shape {shape} of {dtype}, not vectors.",
+                path=file.path, shape=header.shape, dtype=header.dtype,
+            ),
+            tr("Save a matrix of numbers with a row for each word."),
         )
     vectors = array_in(header, file.data, file.path)
     words = words_beside(file, len(vectors), notes)
@@ -74,7 +80,7 @@ def _read_npz(file: MappedFile, reading: Reading) -> Embedding:
         with zipfile.ZipFile(source) as zipped:
             return _of_members(file, zipped, reading)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
-        raise InputError(f"{file.path} is damaged: {error}.", _AGAIN) from error
+        raise InputError(tr("{path} is damaged: {error}.", path=file.path, error=error), _AGAIN) from error
 
 
 def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> Embedding:
@@ -85,8 +91,10 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
                 heads[info.filename[:-4]] = array_header(stream.read(1 << 16), f"{file.path}: {info.filename}")
     if sum(head.bytes for head in heads.values()) > most_unpacked(file.size):
         raise InputError(
-            f"{file.path} announces arrays of {sum(head.bytes for head in heads.values()):,} bytes, far more than a "
-            "file of its size holds.", _AGAIN,
+            tr(
+                "{path} announces arrays of {bytes:,} bytes, far more than a file of its size holds.",
+                path=file.path, bytes=sum(head.bytes for head in heads.values()),
+            ), _AGAIN,
         )
     notes: dict[str, str] = {}
     compressed = None
@@ -106,8 +114,11 @@ def _of_members(file: MappedFile, zipped: zipfile.ZipFile, reading: Reading) -> 
         objects = [name for name in WORDS if name in heads and heads[name].dtype.kind == "O"]
         if objects:
             raise InputError(
-                f"{file.path}: '{objects[0]}' is an array of Python objects, which could run code when it is opened.",
-                "Save the words as texts: numpy.array(words, dtype=str).",
+                tr(
+                    "{path}: '{objects}' is an array of Python objects, which could run code when it is opened.",
+                    path=file.path, objects=objects[0],
+                ),
+                tr("Save the words as texts: numpy.array(words, dtype=str)."),
             )
         words = words_beside(file, rows, notes)
     counts = None
@@ -136,12 +147,14 @@ def _compressed(
     }
     said = held.pop(COMPRESSION)
     if said.dtype.kind != "U" or said.shape != (1,):
-        raise InputError(f"{file.path}: '{COMPRESSION}' is no text.", _AGAIN)
+        raise InputError(tr("{path}: '{compression}' is no text.", path=file.path, compression=COMPRESSION), _AGAIN)
     notes["compression"] = texts_of(said, file.path)[0]
     compressed = restored(notes["compression"], held, file.path)
     size = 4 * len(compressed) * compressed.dimensions
     if size > most_unpacked(file.size):
-        raise InputError(f"{file.path} says that its vectors take {size:,} bytes, far more than they can.", _AGAIN)
+        raise InputError(tr(
+            "{path} says that its vectors take {size:,} bytes, far more than they can.", path=file.path, size=size,
+        ), _AGAIN)
     return compressed
 
 
@@ -163,8 +176,11 @@ def _chosen(file: MappedFile, names: set[str], known: tuple[str, ...], what: str
         return named[0] if named else names.pop()
     held = ", ".join(sorted(names)) or "none"
     raise InputError(
-        f"{file.path} holds {len(names)} arrays that may be the {what}: {held}.",
-        f"Call the right one '{known[0]}' and write the file again.",
+        tr(
+            "{path} holds {names} arrays that may be the {what}: {held}.",
+            path=file.path, names=len(names), what=what, held=held,
+        ),
+        tr("Call the right one '{known}' and write the file again.", known=known[0]),
     )
 
 
@@ -179,7 +195,10 @@ def _array(
         while at < len(numbers):
             piece = stream.read(min(_BYTES_AT_ONCE, len(numbers) - at))
             if not piece:
-                raise InputError(f"{file.path}: '{name}' ends after {at:,} of {head.bytes:,} bytes.", _AGAIN)
+                raise InputError(tr(
+                    "{path}: '{name}' ends after {at:,} of {bytes:,} bytes.",
+                    path=file.path, name=name, at=at, bytes=head.bytes,
+                ), _AGAIN)
             numbers[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
             at += len(piece)
             reading.beat(share * at / len(numbers))
@@ -244,12 +263,17 @@ def write_archive(
     checked_for_writing(embedding, spaces=True, breaks=True)
     bad = next((word for word in embedding.words if word.endswith("\0")), None)
     if bad is not None:
-        raise InputError(f"The word {bad!r} cannot be saved in this format: it ends in zero.", "Save as .safetensors.")
+        raise InputError(tr("The word {bad!r} cannot be saved in this format: it ends in zero.", bad=bad), tr(
+            "Save as .safetensors."
+        ))
     longest = max(embedding.words, key=len)
     if len(longest) * len(embedding) > _MOST_CHARACTERS:
         raise InputError(
-            f"The word '{longest[:40]}…' of {len(longest):,} characters makes a numpy array of words too large: "
-            "all take as much room as the longest.", "Save as .safetensors.",
+            tr(
+                "The word '{longest}…' of {longest_2:,} characters makes a numpy array of words too large: all take "
+                "as much room as the longest.",
+                longest=longest[:40], longest_2=len(longest),
+            ), tr("Save as .safetensors."),
         )
     arrays: dict[str, NDArray[Any]] = {"words": np.array(embedding.words, dtype=str), **held}
     if embedding.counts is not None:

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.formats.file import MappedFile, mapped
 from embviz.vectors.pulse import Pulse
 
@@ -159,16 +160,19 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     likely = _likely(members)
     if wanted is None and len(likely) != 1:
         if not members:
-            raise InputError(f"{file.path} is an empty archive.", "Choose one that holds a file of vectors.")
+            raise InputError(tr(
+                "{path} is an empty archive.", path=file.path,
+            ), tr("Choose one that holds a file of vectors."))
         choices = tuple(f"{file.path}/{name}" for name in (likely or members))
         raise InputError(
-            f"{file.path} holds {len(choices):,} files.",
-            f"Name one as if the archive were a folder: {', '.join(choices[:5])}.", choices[:50],
+            tr("{path} holds {choices:,} files.", path=file.path, choices=len(choices)),
+            tr("Name one as if the archive were a folder: {choices}.", choices=", ".join(choices[:5])), choices[:50],
         )
     chosen = likely[0] if wanted is None else wanted
     if chosen not in members:
         raise InputError(
-            f"{file.path} holds no file '{chosen}'.", f"It holds {', '.join(list(members)[:5])}.", tuple(members)[:50]
+            tr("{path} holds no file '{chosen}'.", path=file.path, chosen=chosen),
+            tr("It holds {list}.", list=", ".join(list(members)[:5])), tuple(members)[:50]
         )
     folder = PurePosixPath(chosen).parent
     total = 0
@@ -177,7 +181,9 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     for name in [*(name for name in members if name not in likely and PurePosixPath(name).parent == folder), chosen]:
         info = members[name]
         if info.flag_bits & 1:
-            raise InputError(f"{file.path}/{name} is locked by a password.", "Unpack the archive and open the file.")
+            raise InputError(tr("{path}/{name} is locked by a password.", path=file.path, name=name), tr(
+                "Unpack the archive and open the file."
+            ))
         with zipped.open(info) as member:
             data = _unpacked(file, cast(BinaryIO, member), file.size, partial(_share, member, info), pulse, total)
         total += data.size
@@ -217,18 +223,24 @@ def _unpacked(
             size += len(piece)
             if before + size > most:
                 raise InputError(
-                    f"{file.path} unpacks to more than {most:,} bytes, {most // packed:,} times its size: no file of "
-                    "vectors does.",
-                    "If you trust it, unpack it with another program and open the file inside.",
+                    tr(
+                        "{path} unpacks to more than {most:,} bytes, {most_2:,} times its size: no file of vectors "
+                        "does.",
+                        path=file.path, most=most, most_2=most // packed,
+                    ),
+                    tr("If you trust it, unpack it with another program and open the file inside."),
                 )
             if size > room:
                 raise InputError(
-                    f"{file.path} unpacks to more than there is room for in {tempfile.gettempdir()}.",
-                    "Make room there, or set TMPDIR to a folder with more.",
+                    tr(
+                        "{path} unpacks to more than there is room for in {gettempdir}.",
+                        path=file.path, gettempdir=tempfile.gettempdir(),
+                    ),
+                    tr("Make room there, or set TMPDIR to a folder with more."),
                 )
             target.write(piece)
         if not size:
-            raise InputError(f"{file.path} is empty.", "Choose a file that holds vectors.")
+            raise InputError(tr("{path} is empty.", path=file.path), tr("Choose a file that holds vectors."))
         target.flush()
         return mapped(target)
 
@@ -239,6 +251,8 @@ def _said_of(path: Path) -> Iterator[None]:
         yield
     except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError,
             RuntimeError, ValueError, OSError) as error:
-        raise InputError(f"{path} is damaged: {error}.", "Fetch or pack it again.") from error
+        raise InputError(tr(
+            "{path} is damaged: {error}.", path=path, error=error,
+        ), tr("Fetch or pack it again.")) from error
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.kernels import pickle_opcodes
 
 _LARGEST = 1 << 33  # bytes
@@ -40,7 +41,7 @@ class Held:
 
     def __setstate__(self, state: Any) -> None:
         if not isinstance(self, Held) or not isinstance(state, dict):
-            raise pickle.UnpicklingError("an object without attributes")
+            raise pickle.UnpicklingError(tr("an object without attributes"))
         self.held = state
 
 
@@ -53,7 +54,7 @@ class _Dtype:
 
     def __setstate__(self, state: Any) -> None:
         if not isinstance(self, _Dtype) or not isinstance(state, tuple) or len(state) < 2 or state[1] not in _ORDERS:
-            raise pickle.UnpicklingError("numbers of an unknown kind")
+            raise pickle.UnpicklingError(tr("numbers of an unknown kind"))
         self.order = state[1]
 
 
@@ -65,7 +66,7 @@ class _Array:
 
     def __setstate__(self, state: Any) -> None:
         if not isinstance(self, _Array) or not isinstance(state, tuple) or len(state) != 5:
-            raise pickle.UnpicklingError("an array of an unknown kind")
+            raise pickle.UnpicklingError(tr("an array of an unknown kind"))
         self.state = state
 
 
@@ -91,14 +92,14 @@ def _scalar(kind: Any, data: Any) -> Any:
 def _encode(text: Any, encoding: Any) -> bytes:
     """Return the bytes that pickles of protocol 2 hold as text."""
     if not isinstance(text, str) or encoding != "latin1":
-        raise pickle.UnpicklingError("bytes in an unknown encoding")
+        raise pickle.UnpicklingError(tr("bytes in an unknown encoding"))
     return text.encode("latin1")
 
 
 def _listed(members: Any = ()) -> list[Any]:
     """Return a set as a list, which hashes nothing."""
     if not isinstance(members, list):
-        raise pickle.UnpicklingError("a set of an unknown kind")
+        raise pickle.UnpicklingError(tr("a set of an unknown kind"))
     return members
 
 
@@ -123,7 +124,7 @@ class _Unpickler(pickle.Unpickler):
 
 def _reconstructor(cls: Any, *_: Any) -> Any:
     if cls is not Held:
-        raise pickle.UnpicklingError("an object of an unknown kind")
+        raise pickle.UnpicklingError(tr("an object of an unknown kind"))
     return Held()
 
 
@@ -170,18 +171,27 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     again = "Load it with the program that made it and save it as word2vec binary (.bin)."
     verdict, at = pickle_opcodes.look_over(data)
     if verdict == pickle_opcodes.TOO_LONG or data.size > _LARGEST:
-        raise InputError(f"{path}: the pickle ends in the middle.", "It was cut off: fetch or write it again.")
+        raise InputError(tr(
+            "{path}: the pickle ends in the middle.", path=path,
+        ), tr("It was cut off: fetch or write it again."))
     if verdict != pickle_opcodes.GOOD:
-        raise InputError(f"{path}: byte {at:,} of the pickle asks for what word vectors do not need.", again)
+        raise InputError(tr(
+            "{path}: byte {at:,} of the pickle asks for what word vectors do not need.", path=path, at=at,
+        ), again)
     try:
         return _Unpickler(io.BufferedReader(_Watched(data[:at], beat), _BYTES_A_BEAT), encoding="latin1").load()
     except _Refused as error:
         raise InputError(
-            f"{path} is a pickle that names {error}, which is not needed for word vectors and could run code.",
-            "If it is a whole gensim model, load it there and save its vectors: model.wv.save(...). " + again,
+            tr(
+                "{path} is a pickle that names {error}, which is not needed for word vectors and could run code.",
+                path=path, error=error,
+            ),
+            tr("If it is a whole gensim model, load it there and save its vectors: model.wv.save(...). ") + again,
         ) from error
     except _WRONG as error:
-        raise InputError(f"{path} is a damaged pickle: {str(error)[:200]}.", "Fetch or write it again.") from error
+        raise InputError(tr(
+            "{path} is a damaged pickle: {error}.", path=path, error=str(error)[:200],
+        ), tr("Fetch or write it again.")) from error
 
 
 def array_held(value: Any, path: object) -> NDArray[Any] | None:
@@ -195,7 +205,9 @@ def array_held(value: Any, path: object) -> NDArray[Any] | None:
     try:
         return _array_of(value)
     except _WRONG as error:
-        raise InputError(f"{path} holds a damaged array: {str(error)[:200]}.", "Fetch or write it again.") from error
+        raise InputError(tr("{path} holds a damaged array: {error}.", path=path, error=str(error)[:200]), tr(
+            "Fetch or write it again."
+        )) from error
 
 
 def _array_of(value: Any) -> NDArray[Any] | None:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
@@ -56,9 +57,12 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     beside = file.beside_or_given(metadata_names(file.name))
     if beside is None:
         raise InputError(
-            f"{file.path} holds vectors without words, and no metadata stand beside it.",
-            f"Put the words, one on each line and in the order of the vectors, into {metadata_names(file.name)[0]} in "
-            "the same folder.",
+            tr("{path} holds vectors without words, and no metadata stand beside it.", path=file.path),
+            tr(
+                "Put the words, one on each line and in the order of the vectors, into {metadata_names} in the same "
+                "folder.",
+                metadata_names=metadata_names(file.name)[0],
+            ),
         )
     widths = Counter(line.count(b"\t") + 1 for line in file.head.split(b"\n")[:_LINES_LOOKED_AT] if line.strip())
     places, vectors = read_rows(file, 0, widths.most_common(1)[0][0], reading, worded=False)
@@ -73,11 +77,16 @@ def _metadata(
     file: MappedFile, rows: int, notes: dict[str, str], reading: Reading
 ) -> tuple[list[str], NDArray[np.int64] | None, tuple[TableColumn, ...]]:
     lines = lines_of(file, rows, notes)
-    head = [name.strip() or f"column {k + 1}" for k, name in enumerate(lines[0].split("\t"))]
+    head = [name.strip() or tr("column {k}", k=k + 1) for k, name in enumerate(lines[0].split("\t"))]
     if len(head) < 2:
         return lines, None, ()
     if len(head) > MOST_COLUMNS:
-        raise InputError(f"{file.path} has {len(head):,} columns; {MOST_COLUMNS} are the most.", "Leave columns out.")
+        raise InputError(tr(
+            "{path} has {head:,} columns; {most_columns} are the most.",
+            path=file.path, head=len(head), most_columns=MOST_COLUMNS,
+        ), tr(
+            "Leave columns out."
+        ))
     if len(lines) > rows + 1 and not lines[-1]:
         lines.pop()
     at = word_column(head)

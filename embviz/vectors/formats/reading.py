@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 _MOST_TOLD = 20  # that are kept word by word; finding a line's number takes a look at all lines before it
@@ -39,7 +40,7 @@ class Reading:
     def trouble(self) -> tuple[str, ...]:
         """What was wrong, sentence by sentence, and how much more there was."""
         more = self.damages - len(self._told)
-        return (*self._told, f"… and {more:,} more.") if more else tuple(self._told)
+        return (*self._told, tr("… and {more:,} more.", more=more)) if more else tuple(self._told)
 
     def beat(self, share: float) -> None:
         """Report a share from 0 to 1.

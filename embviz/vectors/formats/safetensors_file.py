@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import Found, assemble
 from embviz.vectors.formats.file import MappedFile
@@ -30,7 +31,7 @@ _KINDS = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2", "I64": "<i8",
 _FLOATS = ("F64", "F32", "F16", "BF16")
 _VECTORS = ("vectors", "embeddings", "embedding", "embedding.weight", "embeddings.weight", "weight")
 _WORDS = ("tokens", "words", "vocab")
-_AGAIN = "It was cut off or is damaged: fetch or write it again."
+_AGAIN = tr("It was cut off or is damaged: fetch or write it again.")
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,13 @@ def _is_content(file: MappedFile) -> bool:
 def _read(file: MappedFile, reading: Reading) -> Embedding:
     size = int.from_bytes(file.data[:8].tobytes(), "little")
     if 8 + size > file.size:
-        raise InputError(f"{file.path} announces a head of {size:,} bytes; {file.size - 8:,} follow.", _AGAIN)
-    head = parsed_json(file.data[8 : 8 + size].tobytes(), f"{file.path}: the head")
+        raise InputError(tr(
+            "{path} announces a head of {size:,} bytes; {size_2:,} follow.",
+            path=file.path, size=size, size_2=file.size - 8,
+        ), _AGAIN)
+    head = parsed_json(file.data[8 : 8 + size].tobytes(), tr("{path}: the head", path=file.path))
     if not isinstance(head, dict):
-        raise InputError(f"{file.path}: the head is no JSON object.", _AGAIN)
+        raise InputError(tr("{path}: the head is no JSON object.", path=file.path), _AGAIN)
     metadata = head.pop("__metadata__", {})
     tensors = {name: _tensor(file, name, said) for name, said in head.items()}
     name = _chosen(file, tensors)
@@ -69,7 +73,9 @@ def _tensor(file: MappedFile, name: str, said: Any) -> _Tensor:
         case {"dtype": str(kind), "shape": [*shape], "data_offsets": [int(begin), int(end)]}:
             if all(type(length) is int and 0 <= length < 1 << 48 for length in shape) and 0 <= begin <= end:
                 return _Tensor(kind, tuple(shape), begin, end)
-    raise InputError(f"{file.path}: what the head says of the tensor '{name[:80]}' makes no sense.", _AGAIN)
+    raise InputError(tr(
+        "{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name[:80],
+    ), _AGAIN)
 
 
 def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
@@ -80,9 +86,11 @@ def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
     if len(named) >= 1 or len(matrices) == 1:
         return named[0] if named else matrices[0]
     raise InputError(
-        f"{file.path} holds {len(matrices):,} tensors that may be the vectors{': ' if matrices else ''}"
-        f"{', '.join(matrices[:5])}.",
-        "Choose a file with one matrix of floating-point numbers, or call it 'vectors'.",
+        tr(
+            "{path} holds {matrices:,} tensors that may be the vectors{value}{matrices_2}.",
+            path=file.path, matrices=len(matrices), value=": " if matrices else "", matrices_2=", ".join(matrices[:5]),
+        ),
+        tr("Choose a file with one matrix of floating-point numbers, or call it 'vectors'."),
     )
 
 
@@ -91,14 +99,18 @@ def _numbers(file: MappedFile, name: str, tensor: _Tensor, begin: int, reading: 
     rows, dimensions = tensor.shape
     if tensor.end - tensor.begin != rows * dimensions * dtype.itemsize:
         raise InputError(
-            f"{file.path}: the tensor '{name[:80]}' of shape {tensor.shape} does not fit its "
-            f"{tensor.end - tensor.begin:,} bytes.", _AGAIN,
+            tr(
+                "{path}: the tensor '{name}' of shape {shape} does not fit its {end:,} bytes.",
+                path=file.path, name=name[:80], shape=tensor.shape, end=tensor.end - tensor.begin,
+            ), _AGAIN,
         )
     room = max(0, file.size - begin - tensor.begin)
     if tensor.end - tensor.begin > room:
         whole = room // max(1, dimensions * dtype.itemsize)
         reading.damage(lambda: InputError(
-            f"{file.path} announces {rows:,} vectors; it ends after {whole:,}.", _AGAIN
+            tr(
+                "{path} announces {rows:,} vectors; it ends after {whole:,}.", path=file.path, rows=rows, whole=whole,
+            ), _AGAIN
         ))
         rows = whole
     first = begin + tensor.begin
@@ -115,9 +127,13 @@ def _words(file: MappedFile, metadata: Any) -> list[str] | None:
     said = next((metadata[name] for name in _WORDS if name in metadata), None) if isinstance(metadata, dict) else None
     if said is None:
         return None
-    words = parsed_json(said.encode("utf-8", "replace"), f"{file.path}: the tokens") if isinstance(said, str) else said
+    words = parsed_json(said.encode("utf-8", "replace"), tr(
+        "{path}: the tokens", path=file.path,
+    )) if isinstance(said, str) else said
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise InputError(f"{file.path}: the tokens in the metadata are no list of texts.", "Write them as a JSON list.")
+        raise InputError(tr("{path}: the tokens in the metadata are no list of texts.", path=file.path), tr(
+            "Write them as a JSON list."
+        ))
     return words
 
 

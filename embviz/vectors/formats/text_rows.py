@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
@@ -168,8 +169,11 @@ def _blocks(file: MappedFile, begin: int) -> Iterator[tuple[int, int]]:
         end = min(_line_end(file, end - 1, min(end + _LONGEST_LINE, file.size)) + 1, file.size)
         if end > begin + _BLOCK + _LONGEST_LINE:
             raise InputError(
-                f"{file.path}, line {file.line_of(end):,} is longer than {_LONGEST_LINE >> 20} MB; none of vectors is.",
-                "Choose a file of word vectors, one word with its numbers on each line.",
+                tr(
+                    "{path}, line {line_of:,} is longer than {longest_line} MB; none of vectors is.",
+                    path=file.path, line_of=file.line_of(end), longest_line=_LONGEST_LINE >> 20,
+                ),
+                tr("Choose a file of word vectors, one word with its numbers on each line."),
             )
         yield begin, end
         begin = end
@@ -257,9 +261,11 @@ def _nearest_float32(text: str) -> np.float32:
 def _wrong_row(
     file: MappedFile, verdict: int, begin: int, where: int, dimensions: int, worded: bool = True
 ) -> InputError:
-    place = f"{file.path}, line {file.line_of(begin):,}"
+    place = tr("{path}, line {line_of:,}", path=file.path, line_of=file.line_of(begin))
     if verdict == kernel.NO_WORD:
-        return InputError(f"{place} begins with white space, so its word is missing.", "Delete this line.")
+        return InputError(tr(
+            "{place} begins with white space, so its word is missing.", place=place,
+        ), tr("Delete this line."))
     if verdict == kernel.NO_NUMBER:
         end = where
         while end < file.size and file.data[end] not in b" \t\r\n":
@@ -267,23 +273,33 @@ def _wrong_row(
         text = file.excerpt(where, end)
         if text.strip("+-").lower() in ("nan", "inf", "infinity"):
             return InputError(
-                f"{place} holds '{text}', which is not a finite number.",
-                "The training diverged: train again with a lower learning rate, or delete this line.",
+                tr("{place} holds '{text}', which is not a finite number.", place=place, text=text),
+                tr("The training diverged: train again with a lower learning rate, or delete this line."),
             )
         if is_number(text.encode()):
-            return InputError(f"{place} holds '{text}', too large for a 32-bit number.", "Correct or delete this line.")
-        return InputError(f"{place}: '{text}' is not a number.", "Correct or delete this line.")
+            return InputError(tr("{place} holds '{text}', too large for a 32-bit number.", place=place, text=text), tr(
+                "Correct or delete this line."
+            ))
+        return InputError(tr(
+            "{place}: '{text}' is not a number.", place=place, text=text,
+        ), tr("Correct or delete this line."))
     end = _line_end(file, begin, file.size)
     blank = np.isin(file.data[begin:end], np.frombuffer(b" \t\r", np.uint8))
     found = int(np.count_nonzero(blank[:-1] & ~blank[1:])) + int(not blank[0]) - worded
     return InputError(
-        f"{place} has {found:,} number{'s' * (found != 1)} where the others have {dimensions:,}.",
-        "Correct or delete this line; the last line of a file that was cut off is often too short.",
+        tr(
+            "{place} has {found:,} number{value} where the others have {dimensions:,}.",
+            place=place, found=found, value="s" * (found != 1), dimensions=dimensions,
+        ),
+        tr("Correct or delete this line; the last line of a file that was cut off is often too short."),
     )
 
 
 def _uneven(file: MappedFile, dimensions: int) -> InputError:
     return InputError(
-        f"{file.path}: most lines are too short to hold {dimensions:,} numbers, as its first lines do.",
-        "Choose a file of word vectors, one word with its numbers on each line.",
+        tr(
+            "{path}: most lines are too short to hold {dimensions:,} numbers, as its first lines do.",
+            path=file.path, dimensions=dimensions,
+        ),
+        tr("Choose a file of word vectors, one word with its numbers on each line."),
     )

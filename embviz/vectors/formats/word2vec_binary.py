@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.decoding import INVALID
@@ -60,9 +61,11 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         elif file.data[at : at + kernel.LONGEST_WORD].tobytes().strip(b"\n"):
             reading.damage(partial(
                 InputError,
-                f"{file.path}: {file.size - at:,} bytes follow the {header.words:,} words that the first line "
-                "announces.",
-                "The first line is wrong or the file is no word2vec file: write it again.",
+                tr(
+                    "{path}: {size:,} bytes follow the {words:,} words that the first line announces.",
+                    path=file.path, size=file.size - at, words=header.words,
+                ),
+                tr("The first line is wrong or the file is no word2vec file: write it again."),
             ))
     notes = {}
     dtype = np.dtype("<f4")
@@ -75,7 +78,10 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
         kernel.gather(file.data, words_at[some], vectors[some].view(np.uint8))
 
     def place(row: int) -> str:
-        return f"{file.path}, word {row + 1:,} of {header.words:,} (byte {int(words_at[row, 0]):,})"
+        return tr(
+            "{path}, word {row:,} of {words:,} (byte {words_at:,})",
+            path=file.path, row=row + 1, words=header.words, words_at=int(words_at[row, 0]),
+        )
 
     found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
     if INVALID in found.notes:
@@ -130,12 +136,14 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 def _wrong_record(file: MappedFile, verdict: int, at: int, row: int, words: int) -> InputError:
-    place = f"{file.path}, word {row + 1:,} of {words:,} (byte {at:,})"
+    place = tr("{path}, word {row:,} of {words:,} (byte {at:,})", path=file.path, row=row + 1, words=words, at=at)
     if verdict == kernel.CUT_OFF:
-        return InputError(f"{place}: the file ends here.", "It was cut off: fetch or write it again.")
-    what = "is empty" if verdict == kernel.NO_WORD else "has no end"
+        return InputError(tr(
+            "{place}: the file ends here.", place=place,
+        ), tr("It was cut off: fetch or write it again."))
+    what = tr("is empty") if verdict == kernel.NO_WORD else tr("has no end")
     return InputError(
-        f"{place} {what}.", "The file is damaged or is no word2vec binary file: fetch or write it again."
+        f"{place} {what}.", tr("The file is damaged or is no word2vec binary file: fetch or write it again.")
     )
 
 

@@ -6,6 +6,7 @@ fastText's `.vec` files are the same.
 from typing import BinaryIO
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import assemble, from_places
 from embviz.vectors.formats.file import MappedFile
@@ -42,9 +43,12 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     dimensions = usual_dimensions(file, header.end)
     if dimensions != header.dimensions:
         error = InputError(
-            f"{file.path}, line 1 announces {header.dimensions:,} dimensions; the lines that follow hold "
-            f"{dimensions:,} numbers.",
-            "Correct the first line, or write the file again.",
+            tr(
+                "{path}, line 1 announces {dimensions:,} dimensions; the lines that follow hold {dimensions_2:,} "
+                "numbers.",
+                path=file.path, dimensions=header.dimensions, dimensions_2=dimensions,
+            ),
+            tr("Correct the first line, or write the file again."),
         )
         if not dimensions:
             raise error
@@ -52,8 +56,11 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     words_at, vectors = read_rows(file, header.end, dimensions, reading)
     if len(vectors) != header.words:
         reading.damage(lambda: InputError(
-            f"{file.path}, line 1 announces {header.words:,} words; {len(vectors):,} follow.",
-            "If the file was cut off, fetch or write it again; otherwise correct the first line.",
+            tr(
+                "{path}, line 1 announces {words:,} words; {vectors:,} follow.",
+                path=file.path, words=header.words, vectors=len(vectors),
+            ),
+            tr("If the file was cut off, fetch or write it again; otherwise correct the first line."),
         ))
     return assemble(from_places(file, _NAME, words_at, vectors, reading), reading, 0.9)
 

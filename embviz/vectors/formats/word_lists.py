@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.formats.decoding import decoded_lines
 from embviz.vectors.formats.file import MappedFile
 
@@ -57,12 +58,15 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
         notes["words"] = found.name
         return _of_json(found) if found.name.endswith(".json") else lines_of(found, rows, notes)
     if file.numbered:
-        notes["words"] = "numbers of the rows"
+        notes["words"] = tr("numbers of the rows")
         return [str(number) for number in range(1, rows + 1)]
     raise WordsLacking(
-        f"{file.path} holds vectors without words, and no list of words stands beside it.",
-        f"Put the words, one on each line and in the order of the vectors, into {file.stem}.words.txt in the same "
-        "folder.",
+        tr("{path} holds vectors without words, and no list of words stands beside it.", path=file.path),
+        tr(
+            "Put the words, one on each line and in the order of the vectors, into {stem}.words.txt in the same "
+            "folder.",
+            stem=file.stem,
+        ),
     )
 
 
@@ -83,11 +87,15 @@ def parsed_json(text: bytes, path: object) -> Any:
         When it is damaged, too large or too deep.
     """
     if len(text) > _LARGEST_JSON:
-        raise InputError(f"{path} is too large a JSON text to be read.", "Write the words one on each line instead.")
+        raise InputError(tr("{path} is too large a JSON text to be read.", path=path), tr(
+            "Write the words one on each line instead."
+        ))
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{path} is no JSON text: {error}.", "Fetch or write it again.") from error
+        raise InputError(tr(
+            "{path} is no JSON text: {error}.", path=path, error=error,
+        ), tr("Fetch or write it again.")) from error
 
 
 def _of_json(file: MappedFile) -> list[str]:
@@ -103,6 +111,6 @@ def _of_json(file: MappedFile) -> list[str]:
         if [held[word] for word in words] == list(range(len(words))):
             return words
     raise InputError(
-        f"{file.path} is no list of words and no object from words to rows from 0 on.",
-        "Write a JSON list of words in the order of the vectors.",
+        tr("{path} is no list of words and no object from words to rows from 0 on.", path=file.path),
+        tr("Write a JSON list of words in the order of the vectors."),
     )

@@ -3,6 +3,7 @@
 import numpy as np
 
 from embviz.errors import InputError
+from embviz.language import tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -23,31 +24,31 @@ def checked_for_writing(embedding: Embedding, spaces: bool, breaks: bool = False
         When there are no words, a word is empty or holds white space that would end it, or a number is not finite.
     """
     if not len(embedding) or not embedding.dimensions:
-        raise InputError("There are no vectors to save.", "Train a model or open a file first.")
+        raise InputError(tr("There are no vectors to save."), tr("Train a model or open a file first."))
     for word in embedding.words:
         if not word or "\n" in word or "\t" in word or " " in word:
             if (word and breaks) or (spaces and _survives_spaces(word)):
                 continue
             raise InputError(
-                f"The word '{word}' cannot be saved in this format: white space ends a word there.",
-                "Save as word2vec text (.vec), which can hold spaces inside words."
+                tr("The word '{word}' cannot be saved in this format: white space ends a word there.", word=word),
+                tr("Save as word2vec text (.vec), which can hold spaces inside words.")
                 if _survives_spaces(word)
-                else "Join its parts, for instance with an underscore.",
+                else tr("Join its parts, for instance with an underscore."),
             )
     try:
         "\n".join(embedding.words).encode("utf-8")
     except UnicodeEncodeError as error:
         word = error.object[error.start :].partition("\n")[0]
         raise InputError(
-            f"A word with {word[:20]!r} in it cannot be saved: half a surrogate pair is no character.",
-            "Prepare the text again; it was read in a wrong encoding.",
+            tr("A word with {word!r} in it cannot be saved: half a surrogate pair is no character.", word=word[:20]),
+            tr("Prepare the text again; it was read in a wrong encoding."),
         ) from error
     finite = np.isfinite(embedding.norms)
     if not finite.all():
         word = embedding.words[int(np.argmin(finite))]
         raise InputError(
-            f"The vector of '{word}' holds numbers that are not finite or too large to be of use.",
-            "Train again with a lower learning rate.",
+            tr("The vector of '{word}' holds numbers that are not finite or too large to be of use.", word=word),
+            tr("Train again with a lower learning rate."),
         )
 
 
@@ -63,8 +64,8 @@ def checked_lines(embedding: Embedding) -> None:
         # what a byte order mark begins is taken for one
         if "\n" in word or "\r" in word or "\t" in word or (row == 0 and word.startswith("\ufeff")):
             raise InputError(
-                f"The word {word!r} cannot be saved in this format: a line holds one word there.",
-                "Save as .npz or .safetensors, which hold any word.",
+                tr("The word {word!r} cannot be saved in this format: a line holds one word there.", word=word),
+                tr("Save as .npz or .safetensors, which hold any word."),
             )
 
 

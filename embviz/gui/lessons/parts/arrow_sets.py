@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.geometry.small_function import SmallFunction
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 _WIDE, _TALL = 420.0, 232.0  # px at scale 1
 _TOP, _PAD, _ROW, _SET = 24.0, 8.0, 38.0, 104.0  # px at scale 1: head, edges, most between dots, width of a set
@@ -56,10 +57,15 @@ class ArrowSets(LivePart):
         """Have another start whose arrow the keys move."""
         f = self._function
         self.chosen = min(max(start, 0), len(f.starts) - 1)
-        arrows = ", ".join(f"{word} to {f.targets[end]}" for word, end in zip(f.starts, f.ends, strict=True))
+        arrows = ", ".join(tr(
+            "{word} to {targets}", word=word, targets=f.targets[end],
+        ) for word, end in zip(f.starts, f.ends, strict=True))
         self.setAccessibleName(
-            f"{self._heads[0]} and {self._heads[1]}: {arrows}. Chosen: {f.starts[self.chosen]}. Up and down choose, "
-            "a digit or left and right move the end of its arrow"
+            tr(
+                "{heads} and {heads_2}: {arrows}. Chosen: {starts}. Up and down choose, a digit or left and right "
+                "move the end of its arrow",
+                heads=self._heads[0], heads_2=self._heads[1], arrows=arrows, starts=f.starts[self.chosen],
+            )
         )
         self.update()
 

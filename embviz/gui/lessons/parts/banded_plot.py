@@ -13,6 +13,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.plot import SMALL, Plot
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -112,11 +113,15 @@ class BandedPlot(LinePlot):
             if one.dashed:
                 continue  # a theory is told by who draws it
             if one.name and len(known):
-                said.append(f"{one.name} {significant(float(one.y[known[-1]]))} at {one.x[known[-1]]:.3g}")
+                said.append(tr(
+                    "{name} {y} at {x:.3g}", name=one.name, y=significant(float(one.y[known[-1]])), x=one.x[known[-1]],
+                ))
             elif len(known):
                 points = zip(one.x[known], one.y[known], strict=True)
-                said.append(", ".join(f"{significant(float(y))} at {x:.3g}" for x, y in points))
-        self.setAccessibleName(f"{self._what}, over {self._x_label}: {'; '.join(said)}" if said else self._what)
+                said.append(", ".join(tr("{y} at {x:.3g}", y=significant(float(y)), x=x) for x, y in points))
+        self.setAccessibleName(tr(
+            "{what}, over {x_label}: {said}", what=self._what, x_label=self._x_label, said="; ".join(said),
+        ) if said else self._what)
 
     def _name(self, series: Series) -> str:
         return series.name or self._what

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import percent
+from embviz.language import tr
 
 _ROW, _BAR, _NAME, _NUMBER = 27.0, 8.0, 132.0, 64.0  # px at scale 1
 _SIZE = 14
@@ -39,7 +40,9 @@ class ChanceBars(LivePart):
         """Show words, each with its chance, and which one is true."""
         self.chances, self._true = tuple(chances), true
         told = ", ".join(f"{word} {percent(chance, 1)}" for word, chance in self.chances)
-        self.setAccessibleName(f"{self._title}: {told}; true: {true}" if told else self._title)
+        self.setAccessibleName(tr(
+            "{title}: {told}; true: {true}", title=self._title, told=told, true=true,
+        ) if told else self._title)
         self.update()
 
     def sizeHint(self) -> QSize:

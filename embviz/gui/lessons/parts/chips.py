@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 _SIZE, _NOTE = 15, 11  # px of letters at scale 1
 _PAD, _GAP, _HEIGHT, _NOTED = 11.0, 8.0, 32.0, 18.0  # px at scale 1
@@ -79,7 +80,9 @@ class Chips(LivePart):
         self._words, self._target, self._near = tuple(words), target, dict(near or {})
         self._dropped, self._notes = frozenset(dropped), tuple(notes)
         context = " ".join(words[at] for at in sorted(self._near))
-        of_target = "" if target is None else f"; target {words[target]}, context {context}"
+        of_target = "" if target is None else tr(
+            "; target {words}, context {context}", words=words[target], context=context,
+        )
         self.setAccessibleName(f"{self._title}: {' '.join(words)}{of_target}")
         self.updateGeometry()
         self.update()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
 _CLOCK, _GAP, _BELOW = 62.0, 16.0, 20.0  # px at scale 1
 _SMALL = 11  # px of letters at scale 1
@@ -34,7 +35,9 @@ class Clocks(Painted):
         """Show clocks: what stands below, where the hand was, where it is."""
         resized = len(clocks) != len(self._clocks)
         self._clocks = tuple(clocks)
-        told = ", ".join(f"{name} turned by {_degrees(after - before)} degrees" for name, before, after in clocks)
+        told = ", ".join(tr(
+            "{name} turned by {degrees} degrees", name=name, degrees=_degrees(after - before),
+        ) for name, before, after in clocks)
         self.setAccessibleName(f"{self._title}: {told}")
         if resized:
             self.updateGeometry()

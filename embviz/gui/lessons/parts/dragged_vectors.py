@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 _REACH = 18.0  # px around an end by which it is caught
 _STEP, _LONG_STEP = 0.1, 1.0
@@ -46,8 +47,8 @@ class DraggedVectors(LivePart):
     """
 
     moved = Signal()
-    WHERE = "in the plane"
-    HINT = "Space chooses the next, arrow keys move its end"
+    WHERE = tr("in the plane")
+    HINT = tr("Space chooses the next, arrow keys move its end")
     MOVES: Mapping[int, tuple[int, ...]] = {
         Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
     }
@@ -91,7 +92,7 @@ class DraggedVectors(LivePart):
             f"{name} = ({', '.join(f'{x:.1f}' for x in end)})"
             for name, end in zip(self._names[: self.count], self.ends, strict=False)
         )
-        self.setAccessibleName(f"Vectors {self.WHERE}: {said}; {self.HINT}")
+        self.setAccessibleName(tr("Vectors {where}: {said}; {hint}", where=self.WHERE, said=said, hint=self.HINT))
 
     def sizeHint(self) -> QSize:
         return QSize(round(440 * self.stage.scale), round(300 * self.stage.scale))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.plot import short_number
+from embviz.language import tr
 
 _SIZE = 12  # px of letters at scale 1
 _LEFT, _RIGHT, _TOP, _BELOW = 46.0, 18.0, 36.0, 28.0  # px at scale 1
@@ -40,8 +41,12 @@ class FallingCurve(LivePart):
     def show_values(self, values: Sequence[float], least: float | None = None) -> None:
         """Show the value at the beginning and after each step, and where it cannot fall below."""
         self.values, self._least = np.array(values, np.float64), least
-        now = f"{self.values[-1]:.3f} after {len(self.values) - 1} steps" if len(self.values) else ""
-        self.setAccessibleName(f"{self._title}: {self.values[0]:.3f} at first, {now}" if now else self._title)
+        now = tr(
+            "{values:.3f} after {values_2} steps", values=self.values[-1], values_2=len(self.values) - 1,
+        ) if len(self.values) else ""
+        self.setAccessibleName(tr(
+            "{title}: {values:.3f} at first, {now}", title=self._title, values=self.values[0], now=now,
+        ) if now else self._title)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -63,7 +68,9 @@ class FallingCurve(LivePart):
         step = round((event.position().x() - area.left()) / area.width() * last)
         known = 0 <= step < len(self.values)
         self.stage.light([self._sign] if known else ())
-        self.setToolTip(f"{self._title} after {step:,} steps: {self.values[step]:.6g}" if known else "")
+        self.setToolTip(tr(
+            "{title} after {step:,} steps: {values:.6g}", title=self._title, step=step, values=self.values[step],
+        ) if known else "")
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -94,12 +101,12 @@ class FallingCurve(LivePart):
             painter.drawText(beside, ways, short_number(share * highest / 1.08, 0.01 if share else 0.0))
         below = QRectF(area.left(), area.bottom() + 5 * scale, area.width(), 20 * scale)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "0")
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"{last:,.0f} steps")
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, tr("{last:,.0f} steps", last=last))
         if self._least is not None:
             y = area.bottom() - self._least / highest * area.height()
             painter.setPen(QPen(theme.color("text_muted"), 1.2, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            said = f"no model can be below {self._least:.2f}"
+            said = tr("no model can be below {least:.2f}", least=self._least)
             wide = painter.fontMetrics().horizontalAdvance(said) + 6 * scale
             beside = QRectF(area.left(), y + 3 * scale, wide, 18 * scale)
             painter.fillRect(beside, theme.color("canvas"))  # no line goes through the words

@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures
+from embviz.language import tr
 
 _TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
 _SIDE, _DOT = 40.0, 5.0
@@ -62,11 +63,14 @@ class LeaningStrip(Painted):
         """
         self.lanes, self._poles, self._striking, self._means = tuple(lanes), poles, striking, means
         told = "; ".join(
-            f"{lane.name}, mean {lane.values.mean():.3f}: "
+            tr("{name}, mean {mean:.3f}: ", name=lane.name, mean=lane.values.mean())
             + ", ".join(f"{word} {value:.3f}" for word, value in zip(lane.words, lane.values.tolist(), strict=True))
             for lane in lanes
         )
-        self.setAccessibleName(f"{self._title}, from {poles[0]} to {poles[1]}: {told}" if lanes else self._title)
+        self.setAccessibleName(tr(
+            "{title}, from {poles} to {poles_2}: {told}",
+            title=self._title, poles=poles[0], poles_2=poles[1], told=told,
+        ) if lanes else self._title)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if lanes else Qt.FocusPolicy.NoFocus)
         self._read(0, int(self.lanes[0].values.argmin()) if lanes else 0)
         self.update()
@@ -151,7 +155,7 @@ class LeaningStrip(Painted):
         below = QRectF(14 * scale, bottom + 2, self.width() - 28 * scale, 24 * scale)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, f"← {self._poles[0]}")
         painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._poles[1]} →")
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, "no lean")
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, tr("no lean"))
         for at, lane in enumerate(self.lanes):
             self._paint_lane(painter, at, lane)
         if self.hasFocus():

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
-from embviz.gui.widgets.numbers import counted, in_figures
+from embviz.gui.widgets.numbers import in_figures
+from embviz.language import counted, tr
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
@@ -98,7 +99,7 @@ class Matrix(LivePart):
         named = f"{self._title}: {counted(len(self._rows), 'row')}, {counted(len(self._columns), 'column')}"
         shown = sorted(self._lit) if len(self._columns) > 1 else range(len(self._columns))
         if outstanding := ", ".join(filter(None, (self._columns[k] for k in shown))):
-            named += f", column {outstanding}"
+            named += tr(", column {outstanding}", outstanding=outstanding)
         if len(shown) == 1 and 0 < len(self._rows) <= _TOLD:
             named += f": {', '.join(self._in_cell(value) for value in self._values[:, shown[0]].tolist())}"
         return named
@@ -115,7 +116,7 @@ class Matrix(LivePart):
     def _reading(self, row: int, column: int) -> str:
         named = " · ".join(filter(None, (self._rows[row], self._columns[column])))
         value = float(self._values[row, column])
-        return f"{named}: " + ("no number" if np.isnan(value) else _written(value, ".6g"))
+        return f"{named}: " + (tr("no number") if np.isnan(value) else _written(value, ".6g"))
 
     def read_cell(self, row: int, column: int) -> None:
         """Read another cell; the nearest one there is."""

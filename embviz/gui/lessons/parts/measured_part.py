@@ -12,6 +12,7 @@ from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.segments import Segments
+from embviz.language import tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -156,4 +157,4 @@ class _Verdict(QLabel):
 
 def two_ways(name: str, wrong: str, right: str) -> Segments:
     """Return the switch between what goes wrong and what goes right, named ``<name>.wrong`` and ``<name>.right``."""
-    return Segments(name, "Which way", (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))
+    return Segments(name, tr("Which way"), (("wrong", f"✗  {wrong}"), ("right", f"✓  {right}")))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.analysis.linear_classifier import LinearClassifier
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.language import tr
 
 REACH = 10.0  # the largest score
 LIKED, DISLIKED, OPEN = 1, -1, 0
@@ -21,7 +22,7 @@ _STEP, _LONG_STEP = 0.1, 1.0
 _KEYS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
 }
-_SAID = {LIKED: "liked", DISLIKED: "disliked", OPEN: "not rated"}
+_SAID = {LIKED: "liked", DISLIKED: "disliked", OPEN: tr("not rated")}
 _SIGNS = {LIKED: "+", DISLIKED: "−", OPEN: ""}
 _TINT = 26  # of 255
 
@@ -84,12 +85,16 @@ class PartedPlane(LivePart):
 
     def _describe(self) -> None:
         things = "; ".join(
-            f"{name} at {x:.1f}, {y:.1f}, {_SAID[rating]}"
+            tr("{name} at {x:.1f}, {y:.1f}, {said}", name=name, x=x, y=y, said=_SAID[rating])
             for name, (x, y), rating in zip(self._names, self._places, self._ratings, strict=True)
         )
         self.setAccessibleName(
-            f"{self._title} by {self._axes[0]} and {self._axes[1]}: {things}. Chosen: {self._names[self.chosen]}. "
-            "Space chooses the next, arrow keys move it, L likes it, D dislikes it, either one again takes it back"
+            tr(
+                "{title} by {axes} and {axes_2}: {things}. Chosen: {names}. Space chooses the next, arrow keys move "
+                "it, L likes it, D dislikes it, either one again takes it back",
+                title=self._title, axes=self._axes[0], axes_2=self._axes[1], things=things,
+                names=self._names[self.chosen],
+            )
         )
 
     def sizeHint(self) -> QSize:

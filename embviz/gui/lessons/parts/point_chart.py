@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
+from embviz.language import tr
 
 _SIZE = 11  # px of letters at scale 1
 _LEFT, _RIGHT, _TOP, _BELOW = 44.0, 16.0, 32.0, 42.0  # px at scale 1
@@ -81,7 +82,7 @@ class PointChart(LivePart):
 
     def _say(self) -> None:
         told = "; ".join(point.said for point in self.points)
-        now = f". At the pointer: {self.points[self.read].said}" if self.read >= 0 else ""
+        now = tr(". At the pointer: {said}", said=self.points[self.read].said) if self.read >= 0 else ""
         self.setAccessibleName(f"{self._title}: {told or 'nothing measured yet'}{now}")
 
     def sizeHint(self) -> QSize:
@@ -152,7 +153,7 @@ class PointChart(LivePart):
         if not self._drawn():
             painter.setPen(theme.color("text_muted"))
             painter.setFont(self.stage.font(13))
-            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, "Measure to see the points")
+            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, tr("Measure to see the points"))
             return
         self._draw_axes(painter)
         self._draw_kinds(painter)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
 _SIDE, _EDGE = 320.0, 34.0  # px at scale 1
 _SMALL, _SIZE = 11, 14  # px of letters at scale 1
@@ -48,7 +49,9 @@ class SplitPlane(Painted):
         told = "; ".join(
             f"{place.name}: {place.x:.2f} and {place.y:.2f}".replace("-", "−") for place in (start, *ends)
         )
-        self.setAccessibleName(f"{self._title}, by {axes[0]} and {axes[1]}. {told}")
+        self.setAccessibleName(tr(
+            "{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told,
+        ))
         self.update()
 
     def sizeHint(self) -> QSize:

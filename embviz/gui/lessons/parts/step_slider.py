@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from embviz.gui.widgets.parts import button, row
+from embviz.language import tr
 
 
 class StepSlider(QWidget):
@@ -26,7 +27,7 @@ class StepSlider(QWidget):
         super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(title)
-        self._back, self._next = button("Back", f"{name}.back"), button("Next", f"{name}.next")
+        self._back, self._next = button(tr("Back"), f"{name}.back"), button(tr("Next"), f"{name}.next")
         for moving in (self._back, self._next):
             moving.setAutoRepeat(True)
         self._slider = QSlider(Qt.Orientation.Horizontal)

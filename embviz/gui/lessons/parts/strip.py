@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.language import tr
 
 _CELL, _WIDEST, _READING, _WHOLE = 30.0, 34.0, 22.0, 22.0  # px at scale 1
 _WRITTEN = 16.0  # px at scale 1 from which a cell has room for a digit
@@ -70,7 +71,9 @@ class Strip(LivePart):
     def read_cell(self, at: int) -> None:
         """Read another cell."""
         self.at = min(max(at, 0), max(len(self.values) - 1, 0))
-        self.setAccessibleName(f"{self._title}, {self._whole:,} numbers: {self.reading}" if len(self.values)
+        self.setAccessibleName(tr(
+            "{title}, {whole:,} numbers: {reading}", title=self._title, whole=self._whole, reading=self.reading,
+        ) if len(self.values)
                                else self._title)
         self.update()
 

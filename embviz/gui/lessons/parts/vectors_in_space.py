@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
 from embviz.gui import theme
 from embviz.gui.lessons.parts.dragged_vectors import DraggedVectors
 from embviz.gui.lessons.stage import Stage
+from embviz.language import tr
 
 _AROUND, _ABOVE = math.radians(35), math.radians(22)  # where one looks from at first
 _TURN = 0.01  # radians per px
@@ -25,8 +26,8 @@ class VectorsInSpace(DraggedVectors):
     An end is dragged in the plane of the screen; what lies beside the ends turns the view.
     """
 
-    WHERE = "in space"
-    HINT = (
+    WHERE = tr("in space")
+    HINT = tr(
         "Space chooses the next, arrow keys and Page up and down move its end, Control with arrow keys turns the view"
     )
     MOVES: Mapping[int, tuple[int, ...]] = {

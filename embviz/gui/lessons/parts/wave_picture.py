@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.language import tr
 
 _LEFT, _TOP, _HEIGHT = 34.0, 18.0, 260.0  # px at scale 1
 _SMALL = 11  # px of letters at scale 1
@@ -48,8 +49,10 @@ class WavePicture(LivePart):
         self._values, self._chosen, self._other, self._signs = values, chosen, other, signs
         rows, columns = values.shape
         self.setAccessibleName(
-            f"{self._title}: {rows} by {columns}; {self._names[0]} {chosen} and {other} are marked; "
-            "up and down choose another"
+            tr(
+                "{title}: {rows} by {columns}; {names} {chosen} and {other} are marked; up and down choose another",
+                title=self._title, rows=rows, columns=columns, names=self._names[0], chosen=chosen, other=other,
+            )
         )
         self.update()
 
