@@ -16,9 +16,10 @@ def _as_written(text: str, _count: int | None) -> str:
 
 
 _look_up: Callable[[str, int | None], str] = _as_written
+_spoken: str | None = None
 
 
-def use(look_up: Callable[[str, int | None], str] | None) -> None:
+def use(look_up: Callable[[str, int | None], str] | None, language: str | None = None) -> None:
     """Take translations from a function from now on.
 
     Parameters
@@ -26,9 +27,16 @@ def use(look_up: Callable[[str, int | None], str] | None) -> None:
     look_up : callable or None
         Takes the English text and, where its form depends on one, a count; returns the translation, or the text itself
         where there is none. None goes back to English.
+    language : str or None
+        What it translates into, as in ISO 639 (``de``): whole texts, such as lessons, are chosen by it.
     """
-    global _look_up
-    _look_up = look_up or _as_written
+    global _look_up, _spoken
+    _look_up, _spoken = look_up or _as_written, language
+
+
+def spoken() -> str | None:
+    """Return the language that was chosen, as in ISO 639; None for English as it is written."""
+    return _spoken
 
 
 def translated() -> bool:
