@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui import cores, folders, stillness
+from embviz.gui import cores, decimals, folders, stillness
 from embviz.gui.observing import read_plan, write_plan
 from embviz.gui.settings import Settings
 from embviz.language import tr
@@ -16,6 +16,7 @@ THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("
 def apply_at_start(settings: Settings) -> None:
     """Bring into force what holds before the window is made."""
     stillness.stillness.wanted = settings.get(stillness.KEY)
+    decimals.preference.want(settings.get(decimals.KEY))
 
 
 class Preferences:
@@ -48,6 +49,16 @@ class Preferences:
         """Let views glide and fly, or change at once; what is on its way arrives by itself."""
         self._settings.set(stillness.KEY, still)
         stillness.stillness.wanted = still
+
+    @property
+    def decimals(self) -> int:
+        """Decimals of cosines, scores and distances; 0: as usual at each place."""
+        return decimals.preference.wanted
+
+    def set_decimals(self, count: int) -> None:
+        """Write such numbers with so many decimals, those that are seen too."""
+        decimals.preference.want(count)
+        self._settings.set(decimals.KEY, decimals.preference.wanted)
 
     @property
     def threads(self) -> int:
@@ -103,6 +114,7 @@ class Preferences:
         defaults: dict[str, Any] = Settings.defaults()
         self.set_theme(defaults["theme"])
         self.set_still(defaults[stillness.KEY])
+        self.set_decimals(defaults[decimals.KEY])
         self.set_threads(defaults[cores.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)
         self.set_folder(defaults[folders.PREFERRED])

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui import cores
+from embviz.gui import cores, decimals
 from embviz.gui.file_names import ask_for_folder
 from embviz.gui.preferences import THEMES, Preferences
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
@@ -23,6 +23,10 @@ from embviz.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
 _Button = QMessageBox.StandardButton
+_DECIMALS = (
+    (str(decimals.AS_USUAL), tr("As usual")),
+    *((str(count), str(count)) for count in range(decimals.FEWEST, decimals.MOST + 1)),
+)
 
 
 class PreferencesDialog(QDialog):
@@ -74,6 +78,10 @@ class PreferencesDialog(QDialog):
         self._row(tr(
             "Motion"
         ), self._still, tr("Maps and planes neither glide nor fly. Playing a training still plays."))
+        self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
+        self._row(tr("Decimals"), self._decimals, tr(
+            "Of cosines, scores and distances, wherever they are shown. Files have them all."
+        ))
         self._arrange = button(tr("Arrange panels anew"), "preferences.arrange")
         self._row(tr(
             "Panels"
@@ -140,6 +148,7 @@ class PreferencesDialog(QDialog):
         held = self._preferences
         self._theme.choose([key for key, _ in THEMES].index(held.theme))
         self._still.setChecked(held.still)
+        self._decimals.choose([key for key, _ in _DECIMALS].index(str(held.decimals)))
         self._threads.setValue(held.threads)
         self._memory.setValue(held.memory)
         self._show_files()
@@ -159,6 +168,7 @@ class PreferencesDialog(QDialog):
         held = self._preferences
         self._theme.changed.connect(lambda at: held.set_theme(THEMES[at][0]))
         self._still.toggled.connect(held.set_still)
+        self._decimals.changed.connect(lambda at: held.set_decimals(int(_DECIMALS[at][0])))
         self._threads.valueChanged.connect(held.set_threads)
         self._memory.valueChanged.connect(held.set_memory)
         self._arrange.clicked.connect(held.arrange_anew)

@@ -44,6 +44,7 @@ _DEFAULTS: dict[str, Any] = {
     "tour/done": False,
     "train/threads": 0,  # 0: one for each physical core
     "motion/reduced": False,  # views change at once
+    "numbers/decimals": 0,  # of cosines, scores and distances; 0: as usual at each place
     "files/folder": "",  # in which file dialogs begin
     "files/last": "",  # in which the last file was, by what was asked for, as JSON
     "palette/recent": [],  # ids of what was chosen lately in the command palette

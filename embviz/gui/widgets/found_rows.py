@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from embviz.gui.decimals import form
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.rows_table import Cell, Column
 
@@ -23,7 +24,8 @@ class FoundColumn:
     ----------
     head : str
     number : str
-        How its numbers are written, as in `format`: ``.3f``, ``,d``, ``.0%``; empty for texts.
+        How its numbers are usually written, as in `format`: ``.3f``, ``,d``, ``.0%``; empty for texts. Of decimals
+        there are as many as a person prefers.
     words : bool
         Whether its texts are words of the vocabulary, which a click selects.
     help : str
@@ -56,7 +58,7 @@ class FoundColumn:
         if _absent(value):
             return _NONE
         whole = self.number.endswith("d")
-        return in_figures(int(value) if whole else float(value), self.number)
+        return in_figures(int(value) if whole else float(value), form(self.number))
 
     def plain(self, value: Any) -> str:
         """Return a value as it is written to a file: numbers with six digits, nothing where there is none."""

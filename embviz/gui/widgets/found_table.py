@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QLineEdit, QWidget
 from embviz.errors import EmbvizError, InputError
 from embviz.gui import theme
 from embviz.gui.context import Context
+from embviz.gui.decimals import preference
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.tables import Table, table_text, write_table
@@ -111,6 +112,7 @@ class FoundTable(QWidget):
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
         keys.activated.connect(self.copy)
         self._workspace.selection_changed.connect(self._follow)
+        preference.changed.connect(self._fill)
         self._fill()
 
     # --- what is shown
