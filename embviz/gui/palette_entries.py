@@ -1,4 +1,4 @@
-"""What the command palette offers: the actions of the table, places to go to, panels, lessons, recent files, words."""
+"""What the command palette offers: actions, places to go to, panels, lessons, the guide, recent files, words."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,10 +10,11 @@ from PySide6.QtGui import QKeySequence
 from embviz.gui.actions import ACTIONS
 from embviz.gui.docks import DOCKS
 from embviz.gui.fuzzy import fit
+from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages import PAGES
 from embviz.gui.rail import shortcut_of
-from embviz.language import tr
+from embviz.language import spoken, tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -52,7 +53,7 @@ class Found:
 
 def entries(window: "MainWindow") -> tuple[Entry, ...]:
     """Return all that can be chosen now: what does not hang on what is typed."""
-    return (*_actions(window), *_places(window), *_panels(window), *_lessons(window), *_files(window))
+    return (*_actions(window), *_places(window), *_panels(window), *_lessons(window), *_guide(window), *_files(window))
 
 
 def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Found]:
@@ -124,6 +125,12 @@ def _lessons(window: "MainWindow") -> Iterator[Entry]:
 
     for spec in LESSONS:
         yield Entry(f"lesson.{spec.id}", heading_of(spec).title, tr("Lesson"), _call(read, spec.id))
+
+
+def _guide(window: "MainWindow") -> Iterator[Entry]:
+    for chapter in chapters(spoken()):
+        title = tr("Guide: {chapter}", chapter=chapter.title)
+        yield Entry(f"guide.{chapter.id}", title, tr("Help"), _call(window.commands.show_guide, chapter.id))
 
 
 def _files(window: "MainWindow") -> Iterator[Entry]:

@@ -10,6 +10,7 @@ _RECENT = 8
 
 _DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
+    "language": "",  # a code; empty: that of the system, where it is known
     "recent": [],
     "map/method": "tsne",
     "map/options": "",  # what was chosen of each method's options, as JSON
@@ -48,6 +49,7 @@ _DEFAULTS: dict[str, Any] = {
     "files/folder": "",  # in which file dialogs begin
     "files/last": "",  # in which the last file was, by what was asked for, as JSON
     "palette/recent": [],  # ids of what was chosen lately in the command palette
+    "guide/zoom": 100,  # percent, of the text of the user guide
     "heatmap/metric": "cosine",
     "heatmap/range": "measure",  # measure, words
 }

@@ -48,6 +48,12 @@ class WindowCommands(QObject):
 
         Tour.begin(self._window)
 
+    def show_guide(self, place: str = "") -> None:
+        """Show the user guide, at a chapter or a heading of it such as ``map#layout``, or where it was left."""
+        from embviz.gui.guide.window import GuideWindow
+
+        GuideWindow.open_at(self._window, place)
+
     def show_about(self) -> None:
         """Show version and licences."""
         from embviz.gui.about import AboutDialog

@@ -1,0 +1,138 @@
+"""The chapters of the user guide: read from `resources/guide`, each of them in another language where there is one."""
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from embviz.assets import asset
+from embviz.gui.guide.plain import paragraphs, plain
+
+_FILE = re.compile(r"(\d+)-([\w-]+)\.md$")
+_HEADING = re.compile(r"(#{1,4})[ \t]+(.+?)[ \t]*#*$")
+_FENCE = re.compile(r"[ \t]*(```|~~~)")
+_NOT_OF_SLUG = re.compile(r"[^\w\- ]")
+
+
+@dataclass(frozen=True)
+class Section:
+    """What stands below one heading, up to the next.
+
+    Attributes
+    ----------
+    heading : str
+        As it is read; of the first section of a chapter its title.
+    slug : str
+        What links call it; empty for the first, which is the chapter itself.
+    level : int
+        1 for the title, 2 and on for headings.
+    lines : tuple of str
+        Its Markdown.
+    """
+
+    heading: str
+    slug: str
+    level: int
+    lines: tuple[str, ...] = field(repr=False)
+
+    @cached_property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The text as it is read, without marks of Markdown; rows of tables are paragraphs."""
+        return paragraphs(self.lines)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One file of the guide: its id, by which links and pages find it, its title, Markdown and sections.
+
+    `english` are the sections of the English chapter where this one is a translation: pages and links name headings in
+    English, and the heading at the same place is meant.
+    """
+
+    id: str
+    title: str
+    text: str = field(repr=False)
+    sections: tuple[Section, ...] = field(repr=False)
+    english: tuple[Section, ...] = field(default=(), repr=False)
+
+    def section(self, named: str) -> Section | None:
+        """Return the section that a page or a link means; None where there is none.
+
+        Parameters
+        ----------
+        named : str
+            A slug, or the words or the id of a part of a page: a heading that only begins with them is found too.
+        """
+        wanted = slug_of(named.replace("_", " "))
+        if not wanted:
+            return None
+        found = _at(self.sections, wanted)
+        if found is None and len(self.english) == len(self.sections):
+            found = _at(self.english, wanted)
+        return None if found is None else self.sections[found]
+
+
+def _at(sections: tuple[Section, ...], wanted: str) -> int | None:
+    """Return the place of the section with a slug, else of the first whose slug begins with it."""
+    exact = (at for at, section in enumerate(sections) if section.slug == wanted)
+    longer = (at for at, section in enumerate(sections) if section.slug.startswith(f"{wanted}-"))
+    return next(exact, next(longer, None))
+
+
+def slug_of(heading: str) -> str:
+    """Return how links name a heading: as GitHub does, in small letters with hyphens for spaces."""
+    return _NOT_OF_SLUG.sub("", heading.strip().lower()).replace(" ", "-")
+
+
+@lru_cache(maxsize=8)
+def chapters(language: str | None = None, folder: Path | None = None) -> tuple[Chapter, ...]:
+    """Return the chapters in their order: of each the one in a language, else the English one.
+
+    Parameters
+    ----------
+    language : str, optional
+        Such as ``de`` or ``de_AT``, which takes what there is of ``de`` too; English where nothing is given.
+    folder : Path, optional
+        Where the guide lies; the one that is shipped where nothing is given.
+    """
+    root = asset("guide") if folder is None else folder
+    folders = [root]
+    if language:
+        own = language.replace("-", "_")
+        folders += [root / name for name in dict.fromkeys((own.partition("_")[0], own))]
+    files: dict[str, tuple[int, Path]] = {}
+    for each in folders:
+        for path in each.glob("*.md"):
+            if found := _FILE.match(path.name):
+                files[found[2]] = (int(found[1]), path)
+    made = []
+    for chapter_id, (number, path) in sorted(files.items(), key=lambda item: (item[1][0], item[0])):
+        chapter = read(chapter_id, path.read_text("utf-8"))
+        english = root / f"{number:02d}-{chapter_id}.md"
+        if path.parent != root and english.is_file():
+            chapter = replace(chapter, english=read(chapter_id, english.read_text("utf-8")).sections)
+        made.append(chapter)
+    return tuple(made)
+
+
+def read(chapter_id: str, text: str) -> Chapter:
+    """Return a chapter of a text in Markdown; its first heading is the title, else its id is."""
+    title, slugs = chapter_id, dict[str, int]()
+    parts: list[tuple[str, str, int, list[str]]] = [("", "", 1, [])]
+    fenced = False
+    for line in text.split("\n"):
+        fenced ^= bool(_FENCE.match(line))
+        found = None if fenced else _HEADING.match(line)
+        if found is None:
+            parts[-1][3].append(line)
+        elif len(found[1]) == 1 and title == chapter_id:
+            title = plain(found[2])
+        else:
+            heading = plain(found[2])
+            slug = slug_of(heading)
+            again = slugs[slug] = slugs.get(slug, -1) + 1
+            parts.append((heading, f"{slug}-{again}" if again else slug, len(found[1]), []))
+    sections = tuple(
+        Section(heading or title, slug, level, tuple(lines)) for heading, slug, level, lines in parts
+    )
+    return Chapter(chapter_id, title, text, sections)

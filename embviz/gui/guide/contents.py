@@ -1,0 +1,179 @@
+"""What stands beside the text of the guide: chapters, with the headings of the one that is read, or what was found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from embviz.gui import theme
+from embviz.gui.guide.chapters import Chapter
+from embviz.gui.guide.searching import Hit
+
+_CHAPTER_PX, _HEADING_PX, _HEAD_OF_HIT_PX, _LINE_PX = 32, 26, 30, 17
+_INSET_PX, _INDENT_PX, _LINES = 10, 14, 2  # lines of context at most
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the list: where it leads to, what it says, and for what was found its context with marks."""
+
+    chapter: str
+    slug: str
+    text: str
+    level: int = 1  # 1: a chapter, 2: a heading in it
+    above: str = ""  # the chapter of what was found
+    context: str = ""
+    marks: tuple[tuple[int, int], ...] = ()
+    found: bool = False
+
+
+def rows_of(chapters: Sequence[Chapter], opened: str) -> list[Row]:
+    """Return a row for each chapter, and for the headings of the one that is open."""
+    rows = []
+    for chapter in chapters:
+        rows.append(Row(chapter.id, "", chapter.title))
+        if chapter.id == opened:
+            rows += [Row(chapter.id, each.slug, each.heading, 2) for each in chapter.sections if each.level == 2]
+    return rows
+
+
+def rows_of_hits(hits: Sequence[Hit]) -> list[Row]:
+    """Return a row for each place that was found."""
+    return [
+        Row(
+            hit.chapter.id, hit.section.slug, hit.section.heading, 1, hit.chapter.title if hit.section.slug else "",
+            hit.context, hit.marks, True,
+        )
+        for hit in hits
+    ]
+
+
+class Rows(QAbstractListModel):
+    """The rows, in their order."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+
+    def show(self, rows: list[Row]) -> None:
+        """Show other rows; the same ones stay."""
+        if rows != self.rows:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+
+    def place(self, chapter: str, slug: str) -> QModelIndex:
+        """Return the row of a place, else that of its chapter."""
+        exact = [at for at, row in enumerate(self.rows) if (row.chapter, row.slug) == (chapter, slug)]
+        whole = [at for at, row in enumerate(self.rows) if row.chapter == chapter and not row.found]
+        return self.index((exact or whole or [-1])[0])
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(part for part in (row.text, row.above, row.context) if part)
+        return None
+
+
+class RowPainter(QStyledItemDelegate):
+    """Draws one row; what was typed stands out in it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        row: Row = index.model().rows[index.row()]  # type: ignore[attr-defined]
+        if not row.found:
+            return QSize(0, _CHAPTER_PX if row.level == 1 else _HEADING_PX)
+        lines = len(_laid_out(row, option.rect.width() - 2 * _INSET_PX, option)[1])  # type: ignore[attr-defined]
+        return QSize(0, _HEAD_OF_HIT_PX + _LINE_PX * lines + 6)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        row: Row = index.model().rows[index.row()]  # type: ignore[attr-defined]
+        whole: QRect = option.rect  # type: ignore[attr-defined]
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen or pointed:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("accent_soft" if chosen else "hover"))
+            painter.drawRoundedRect(whole.adjusted(1, 1, -1, -1), 6, 6)
+        room = whole.adjusted(_INSET_PX, 0, -_INSET_PX, 0)
+        if row.found:
+            self._paint_found(painter, option, row, room, chosen)
+        else:
+            indent = _INDENT_PX if row.level > 1 else 0
+            left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
+            room = room.adjusted(indent if left else 0, 0, 0 if left else -indent, 0)
+            name = "accent" if chosen else "text" if row.level == 1 else "text_muted"
+            self._write(painter, option, room, row.text, 13 if row.level == 1 else 12, 500 if chosen else 400, name)
+        painter.restore()
+
+    def _paint_found(
+        self, painter: QPainter, option: QStyleOptionViewItem, row: Row, room: QRect, chosen: bool
+    ) -> None:
+        head = QRect(room.left(), room.top() + 7, room.width(), _LINE_PX + 2)
+        color = "accent" if chosen else "text"
+        used = self._write(painter, option, head, row.text, 13, 600, color)
+        if row.above:
+            left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
+            rest = head.adjusted(used + 8 if left else 0, 0, 0 if left else -used - 8, 0)
+            if rest.width() > 24:
+                self._write(painter, option, rest, row.above, 11, 400, "text_muted")
+        layout, lines = _laid_out(row, room.width(), option)
+        for at, line in enumerate(lines):
+            line.setPosition(QPointF(0, at * _LINE_PX))
+        painter.setPen(theme.color("text_muted"))
+        layout.draw(painter, QPointF(room.left(), room.top() + _HEAD_OF_HIT_PX - 1))
+
+    @staticmethod
+    def _write(
+        painter: QPainter, option: QStyleOptionViewItem, room: QRect, text: str, size: int, weight: int, color: str
+    ) -> int:
+        """Write one line, cut where it does not fit; returns how wide it is."""
+        font = theme.font(size, weight)
+        metrics = QFontMetricsF(font)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.setFont(font)
+        painter.setPen(theme.color(color))
+        side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)  # type: ignore[attr-defined]
+        painter.drawText(room, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+        return round(metrics.horizontalAdvance(shown))
+
+
+def _laid_out(row: Row, width: int, option: QStyleOptionViewItem) -> tuple[QTextLayout, list[Any]]:
+    """Return the context of what was found in lines, the last cut off, with its marks."""
+    layout = QTextLayout(row.context, theme.font(12))
+    wrapping = QTextOption()
+    wrapping.setWrapMode(QTextOption.WrapMode.WordWrap)
+    wrapping.setTextDirection(option.direction)  # type: ignore[attr-defined]
+    layout.setTextOption(wrapping)
+    formats = []
+    for start, end in row.marks:
+        piece = QTextLayout.FormatRange()
+        piece.start, piece.length = start, end - start
+        piece.format = _marked(theme.color("accent"))
+        formats.append(piece)
+    layout.setFormats(formats)
+    lines: list[Any] = []
+    layout.beginLayout()
+    while len(lines) < _LINES and (line := layout.createLine()).isValid():
+        line.setLineWidth(max(width, 40))
+        lines.append(line)
+    layout.endLayout()
+    return layout, lines
+
+
+def _marked(color: QColor) -> QTextCharFormat:
+    look = QTextCharFormat()
+    look.setForeground(color)
+    look.setFontWeight(600)
+    return look

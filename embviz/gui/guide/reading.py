@@ -1,0 +1,162 @@
+"""Where a chapter of the guide is read: at a comfortable line length, with what was searched marked in it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QMargins, Qt, QUrl, Signal
+from PySide6.QtGui import QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QTextEdit
+
+from embviz.gui import theme
+from embviz.gui.guide.chapters import Chapter
+from embviz.gui.guide.rendering import Place, limit_lines, line_width, render
+from embviz.gui.guide.searching import marks_of
+
+_LEAST_EDGE = 36  # px beside the text
+_WIDEST = 1.28  # of tables, as a share of a comfortable line
+_UP = 14  # px above a place that is gone to
+_ROOM = 100  # px that a marked word needs below its heading
+
+
+class GuideText(QTextBrowser):
+    """Shows one chapter; links are told, not followed.
+
+    Parameters
+    ----------
+    tip : callable
+        Returns what the tooltip of a link says.
+
+    Signals
+    -------
+    read(str)
+        Another heading came to the top: its slug, empty for the title.
+    """
+
+    read = Signal(str)
+
+    def __init__(self, tip: Callable[[QUrl], str]) -> None:
+        super().__init__()
+        self.setObjectName("guide.text")
+        self.setOpenLinks(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # the text is laid out for a bar that is there: it would else be laid out again when one comes
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._tip = tip
+        self._chapter: Chapter | None = None
+        self._zoom = 1.0
+        self._words: tuple[str, ...] = ()
+        self._places: tuple[Place, ...] = ()
+        self._written: QTextDocument | None = None
+        self._beyond = -1.0  # px by which lines are narrower than tables
+        self.verticalScrollBar().valueChanged.connect(lambda _at: self.read.emit(self.slug_in_view()))
+        theme.source.changed.connect(self._write_again)
+
+    @property
+    def chapter(self) -> Chapter | None:
+        """The chapter that is shown."""
+        return self._chapter
+
+    def show_chapter(self, chapter: Chapter, words: Sequence[str] = ()) -> None:
+        """Show a chapter from its beginning, with words marked in it; words are folded."""
+        self._words = tuple(words)
+        if chapter is self._chapter:
+            self._mark()
+            return
+        self._chapter = chapter
+        self.setAccessibleName(chapter.title)
+        self._write()
+        self.verticalScrollBar().setValue(0)
+
+    def set_zoom(self, zoom: float) -> None:
+        """Show the text in another size, at the place where it was."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._fit()
+            self._write_again()
+
+    def go_to(self, slug: str) -> None:
+        """Bring a heading to the top; where words are marked, the first of them below it."""
+        place = next((each for each in self._places if each.slug == slug), Place("", 0))
+        at = place.position
+        if self._words:
+            after = [each.position for each in self._places if each.position > at]
+            marked = (each.cursor.selectionStart() for each in self.extraSelections())
+            first = next((start for start in marked if at <= start < min(after, default=1 << 30)), at)
+            # the heading stays in view where both have room
+            if self._top(first) - self._top(at) > self.viewport().height() - _ROOM:
+                at = first
+        self.verticalScrollBar().setValue(0 if not slug and at == 0 else round(self._top(at)) - _UP)
+
+    def slug_in_view(self) -> str:
+        """Return the slug of the section at the top of the view, or of the last that fits on it whole."""
+        bar = self.verticalScrollBar()
+        reach = bar.value() + self.viewport().height() / 3
+        if bar.maximum() and bar.value() == bar.maximum():
+            reach = float(1 << 30)
+        above = [place.slug for place in self._places if self._top(place.position) <= reach]
+        return above[-1] if above and bar.value() > 0 else ""
+
+    def _top(self, position: int) -> float:
+        block = self.document().findBlock(position)
+        return self.document().documentLayout().blockBoundingRect(block).top()
+
+    def _write(self) -> None:
+        if self._chapter is None:
+            return
+        document = QTextDocument(self)
+        self._places = render(document, self._chapter, self._zoom, self._tip)
+        self._beyond = self._lines_less()
+        limit_lines(document, self._beyond, self.isRightToLeft())
+        self.setDocument(document)
+        if self._written is not None:
+            self._written.deleteLater()
+        self._written = document
+        self._mark()
+
+    def _write_again(self) -> None:
+        """Write the chapter anew at the place where it is read."""
+        bar = self.verticalScrollBar()
+        share = bar.value() / bar.maximum() if bar.maximum() else 0.0
+        self._write()
+        bar.setValue(round(share * bar.maximum()))
+
+    def _mark(self) -> None:
+        selections = []
+        look = QTextCharFormat()
+        look.setBackground(theme.color("accent_soft"))
+        look.setForeground(theme.color("accent"))
+        block = self.document().begin()
+        while self._words and block.isValid():
+            for start, end in marks_of(self._words, block.text()):
+                selection = QTextEdit.ExtraSelection()
+                cursor = QTextCursor(block)
+                cursor.setPosition(block.position() + start)
+                cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
+                selection.cursor, selection.format = cursor, look
+                selections.append(selection)
+            block = block.next()
+        self.setExtraSelections(selections)
+
+    def _fit(self) -> None:
+        """Center the page, lines of text no wider than is comfortable, tables a little wider."""
+        edge = max(_LEAST_EDGE, (self._room() - round(self._page_width())) // 2)
+        margins = QMargins(edge, 0, edge, 0)
+        if margins != self.viewportMargins():
+            self.setViewportMargins(margins)
+        beyond = self._lines_less()
+        if beyond != self._beyond and self._chapter is not None:
+            self._beyond = beyond
+            limit_lines(self.document(), beyond, self.isRightToLeft())
+
+    def _room(self) -> int:
+        return self.width() - self.verticalScrollBar().sizeHint().width()
+
+    def _page_width(self) -> float:
+        return min(self._room() - 2 * _LEAST_EDGE, line_width(self._zoom) * _WIDEST)
+
+    def _lines_less(self) -> float:
+        """Return how much narrower than the page a line of text is, in px."""
+        return max(0.0, self._page_width() - line_width(self._zoom))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

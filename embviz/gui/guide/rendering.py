@@ -1,0 +1,220 @@
+"""A chapter as a document: Markdown in the type and the colors of the theme, wide tables beside readable lines."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import (
+    QBrush,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+    QTextTableCellFormat,
+)
+
+from embviz.gui import theme
+from embviz.gui.guide.chapters import Chapter, slug_of
+
+_FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
+_TEXT, _SMALL, _CODE = 15.0, 13.0, 0.9  # px at zoom 1; code, as a share of what is around it
+# px: size, above, below
+_HEADS = {1: (24.0, 0.0, 6.0), 2: (18.0, 26.0, 6.0), 3: (15.0, 18.0, 4.0), 4: (15.0, 14.0, 4.0)}
+_AFTER, _AFTER_ITEM, _LEADING = 11.0, 5.0, 140.0  # px, px, percent
+_ABOVE, _BELOW = 26.0, 48.0  # px above and below the whole
+_CELL = 7.0  # px around what stands in a cell
+_CHARACTERS = 75  # of a line, on the average
+_SAMPLE = "The vectors of words that are used alike come to lie near each other, as one can see on the map."
+_LINE = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+_SOLID = QTextFrameFormat.BorderStyle.BorderStyle_Solid
+
+
+@dataclass(frozen=True)
+class Place:
+    """A heading in a rendered chapter: its slug, empty for the title, and where in the document it stands."""
+
+    slug: str
+    position: int
+
+
+def line_width(zoom: float) -> float:
+    """Return how wide a comfortable line of text is, in px."""
+    return QFontMetricsF(theme.font(_TEXT * zoom)).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * _CHARACTERS
+
+
+def render(
+    document: QTextDocument, chapter: Chapter, zoom: float, tip: Callable[[QUrl], str]
+) -> tuple[Place, ...]:
+    """Write a chapter into a document; returns its headings.
+
+    Parameters
+    ----------
+    document : QTextDocument
+        One that nobody shows yet: else it would be laid out at each step.
+    chapter : Chapter
+    zoom : float
+        Size of the text, 1 for the usual one.
+    tip : callable
+        Returns what the tooltip of a link says.
+    """
+    document.setUndoRedoEnabled(False)
+    document.setDefaultFont(theme.font(_TEXT * zoom))
+    document.setDocumentMargin(0)
+    document.setIndentWidth(22 * zoom)
+    document.setMarkdown(chapter.text, _FEATURES)
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    places = [Place("", 0)]
+    slugs: dict[str, int] = {}
+    block = document.begin()
+    while block.isValid():
+        if _dress(cursor, block, zoom, tip) > 1:
+            slug = slug_of(block.text())
+            again = slugs[slug] = slugs.get(slug, -1) + 1
+            places.append(Place(f"{slug}-{again}" if again else slug, block.position()))
+        block = block.next()
+    edges = QTextFrameFormat()
+    edges.setTopMargin(_ABOVE * zoom)
+    edges.setBottomMargin(_BELOW * zoom)
+    document.rootFrame().setFrameFormat(edges)
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            _dress_table(frame, zoom)
+    cursor.endEditBlock()
+    return tuple(places)
+
+
+def limit_lines(document: QTextDocument, beyond: float, mirrored: bool) -> None:
+    """Keep lines of text, but not tables, so many px narrower than the document."""
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    block = document.begin()
+    while block.isValid():
+        cursor.setPosition(block.position())
+        if cursor.currentTable() is None:
+            form = QTextBlockFormat()
+            if mirrored:
+                form.setLeftMargin(beyond)
+            else:
+                form.setRightMargin(beyond)
+            cursor.mergeBlockFormat(form)
+        block = block.next()
+    cursor.endEditBlock()
+
+
+def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[QUrl], str]) -> int:
+    """Give a block its type and colors; returns the level of a heading, 0 for other blocks."""
+    known = block.blockFormat()
+    level = known.headingLevel()
+    cursor.setPosition(block.position())
+    in_table = cursor.currentTable() is not None
+    fenced = known.hasProperty(QTextFormat.Property.BlockCodeFence.value)
+    quoted = known.intProperty(QTextFormat.Property.BlockQuoteLevel.value) > 0
+    form = QTextBlockFormat()
+    form.setLineHeight(_LEADING, _LINE)
+    size, above, below = _HEADS.get(level, (_SMALL if in_table else _TEXT, 0.0, _AFTER))
+    if in_table:
+        below = 0.0
+    elif fenced:
+        above, below = _fence_margins(block)
+        form.setBackground(theme.color("hover"))
+        form.setTextIndent(10 * zoom)
+    elif block.textList() is not None:
+        below = _AFTER_ITEM if block.next().textList() is not None else _AFTER
+    elif quoted:
+        form.setLeftMargin(18 * zoom)
+    if level:
+        form.setLineHeight(120, _LINE)
+    form.setTopMargin(above * zoom)
+    form.setBottomMargin(below * zoom)
+    cursor.mergeBlockFormat(form)
+    # bullets and numbers of lists are written in it
+    cursor.setBlockCharFormat(_letters(QTextCharFormat(), size * zoom, bool(level), quoted, fenced, tip))
+
+    pieces = []
+    at = block.begin()
+    while not at.atEnd():
+        piece = at.fragment()
+        pieces.append((piece.position(), piece.length(), piece.charFormat()))
+        at += 1
+    for position, length, letters in pieces:
+        cursor.setPosition(position)
+        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setCharFormat(_letters(letters, size * zoom, bool(level), quoted, fenced, tip))
+    return level
+
+
+def _fence_margins(block: QTextBlock) -> tuple[float, float]:
+    """Return the margins of a line of code: lines of one piece stand together."""
+    name = QTextFormat.Property.BlockCodeFence.value
+    before, after = block.previous(), block.next()
+    first = not (before.isValid() and before.blockFormat().hasProperty(name))
+    last = not (after.isValid() and after.blockFormat().hasProperty(name))
+    return 2.0 * first, _AFTER * last
+
+
+def _letters(
+    known: QTextCharFormat, size: float, head: bool, quoted: bool, fenced: bool, tip: Callable[[QUrl], str]
+) -> QTextCharFormat:
+    """Return the format of letters anew: what Markdown says of them, in the type of the guide."""
+    code = fenced or known.fontFixedPitch()
+    strong = head or known.fontWeight() >= QFont.Weight.DemiBold
+    # names of controls are written as emphasis: a medium hand keeps them sharp, where slanted letters would be made up
+    weight = 600 if strong else 500 if known.fontItalic() else 400
+    if code:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(max(1, round(size * _CODE)))
+        font.setWeight(QFont.Weight(weight))
+    else:
+        font = theme.font(size, weight)
+    form = QTextCharFormat()
+    form.setFont(font)
+    form.setForeground(theme.color("text_muted" if quoted else "text"))
+    if code and not fenced:
+        form.setBackground(theme.color("hover"))
+    if known.isAnchor():
+        target = known.anchorHref()
+        form.setAnchor(True)
+        form.setAnchorHref(target)
+        form.setToolTip(tip(QUrl(target)))
+        form.setForeground(theme.color("accent"))
+        form.setFontUnderline(True)
+        form.setUnderlineColor(theme.color("accent", 110))
+    return form
+
+
+def _dress_table(table: QTextTable, zoom: float) -> None:
+    form = table.format()
+    form.setBorder(0)
+    form.setBorderCollapse(True)
+    form.setCellSpacing(0)
+    form.setCellPadding(0)
+    form.setTopMargin(4 * zoom)
+    form.setBottomMargin(16 * zoom)
+    form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    table.setFormat(form)
+    for row in range(table.rows()):
+        for column in range(table.columns()):
+            cell = table.cellAt(row, column)
+            look = QTextTableCellFormat()
+            look.setPadding(_CELL * zoom)
+            look.setLeftPadding(0 if column == 0 else _CELL * zoom)
+            look.setBottomBorder(1)
+            look.setBottomBorderStyle(_SOLID)
+            look.setBottomBorderBrush(QBrush(theme.color("text_muted" if row == 0 else "line")))
+            cell.setFormat(look)
+            if row == 0:
+                head = cell.firstCursorPosition()
+                head.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
+                light = QTextCharFormat()
+                light.setForeground(theme.color("text_muted"))
+                light.setFontWeight(QFont.Weight.DemiBold)
+                head.mergeCharFormat(light)

@@ -1,0 +1,338 @@
+"""The user guide in a window of its own, beside the one it speaks of."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QToolButton, QVBoxLayout, QWidget
+
+from embviz.gui import theme
+from embviz.gui.guide.chapters import Chapter, Section, chapters
+from embviz.gui.guide.contents import Row, RowPainter, Rows, rows_of, rows_of_hits
+from embviz.gui.guide.reading import GuideText
+from embviz.gui.guide.searching import Hit, find, words_of
+from embviz.gui.guide.visits import Visit, Visits
+from embviz.gui.icons import icon
+from embviz.gui.widgets.parts import ElidedLabel, label, row
+from embviz.language import counted, spoken, tr
+
+if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+
+ZOOM = "guide/zoom"  # of the settings: percent
+_GEOMETRY = "guide"
+_SIZE, _LEAST = (1000, 720), (640, 420)  # px
+_BESIDE_PX = 286
+_ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)  # percent
+_MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
+
+
+class GuideWindow(QWidget):
+    """Chapters and what was found at the left, the text at the right.
+
+    Parameters
+    ----------
+    window : MainWindow
+        The guide is closed with it.
+    """
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window, Qt.WindowType.Window)
+        self.setObjectName("guide")
+        self.setWindowTitle(tr("User guide — embviz"))
+        self.setMinimumSize(*_LEAST)
+        self.resize(*_SIZE)
+        self._settings = window.settings
+        self._jobs = window.jobs
+        self._chapters: tuple[Chapter, ...] = ()
+        self._visits = Visits()
+        self._told = ""  # the address of a link that can be read now
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self._make_side())
+        across.addWidget(self._make_text(), 1)
+        for keys, does in (
+            ("Ctrl+F", self._begin_search), ("Alt+Left", lambda: self.go(-1)), ("Alt+Right", lambda: self.go(1)),
+            ("Ctrl++; Ctrl+=", lambda: self._zoom_by(1)), ("Ctrl+-", lambda: self._zoom_by(-1)),
+            ("Ctrl+0", lambda: self._zoom_to(100)),
+        ):
+            shortcut = QShortcut(self)
+            shortcut.setKeys(QKeySequence.listFromString(keys))
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(does)
+        self._zoom_to(self._settings.get(ZOOM))
+        self._paint()
+        theme.source.changed.connect(self._paint)
+        self.restoreGeometry(self._settings.blob(_GEOMETRY))
+        window.installEventFilter(self)
+
+    @classmethod
+    def open_at(cls, window: "MainWindow", place: str = "") -> "GuideWindow":
+        """Show the guide of a window, at a place such as ``map#layout`` or where it was left.
+
+        Of a chapter or heading that there is not, what is nearest to it is shown.
+        """
+        guide = window.findChild(cls) or cls(window)
+        guide._take_chapters()
+        chapter_id, _, named = place.partition("#")
+        if chapter_id or guide._text.chapter is None:
+            guide._line.clear()
+            # the text is laid out once, as wide as it will be
+            guide.ensurePolished()
+            guide.layout().activate()
+            guide.visit(chapter_id, named)
+        guide.show()
+        guide.raise_()
+        guide.activateWindow()
+        guide._text.setFocus()
+        return guide
+
+    # --- building
+
+    def _make_side(self) -> QWidget:
+        side = QWidget()
+        side.setFixedWidth(_BESIDE_PX)
+        layout = QVBoxLayout(side)
+        layout.setContentsMargins(14, 14, 10, 8)
+        layout.setSpacing(8)
+        self._line = QLineEdit()
+        self._line.setObjectName("guide.search")
+        self._line.setAccessibleName(tr("Search the guide"))
+        self._line.setPlaceholderText(tr("Search the guide (Ctrl+F)"))
+        self._line.setClearButtonEnabled(True)
+        self._line.textChanged.connect(self._search)
+        self._line.installEventFilter(self)
+        layout.addWidget(self._line)
+        self._count = label("", "caption", wrap=True)
+        self._count.setObjectName("guide.count")
+        self._count.hide()
+        layout.addWidget(self._count)
+        self._rows = Rows(self)
+        self._list = QListView()
+        self._list.setObjectName("guide.contents")
+        self._list.setAccessibleName(tr("Chapters"))
+        self._list.setModel(self._rows)
+        self._list.setItemDelegate(RowPainter(self))
+        self._list.setMouseTracking(True)
+        self._list.setResizeMode(QListView.ResizeMode.Adjust)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self._list.clicked.connect(lambda index: self._open_row(self._rows.rows[index.row()]))
+        self._list.installEventFilter(self)
+        layout.addWidget(self._list, 1)
+        return side
+
+    def _make_text(self) -> QWidget:
+        side = QWidget()
+        layout = QVBoxLayout(side)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self._back = self._tool("guide.back", tr("Back"), tr("Back (Alt+←)"), lambda: self.go(-1))
+        self._forth = self._tool("guide.forth", tr("Forward"), tr("Forward (Alt+→)"), lambda: self.go(1))
+        self._where = ElidedLabel("muted")
+        self._where.setObjectName("guide.where")
+        smaller, larger = tr("Smaller text"), tr("Larger text")
+        self._smaller = self._tool("guide.smaller", smaller, tr("Smaller text (Ctrl+−)"), lambda: self._zoom_by(-1))
+        self._larger = self._tool("guide.larger", larger, tr("Larger text (Ctrl++)"), lambda: self._zoom_by(1))
+        self._smaller.setText("A−")
+        self._larger.setText("A+")
+        head = row(self._back, self._forth, 6, self._where, self._smaller, self._larger, spacing=2, stretch=self._where)
+        head.setContentsMargins(12, 12, 16, 8)
+        layout.addLayout(head)
+        self._text = GuideText(self._tip)
+        self._text.setProperty("guide", True)
+        self._text.anchorClicked.connect(self._follow)
+        self._text.highlighted.connect(self._tell)
+        self._text.read.connect(self._on_read)
+        self._text.viewport().installEventFilter(self)
+        layout.addWidget(self._text, 1)
+        self._address = ElidedLabel("caption")
+        self._address.setObjectName("guide.address")
+        self._address.setContentsMargins(14, 4, 14, 6)
+        layout.addWidget(self._address)
+        return side
+
+    def _tool(self, name: str, said: str, tip: str, does: object) -> QToolButton:
+        tool = QToolButton()
+        tool.setObjectName(name)
+        tool.setAccessibleName(said)
+        tool.setToolTip(tip)
+        tool.clicked.connect(does)
+        return tool
+
+    def _paint(self) -> None:
+        self._back.setIcon(icon("arrow-left"))
+        self._forth.setIcon(icon("arrow-right"))
+        self._list.viewport().update()
+
+    # --- chapters
+
+    def _take_chapters(self) -> None:
+        made = chapters(spoken())
+        if made is not self._chapters:
+            self._chapters = made
+            # what is searched is made ready before one types
+            self._jobs.submit("quick", "guide", lambda _job: find(made, "a"))
+
+    def visit(self, chapter_id: str, named: str = "", words: tuple[str, ...] = ()) -> None:
+        """Go to a chapter, and in it to a heading; the first chapter where there is none of that id."""
+        chapter = next((each for each in self._chapters if each.id == chapter_id), self._chapters[0])
+        section = chapter.section(named)
+        self._visits.leave(self._text.verticalScrollBar().value())
+        self._visits.go_to(Visit(chapter.id, section.slug if section else ""))
+        self._show(chapter, section.slug if section else "", words)
+
+    def go(self, by: int) -> None:
+        """Go back or forward among what was read, to where it was left."""
+        self._visits.leave(self._text.verticalScrollBar().value())
+        visit = self._visits.step(by)
+        if visit is not None:
+            chapter = next((each for each in self._chapters if each.id == visit.chapter), self._chapters[0])
+            self._show(chapter, visit.slug, ())
+            if visit.scrolled is not None:
+                self._text.verticalScrollBar().setValue(visit.scrolled)
+
+    def _show(self, chapter: Chapter, slug: str, words: tuple[str, ...]) -> None:
+        self._text.show_chapter(chapter, words)
+        self._text.go_to(slug)
+        self._back.setEnabled(self._visits.can_go(-1))
+        self._forth.setEnabled(self._visits.can_go(1))
+        self._tell(QUrl())
+        if not self._line.text().strip():
+            self._rows.show(rows_of(self._chapters, chapter.id))
+        self._on_read(slug)
+
+    def _on_read(self, slug: str) -> None:
+        """Say where the reader is, above the text and in the list."""
+        chapter = self._text.chapter
+        if chapter is None:
+            return
+        section = chapter.section(slug) if slug else None
+        self._where.setText(_named(chapter, section))
+        if not self._line.text().strip():
+            index = self._rows.place(chapter.id, slug)
+            if not index.isValid() or index != self._list.currentIndex():
+                self._list.setCurrentIndex(index)
+
+    # --- searching
+
+    def _begin_search(self) -> None:
+        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._line.selectAll()
+
+    def _search(self, typed: str) -> None:
+        hits = find(self._chapters, typed)
+        sought = bool(typed.strip())
+        chapter = self._text.chapter
+        self._list.setAccessibleName(tr("Places found") if sought else tr("Chapters"))
+        self._count.setVisible(sought)
+        if not sought:
+            if chapter is not None:
+                self._text.show_chapter(chapter)
+                self._rows.show(rows_of(self._chapters, chapter.id))
+                self._on_read(self._text.slug_in_view())
+            return
+        self._count.setText(_told(hits))
+        self._rows.show(rows_of_hits(hits))
+        self._list.setCurrentIndex(self._rows.index(0))
+        self._list.scrollToTop()
+
+    def _open_row(self, chosen: Row) -> None:
+        self.visit(chosen.chapter, chosen.slug, words_of(self._line.text()))
+
+    # --- links
+
+    def _tip(self, url: QUrl) -> str:
+        if url.scheme():
+            return url.toString()
+        chapter = self._target(url)
+        section = chapter.section(url.fragment()) if chapter else None
+        return _named(chapter, section) if chapter else ""
+
+    def _target(self, url: QUrl) -> Chapter | None:
+        """Return the chapter of a link within the guide."""
+        named = url.path()
+        return next((each for each in self._chapters if each.id == named), None) if named else self._text.chapter
+
+    def _tell(self, url: QUrl) -> None:
+        self._told = url.toString()
+        self._address.setText(self._tip(url) if self._told else "")
+
+    def _follow(self, url: QUrl) -> None:
+        if not url.scheme():
+            chapter = self._target(url)
+            if chapter is not None:
+                self.visit(chapter.id, url.fragment())
+        elif url.scheme() in ("http", "https"):
+            # whoever opens it has seen where it leads
+            if self._told == url.toString():
+                QDesktopServices.openUrl(url)
+            else:
+                self._tell(url)
+
+    # --- size of the text
+
+    def _zoom_by(self, steps: int) -> None:
+        now = self._settings.get(ZOOM)
+        at = min(range(len(_ZOOMS)), key=lambda k: abs(_ZOOMS[k] - now))
+        self._zoom_to(_ZOOMS[min(max(at + steps, 0), len(_ZOOMS) - 1)])
+
+    def _zoom_to(self, percent: int) -> None:
+        percent = min(max(percent, _ZOOMS[0]), _ZOOMS[-1])
+        self._settings.set(ZOOM, percent)
+        self._text.set_zoom(percent / 100)
+        self._smaller.setEnabled(percent > _ZOOMS[0])
+        self._larger.setEnabled(percent < _ZOOMS[-1])
+
+    # --- events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.parent():
+            # closed with its window, which takes it along only when it is deleted
+            if event.type() == QEvent.Type.Hide and not event.spontaneous():
+                self.close()
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            by = _MOUSE.get(event.button())
+            if by is not None:
+                self.go(by)
+                return True
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._on_key(watched, event)
+        return super().eventFilter(watched, event)
+
+    def _on_key(self, watched: QObject, event: QKeyEvent) -> bool:
+        """Walk through the list from the line above it, and open what is chosen."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            index = self._list.currentIndex()
+            if index.isValid():
+                self._open_row(self._rows.rows[index.row()])
+            return True
+        if watched is self._line and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._rows.rowCount():
+            by = 1 if event.key() == Qt.Key.Key_Down else -1
+            self._list.setCurrentIndex(self._rows.index((self._list.currentIndex().row() + by) % self._rows.rowCount()))
+            return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self._line.text():
+            self._line.clear()
+        else:
+            self.close()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settings.set_blob(_GEOMETRY, self.saveGeometry())
+
+
+def _named(chapter: Chapter, section: Section | None) -> str:
+    return f"{chapter.title} › {section.heading}" if section else chapter.title
+
+
+def _told(hits: list[Hit]) -> str:
+    if not hits:
+        return tr("Nothing in the guide holds all of these words. Try fewer, or the beginning of one.")
+    where = len({hit.chapter.id for hit in hits})
+    return tr("{places} in {chapters}", places=counted(len(hits), "place"), chapters=counted(where, "chapter"))
