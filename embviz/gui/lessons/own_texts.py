@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from embviz.assets import asset
 from embviz.drawing.formula import typeset
 from embviz.errors import InputError
 from embviz.gui import settings
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.script import Link, Script, read_script
+from embviz.gui.lessons.shipped_texts import spoken_text
 from embviz.gui.pages import PAGES
 from embviz.language import tr
 
@@ -29,7 +29,7 @@ def begin(lesson_id: str) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_bytes(_shipped(lesson_id).read_bytes())
+            path.write_text(spoken_text(lesson_id), "utf-8", newline="\n")
     except OSError as error:
         raise InputError(tr("{path} cannot be written: {value}.", path=path, value=error.strerror or error), tr(
             "Make room there, or ask whoever looks after this computer."
@@ -113,13 +113,8 @@ def script_of(spec: LessonSpec) -> Script:
 
 
 def shipped_script(spec: LessonSpec) -> Script:
-    """Read the text of a lesson that is shipped."""
-    path = _shipped(spec.id)
-    return read_script(path.read_text("utf-8"), path.name)
-
-
-def _shipped(lesson_id: str) -> Path:
-    return asset("lessons", f"{lesson_id}.md")
+    """Read the text of a lesson that is shipped, in the language of the window."""
+    return read_script(spoken_text(spec.id), f"{spec.id}.md")
 
 
 def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:

@@ -1,0 +1,142 @@
+"""Lessons in other languages say what the English ones say: the same blocks, parts, numbers and formulas, in their own
+words and signs.
+"""
+
+import re
+from collections import Counter
+
+import pytest
+
+from embviz import language
+from embviz.assets import asset
+from embviz.drawing.formula import typeset
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.own_texts import begin, heading_of, load, put_aside, shipped_script
+from embviz.gui.lessons.script import Anchor, Display, Heading, Link, Paragraph, Question, read_script
+from embviz.gui.lessons.shipped_texts import lesson_text
+
+LANGUAGES = sorted(folder.name for folder in asset("lessons").iterdir() if folder.is_dir())
+WRITTEN = [(code, path.stem) for code in LANGUAGES for path in sorted(asset("lessons", code).glob("*.md"))]
+every_text = pytest.mark.parametrize(("code", "lesson"), WRITTEN)
+LATEX_WORDS = re.compile(r"\\text\{[^}]*\}")
+PLACE = re.compile(r"\{\w+\}")
+DIGITS = re.compile(r"\d(?:[.,\d]*\d)?")
+QUOTED = re.compile(r"„[^“]*“|“[^”]*”|(?<!\*)\*[^*]+\*(?!\*)|`[^`]*`")
+# words of which hardly an English sentence has none, and that German has not
+ENGLISH = frozenset("the of and is are which with this that to it for from by than not when be has have they as".split())
+
+
+def _scripts(code, lesson):
+    return [read_script(lesson_text(lesson, spoken), lesson) for spoken in (None, code)]
+
+
+def _texts(block):
+    """Return what of a block is read or heard, the source last where there is one."""
+    match block:
+        case Heading() | Paragraph() | Link():
+            return [block.text]
+        case Question():
+            return [block.text, block.answer]
+        case Display():
+            return [block.said, block.source]
+    return []
+
+
+def _frame(block):
+    """Return what no translation may change of a block."""
+    match block:
+        case Heading():
+            return "heading", block.further
+        case Display():
+            return "formula", LATEX_WORDS.sub("words", block.latex), bool(block.source)
+        case Anchor():
+            return "part", block.name
+        case Link():
+            return "link", block.address
+    return (type(block).__name__, *(sorted(PLACE.findall(text)) for text in _texts(block)))
+
+
+def _digits(text):
+    return {number.replace(",", "").replace(".", "") for number in DIGITS.findall(text)}
+
+
+def test_every_lesson_is_written_in_german():
+    assert [lesson for code, lesson in WRITTEN if code == "de"] == sorted(spec.id for spec in LESSONS)
+
+
+@every_text
+def test_a_translation_has_the_frame_of_the_english_text(code, lesson):
+    english, other = _scripts(code, lesson)
+    assert (other.minutes, other.further) == (english.minutes, english.further)
+    for one, two in zip(english.blocks, other.blocks, strict=True):
+        assert _frame(one) == _frame(two), two
+    assert [len(step) for step in other.steps()] == [len(step) for step in english.steps()]
+
+
+@every_text
+def test_a_translation_tells_the_same_figures_and_the_same_in_bold(code, lesson):
+    english, other = _scripts(code, lesson)
+    for one, two in zip(english.blocks, other.blocks, strict=True):
+        for said, told in zip(_texts(one), _texts(two), strict=True):
+            assert _digits(told) == _digits(said), told
+            assert told.count("**") == said.count("**"), told
+            assert told.count("*") % 2 == 0, told
+
+
+@every_text
+def test_formulas_of_a_translation_can_be_set(code, lesson):
+    for block in _scripts(code, lesson)[1].blocks:
+        if isinstance(block, Display):
+            assert typeset(block.latex).outlines
+
+
+@every_text
+def test_no_english_is_left(code, lesson):
+    english, other = _scripts(code, lesson)
+    for one, two in zip(english.blocks, other.blocks, strict=True):
+        for at, (said, told) in enumerate(zip(_texts(one), _texts(two), strict=True)):
+            if isinstance(two, Display) and at == 1:
+                continue  # sources name titles of papers
+            own = PLACE.sub("", told)
+            assert told != said or not re.search(r"[^\W\d_]", own), told
+            left = ENGLISH & set(re.findall(r"[a-z]+", QUOTED.sub("", own).lower()))
+            assert not left, (told, left)
+
+
+@pytest.mark.parametrize("lesson", [lesson for code, lesson in WRITTEN if code == "de"])
+def test_german_has_its_own_signs_and_one_way_of_address(lesson):
+    for block in _scripts("de", lesson)[1].blocks:
+        for at, text in enumerate(_texts(block)):
+            if isinstance(block, Display) and at == 1:
+                continue  # titles of papers keep their quotation marks
+            assert '"' not in text
+            assert "”" not in text
+            assert text.count("„") == text.count("“"), text
+            assert " - " not in text
+            assert not re.search(r"\b([Dd]u|[Dd]ein\w*|[Dd]ich|[Dd]ir)\b", text), text
+            assert not re.search(r"(?<!Abschnitt )\b\d+\.\d+(?<!\.\d\d\d)\b", text), ("a decimal comma", text)
+
+
+def test_signs_that_tell_english_and_other_figures_are_noticed():
+    assert ENGLISH & set("the words of this".split())
+    assert _digits("0,75 und 1.000.000") == {"075", "1000000"}
+
+
+def test_the_language_of_the_window_chooses_and_ones_own_text_wins():
+    spec = next(spec for spec in LESSONS if spec.id == "distances")
+    assert shipped_script(spec).title == "Distances and angles"
+    try:
+        language.use(None, "de-AT")
+        german = shipped_script(spec)
+        assert german.title == "Abstände und Winkel"
+        assert heading_of(spec) == german
+        assert load(spec) == (german, None)
+        assert begin("distances").read_text("utf-8").startswith("# Abstände und Winkel")
+        begin("distances").write_text("# Meine Abstände\n\n[[exact]]\n", "utf-8")
+        assert load(spec)[0].title == "Meine Abstände"
+        put_aside("distances")
+        assert load(spec) == (german, None)
+        language.use(None, "xx")
+        assert shipped_script(spec).title == "Distances and angles"
+    finally:
+        language.use(None)
