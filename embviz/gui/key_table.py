@@ -118,6 +118,14 @@ OF_PARTS = (
         "lessons/parts/point_chart.py", "lessons/parts/arrow_sets.py", "lessons/parts/wave_picture.py",
         "lessons/parts/strip.py", "lessons/parts/matrix.py", "lessons/parts/parted_plane.py",
         "lessons/parts/chips.py", "lessons/parts/leaning_strip.py")),
+    KeyGroup(tr("User guide"), (
+        (tr("Ctrl+F"), tr("Search all chapters")),
+        (tr("↑ ↓"), tr("Choose a place that was found")),
+        (tr("Return"), tr("Open it")),
+        (tr("Alt+←, Alt+→"), tr("Back and forward in what was read")),
+        (tr("Ctrl++, Ctrl+−, Ctrl+0"), tr("Larger, smaller, the usual size of the text")),
+        (tr("Escape"), tr("Give up the search; leave")),
+    ), ("guide/window.py",)),
     KeyGroup(tr("Command palette"), (
         (tr("↑ ↓, Page up, Page down"), tr("Choose")),
         ("Return", tr("Do it")),
