@@ -22,7 +22,7 @@ PLACE = re.compile(r"\{\w+\}")
 DIGITS = re.compile(r"\d(?:[.,\d]*\d)?")
 QUOTED = re.compile(r"„[^“]*“|“[^”]*”|(?<!\*)\*[^*]+\*(?!\*)|`[^`]*`")
 # words of which hardly an English sentence has none, and that German has not
-ENGLISH = {"the", "of", "and", "is", "are", "which", "with", "this", "that", "to", "it", "for", "from", "by", "not", "have"}
+ENGLISH = {"the", "of", "and", "is", "are", "which", "with", "this", "that", "to", "it", "for", "from", "not"}
 
 
 def _scripts(code, lesson):
