@@ -51,9 +51,16 @@ def form(usual: str) -> str:
     return usual if fixed is None else f"{fixed[1]}.{decimals(int(fixed[2]))}f"
 
 
+class Score(float):
+    """A cosine, score or distance for a text with named places: ``{cosine:.3f}`` has as many decimals as preferred."""
+
+    def __format__(self, usual: str) -> str:
+        return in_figures(float(self), form(usual))
+
+
 def scored(value: float, usual: str = ".3f") -> str:
     """Return a cosine, score or distance; nan is a dash."""
-    return in_figures(float(value), form(usual))
+    return format(Score(value), usual)
 
 
 def measured(value: float, digits: int = 3) -> str:

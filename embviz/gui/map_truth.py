@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolButton
 
 from embviz.gui import theme
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.parts import button
 from embviz.gui.wordmap.camera import limits
@@ -242,4 +243,7 @@ def _measured(coordinates: np.ndarray, cosines, pair: tuple[int, int] | None) ->
     low, high, _ = limits(coordinates)
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
     share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
-    return Ruler(first, second, f"{share} of the map apart · cosine {cosine:.2f} (rank {rank:,})".replace("-", "−"))
+    return Ruler(first, second, tr(
+        "{share} of the map apart · cosine {scored} (rank {rank:,})",
+        share=share, scored=scored(cosine, ".2f"), rank=rank,
+    ))

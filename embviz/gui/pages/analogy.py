@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLa
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score, scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.bars import ComponentBars
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parallelogram import Parallelogram
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
@@ -161,7 +161,7 @@ class AnalogyPage(VectorsPage):
     def _show(self, result: "AnalogyResult", picture: "Picture", answer: np.ndarray | None) -> None:
         self._result = result
         self._line.answered(tr(
-            "target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=np.linalg.norm(result.target),
+            "target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target)),
         ))
         self._show_rankings()
         self._plot.set_drawing(
@@ -214,7 +214,7 @@ def _cells(ranking: "Ranking", question: set[str]) -> list[tuple[Cell, Cell]]:
     return [
         (
             Cell(word, word in question, tr("A word of the question") if word in question else ""),
-            Cell(in_figures(score, ".3f"), word in question),
+            Cell(scored(score), word in question),
         )
         for word, score in zip(ranking.words, ranking.scores, strict=True)
     ]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.analogy_pairs import Pairs, PairsInput
 from embviz.gui.pages.plane_saving import PlaneSaving
@@ -17,7 +18,6 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.histogram import Histogram, Sample
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
@@ -227,7 +227,7 @@ class RelationPage(VectorsPage):
         points, count = self._steady(found.pairs, picture.plane.coordinates), len(found.pairs)
         words = [a for a, _ in found.pairs] + [b for _, b in found.pairs]
         notes = [
-            tr("{a} → {b}\nagrees with the others: {agrees}", a=a, b=b, agrees=in_figures(agrees, ".2f"))
+            tr("{a} → {b}\nagrees with the others: {agrees}", a=a, b=b, agrees=scored(agrees, ".2f"))
             for (a, b), agrees in zip(found.pairs, found.agreement.tolist(), strict=True)
         ]
         self._plane.set_words(
@@ -247,8 +247,8 @@ class RelationPage(VectorsPage):
                 "The plane holds the mean of all offsets b − a; across, the middles of the pairs spread most. It "
                 "shows {shown:.0f} % of the offsets' squared lengths. In it they look {look} parallel than they are: "
                 "mean cosine {in_plane} instead of {mean}. Over unit vectors.",
-                shown=100 * picture.shown, look=_look(picture, found), in_plane=in_figures(picture.in_plane, ".2f"),
-                mean=in_figures(found.mean, ".2f"),
+                shown=100 * picture.shown, look=_look(picture, found), in_plane=scored(picture.in_plane, ".2f"),
+                mean=scored(found.mean, ".2f"),
             )
         )
         self._on_selection()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import ElidedLabel, column, label, row
@@ -94,7 +95,7 @@ class Totals(QWidget):
             found += [(_percent(right / total), tr(
                 "{name}, of {total:,}", name=name, total=total,
             )) for name, (right, total) in parts.items()]
-        found.append((_decimals(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
+        found.append((scored(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
         found += [("", "")] * (4 - len(found))
         for (figure, caption), number, text in zip(found, self._figures, self._captions, strict=True):
             number.setText(figure)
@@ -188,7 +189,7 @@ class RuleScores(QWidget):
                 continue
             rows.append((
                 Cell(name, help=help_), Cell(_percent(closed.report.accuracy)),
-                Cell(_decimals(closed.mean_reciprocal_rank)), Cell(_percent(opened.report.accuracy)),
+                Cell(scored(closed.mean_reciprocal_rank)), Cell(_percent(opened.report.accuracy)),
                 Cell(_percent(opened.own_words)),
             ))
         self.table.rows.show(rows)
@@ -202,7 +203,3 @@ def _together(sections: "Sequence[SectionResult]") -> tuple[int, int]:
 
 def _percent(share: float) -> str:
     return in_figures(share, ".1%")
-
-
-def _decimals(value: float) -> str:
-    return in_figures(value, ".3f")

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from embviz.gui.decimals import measured
 from embviz.gui.widgets.numbers import significant
 from embviz.language import tr
 
@@ -36,7 +37,7 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
 def numbers(found: "Association") -> str:
     """Return effect size and p-value."""
     least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # none of those drawn reached it
-    return f"d = {significant(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
+    return f"d = {measured(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
 
 
 def details(found: "Association", sets: "AssociationSets | None") -> str:

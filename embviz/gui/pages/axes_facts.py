@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from embviz.gui.decimals import scored
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
 from embviz.gui.pages.bias_examples import WEAK
-from embviz.gui.widgets.numbers import in_figures
 from embviz.language import counted, tr
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     if len(found.axes) == 2:
         said = tr(
             "The axes stand at {angle:.1f}° (cosine {cosine})",
-            angle=found.angle, cosine=in_figures(found.cosine, ".3f"),
+            angle=found.angle, cosine=scored(found.cosine),
         )
         lines.append(tr("{said}: they measure much the same.", said=said) if abs(found.cosine) > _ALIKE else f"{said}.")
     lines.append(tr("{words} laid on.", words=counted(len(found.ids), "word")))

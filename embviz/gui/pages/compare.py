@@ -8,6 +8,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score, scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_colors import coloring_of, key_of
 from embviz.gui.pages.compare_link import Link
@@ -278,7 +279,7 @@ class ComparePage(VectorsPage):
             self.room.about.setText("")
             return
         begun = tr(" · the right map began at the left one's places") if self._beside else ""
-        value = "–" if np.isnan(statistic) else f"{statistic:.3f}"
+        value = scored(statistic)
         self.room.about.setText(tr(
             "Right laid over left by {anchors:,} common words: M² = {value}{begun}",
             anchors=anchors, value=value, begun=begun,
@@ -329,7 +330,7 @@ class ComparePage(VectorsPage):
         told = [colored] if colored else []
         if moved is not None and word >= 0:
             turned, changed = moved.distance[word], moved.changed[word]
-            measured = [tr("distance {turned:.3f}", turned=turned)] if np.isfinite(turned) else []
+            measured = [tr("distance {turned:.3f}", turned=Score(turned))] if np.isfinite(turned) else []
             if np.isfinite(changed):
                 measured.append(tr(
                     "{changed} of {neighbors} neighbors are new",

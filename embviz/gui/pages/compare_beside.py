@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.comparison import Comparison
@@ -173,8 +174,8 @@ class BesidePanel(QWidget):
         self._figures.set_values((
             tr(
                 "{shared} of {one}", shared=found.shared, one=len(found.one),
-            ), f"{found.shared / either:.2f}" if either else "–",
-            "–" if np.isnan(cosine) else f"{cosine:.3f}".replace("-", "−"),
+            ), scored(found.shared / either, ".2f") if either else "–",
+            scored(cosine),
         ))
         self._figures.set_against((tr("nearest words"), tr(
             "{shared} of {either} in either", shared=found.shared, either=either,

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_beside import Pair
 from embviz.gui.widgets.comparison import Comparison
@@ -179,7 +180,7 @@ class ChangedPanel(QWidget):
         chance = found.neighbors / max(1, compared - 1)
         self._figures.set_values((
             f"{found.agreement:.1%}", f"{found.in_both:,}",
-            "–" if np.isnan(laid.residual) else f"{laid.residual:.3f}",
+            scored(laid.residual),
         ))
         dimensions = max(pair.one.dimensions, pair.other.dimensions)
         few = tr(

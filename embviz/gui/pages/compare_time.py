@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_drifted import DriftedPanel
 from embviz.gui.pages.compare_slices import SlicesPanel
@@ -211,7 +212,7 @@ class OverTimePage(VectorsPage):
         said = tr("Missing in {missing}.   ", missing=", ".join(missing)) if missing else ""
         self.line.answered(tr(
             "{said}From first to last: cosine {total:.3f}, drift {total_2:.3f}.",
-            said=said, total=1 - path.total, total_2=path.total,
+            said=said, total=Score(1 - path.total), total_2=Score(path.total),
         ))
         self.map.show_way(way_of(path, names))
         self._draw_curve(found, path)

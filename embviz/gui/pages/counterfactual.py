@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.axes_answer import AskedAxis, AskedWords, AxesAnswer, answer
 from embviz.gui.pages.axes_editor import AxisEditor
@@ -19,7 +20,7 @@ from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis
 from embviz.language import counted, tr
@@ -163,7 +164,7 @@ class CounterfactualPage(VectorsPage):
         self._facts.setText("\n".join((
             tr(
                 "Mean gap {mean_gap} of {pairs}; {upward} to the high end, {downward} to the low end.",
-                mean_gap=in_figures(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
+                mean_gap=scored(pairs.mean_gap, "+.3f"), pairs=counted(len(gaps), "pair"), upward=pairs.upward,
                 downward=pairs.downward,
             ),
             f"{axis_name(asked)}: {told_apart(axis)}",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProg
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.document_shelf import DocumentShelf
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
@@ -246,7 +247,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._all.set_samples([Sample("", drawn)])
         parts = [counted(len(kept), "text")]
         if len(kept):
-            parts.append(f"mean {kept.mean():+.3f}".replace("-", "−"))
+            parts.append(tr("mean {scored}", scored=scored(kept.mean(), "+.3f")))
         parts.append(
             tr(
                 "the axis tells {separated:.0%} of its own {judged} words apart, each left out in turn",

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from embviz.errors import InputError
+from embviz.gui.decimals import measured
 from embviz.gui.pages.neighbors_asking import Asking
 from embviz.gui.seen_counts import SeenCounts
-from embviz.gui.widgets.numbers import significant
 from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
@@ -113,8 +113,8 @@ class Answer:
         )
         return tr(
             "{said}   Mean of {words}{sampled}: {mean}, standard deviation σ: {deviation}.",
-            said=said, words=counted(spread.words, "word"), sampled=sampled, mean=significant(spread.mean),
-            deviation=significant(spread.deviation),
+            said=said, words=counted(spread.words, "word"), sampled=sampled, mean=measured(spread.mean),
+            deviation=measured(spread.deviation),
         )
 
     def with_ranks_back(self, pulse: Pulse) -> "Answer":

@@ -8,9 +8,11 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import preference, scored
 from embviz.gui.widgets.key_focus import by_keyboard
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import column, label
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus
 from embviz.language import tr
 
@@ -36,11 +38,13 @@ class ContributionBars(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(200, 110)
+        TableOffer(self, self.drawn_numbers)
         self.found: Contributions | None = None
         self._names = ("", "")
         self._sums = np.zeros(0)
         self._at = -1
         theme.source.changed.connect(self.update)
+        preference.changed.connect(self.update)
 
     def show_found(self, found: "Contributions | None", names: tuple[str, str]) -> None:
         """Show a cosine taken apart, of two words; None for nothing."""
@@ -48,6 +52,21 @@ class ContributionBars(QWidget):
         self._sums = np.cumsum(found.values) if found is not None else np.zeros(0)
         self._at = min(self._at, len(self._sums) - 1)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the terms of the cosine, the largest first; None while there are none."""
+        found = self.found
+        if found is None or not len(found.values):
+            return None
+        one, other = self._names
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Dimension"), found.dimensions + 1), NumberColumn(one, found.one),
+             NumberColumn(other, found.other), NumberColumn(tr("Term"), found.values),
+             NumberColumn(tr("Sum so far"), self._sums)),
+            tr("{count} terms add up to a cosine of {cosine}; the first one is {first}.",
+               count=len(found.values), cosine=said(found.cosine), first=said(found.values[0])),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(480, 200)
@@ -57,14 +76,14 @@ class ContributionBars(QWidget):
         found = self.found
         assert found is not None
         one, other = (
-            f"{name} {in_figures(values[k], '+.3f')}"
+            f"{name} {scored(values[k], '+.3f')}"
             for name, values in zip(self._names, (found.one, found.other), strict=True)
         )
         upto = tr(
             "the first {k} sum to {sums} of {cosine}",
-            k=k + 1, sums=in_figures(self._sums[k], ".3f"), cosine=in_figures(found.cosine, ".3f"),
+            k=k + 1, sums=scored(self._sums[k]), cosine=scored(found.cosine),
         )
-        return in_figures(found.values[k], "+.3f"), tr(
+        return scored(found.values[k], "+.3f"), tr(
             "dimension {dimensions}: {one} × {other}", dimensions=found.dimensions[k] + 1, one=one, other=other,
         ), upto
 
@@ -164,7 +183,7 @@ class ContributionBars(QWidget):
         painter.drawPolyline(QPolygonF([QPointF(area.left() + k * step, y(v)) for k, v in enumerate(sums.tolist())]))
         painter.setFont(theme.font(11, 500))
         painter.setPen(theme.color("accent"))
-        end = in_figures(self.found.cosine, ".3f")
+        end = scored(self.found.cosine)
         painter.drawText(QRectF(area.right() + 8, y(sums[-1]) - 8, _RIGHT, 16), int(Qt.AlignmentFlag.AlignVCenter), end)
         half = self.found.half
         x = area.left() + half * step

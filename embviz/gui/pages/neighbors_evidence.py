@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, 
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import EmptyState, button, label, row
 from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
@@ -175,7 +175,7 @@ class Evidence(QWidget):
             self._fill(shared)
             for lines in self._lines:
                 lines.show_lines(lines.lines, self._marked(), lines.message)
-            cosine = in_figures(shared.cosine, ".3f")
+            cosine = scored(shared.cosine)
             said = tr("cosine of the PPMI rows {cosine}", cosine=cosine) if shared.words else tr("no context in common")
             self._table.remark(tr("{said}   ·   window {window}", said=said, window=window))
 

@@ -10,9 +10,12 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import measured, preference
 from embviz.gui.widgets.key_focus import by_keyboard
-from embviz.gui.widgets.numbers import in_figures, significant
+from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import short_number
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message, elided
 from embviz.language import tr
 
@@ -52,6 +55,7 @@ class StandingOut(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(240, 120)
+        TableOffer(self, self.drawn_numbers)
         self.words: tuple[str, ...] = ()
         self._scores = np.zeros(0)
         self._stands = np.zeros(0)
@@ -64,6 +68,7 @@ class StandingOut(QWidget):
         self._at = -1  # under the pointer or the keys
         self._by_keys = False
         theme.source.changed.connect(self.update)
+        preference.changed.connect(self.update)
 
     def show_found(
         self, words: Sequence[str], scores: np.ndarray, spread: "Spread", kept: Sequence[int] | None = None
@@ -78,6 +83,18 @@ class StandingOut(QWidget):
         self._at = min(self._at, len(words) - 1)
         self.setAccessibleDescription("; ".join(self.told(k)[1] for k in range(min(3, len(words)))))
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the neighbors with their similarities; None while there are none."""
+        if not self.words:
+            return None
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Rank"), np.arange(1, len(self.words) + 1)), NumberColumn(tr("Word"), self.words),
+             NumberColumn(tr("Similarity"), self._scores),
+             NumberColumn(tr("Nearer than the mean"), self._stands, tr("standard deviations"))),
+            tr("{count} neighbors: {reach}.", count=len(self.words), reach=reach(self._scores)),
+        )
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text."""
@@ -94,7 +111,7 @@ class StandingOut(QWidget):
 
     def told(self, k: int) -> tuple[str, str]:
         """Return the word of a stem and what is said of it."""
-        said = tr("{words}: rank {k}, {scores}", words=self.words[k], k=k + 1, scores=significant(self._scores[k]))
+        said = tr("{words}: rank {k}, {scores}", words=self.words[k], k=k + 1, scores=measured(self._scores[k]))
         stands = self._stands[k]
         if not math.isnan(stands):
             said += tr(", {stands} standard deviations nearer than the mean", stands=in_figures(stands, ".1f"))

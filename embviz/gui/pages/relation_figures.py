@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.parts import column, label, row
 from embviz.language import tr
 
@@ -69,7 +69,7 @@ class RelationFigures(QWidget):
         """Show the numbers of a relation, with the sizes of their samples."""
         self.clear()
         for id_ in ("mean", "shuffled", "pairing"):
-            self._figures[id_].setText(in_figures(getattr(found, id_), ".2f"))
+            self._figures[id_].setText(scored(getattr(found, id_), ".2f"))
         pairs = len(found.pairs)
         self._captions["mean"].setText(tr("mean cosine of {pairs:,}", pairs=pairs * (pairs - 1) // 2))
         if foretold is not None:

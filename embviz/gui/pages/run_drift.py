@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
@@ -83,7 +84,8 @@ class RunDrift(QWidget):
                 tr(
                     "{words} had vectors before. They turned by {mean:.3f} in the mean, by {median:.3f} in the "
                     "median, where a turn is 1 − cos(before, now).{frozen}",
-                    words=counted(len(found.words), "word"), mean=found.mean, median=found.median, frozen=frozen,
+                    words=counted(len(found.words), "word"), mean=Score(found.mean), median=Score(found.median),
+                    frozen=frozen,
                 )
             )
             self._table.show_rows(values)

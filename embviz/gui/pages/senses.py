@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QProgressBar, Q
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.senses_answer import Asked, SensesAnswer, answer
 from embviz.gui.pages.senses_block import SenseBlock
@@ -270,7 +271,7 @@ class SensesPage(VectorsPage):
         self._word.answered(_told(answered, self._count.currentData()))
         self._joined.answered("")
         if own:
-            cosines = " · ".join(f"{value:.2f}" for value in own).replace("-", "−")
+            cosines = " · ".join(scored(value, ".2f") for value in own)
             self._one.show_sense(
                 tr(
                     "One vector for all places: cosine with the senses {cosines}", cosines=cosines,

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import Score
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.parts import column, label
 from embviz.language import tr
@@ -88,7 +89,7 @@ class SenseBlock(QWidget):
             tr(
                 '<a href="{word}" style="color:{text}; text-decoration:none">{word}</a>&nbsp;<span '
                 'style="color:{text_muted}; font-size:11px">{value:.2f}</span>',
-                word=escape(word), text=look.text, text_muted=look.text_muted, value=value,
+                word=escape(word), text=look.text, text_muted=look.text_muted, value=Score(value),
             )
             for word, value in self._words
         ))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from embviz.errors import InputError
 from embviz.gui.chosen import COMPARED
 from embviz.gui.context import Context
+from embviz.gui.decimals import measured
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, TREE, Measure
@@ -18,7 +19,6 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import first_words
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.heatmap import Heatmap
-from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 from embviz.gui.word_line import join_words, split_words
@@ -280,7 +280,7 @@ class SimilarityPage(VectorsPage):
         places = self._places()
         i, j = places[at], places[across]
         said = self._measure().reading.format(self._matrix.words[i], self._matrix.words[j])
-        self._reading.setText(f"{said} = {significant(float(self._matrix.values[i, j]))}")
+        self._reading.setText(f"{said} = {measured(float(self._matrix.values[i, j]))}")
 
     def _on_clicked(self, at: int, across: int) -> None:
         if self._matrix is not None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import odd_examples
@@ -200,7 +201,7 @@ class OddPage(VectorsPage):
         self._margin.setText(
             tr(
                 "It fits least, by a margin of {margin:.3f} to “{words}”.{close}",
-                margin=found.margin, words=found.words[1], close=close,
+                margin=Score(found.margin), words=found.words[1], close=close,
             )
         )
         self.bars.show_bars(found.words, found.fits, strong=1)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import measured, scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES
 from embviz.gui.pages.similarity_pair_source import PairSource
@@ -18,11 +19,10 @@ from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
-from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.pair_scatter import PairScatter
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
-from embviz.language import counted, tr
+from embviz.language import counted, inside, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_pairs import PairScores
@@ -138,7 +138,7 @@ class PairsPage(VectorsPage):
             FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
             FoundColumn(self._judge, number=".2f", help=self._source.scored),
             FoundColumn(model or tr("Cosine"), number=".3f", help=tr("What the vectors say")),
-            FoundColumn(tr("Rank error"), number=".2f", help=_ERROR.format(self._judge.lower())),
+            FoundColumn(tr("Rank error"), number=".2f", help=_ERROR.format(inside(self._judge))),
             FoundColumn(tr("|Rank error|"), number=".2f", help=tr("How far off, in either direction")),
         )
 
@@ -194,12 +194,12 @@ class PairsPage(VectorsPage):
         for key, value, interval in (
             ("spearman", found.spearman, found.spearman_interval), ("pearson", found.pearson, found.pearson_interval),
         ):
-            self._numbers[key].setText(_signed(value))
+            self._numbers[key].setText(scored(value))
             low, high = interval
             said = self._said[key].text().partition("   ")[0]
             # thin: 95 % of what
             within = "" if math.isnan(low) else tr(
-                "   95 %: {signed} to {signed_2}", signed=_signed(low), signed_2=_signed(high),
+                "   95 %: {signed} to {signed_2}", signed=scored(low), signed_2=scored(high),
             )
             self._said[key].setText(said + within)
         self._numbers["pairs"].setText(tr("{pairs:,} of {total:,}", pairs=len(found.pairs), total=found.total))
@@ -235,7 +235,7 @@ class PairsPage(VectorsPage):
         cards = _Cards(names, (self._judge, measure.title), (human, values), (people, vectors))
         x, y = (people, vectors) if ranks else (human, values)
         self.plot.set_labels(
-            tr("Rank by {lower}, 1 for the least alike", lower=self._judge.lower()) if ranks else self._source.scored,
+            tr("Rank by {judge}, 1 for the least alike", judge=inside(self._judge)) if ranks else self._source.scored,
             tr("Rank by the vectors") if ranks else measure.title,
         )
         self.plot.set_pairs(
@@ -308,15 +308,11 @@ class _Cards(Sequence[tuple[str, ...]]):
         said = [
             tr(
                 "{title} {values}: rank {ranks:g} of {names:,}",
-                title=title, values=significant(float(values[at])), ranks=ranks[at], names=len(self._names),
+                title=title, values=measured(float(values[at])), ranks=ranks[at], names=len(self._names),
             )
             for title, values, ranks in zip(self._titles, self._values, self._ranks, strict=True)
         ]
         return self._names[at], *said
-
-
-def _signed(value: float) -> str:
-    return "–" if math.isnan(value) else f"{value:.3f}".replace("-", "−")
 
 
 def _fitted(x: np.ndarray, y: np.ndarray) -> tuple[float, float] | None:

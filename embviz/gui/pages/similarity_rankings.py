@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScroll
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, Measure
 from embviz.gui.pages.vectors_page import VectorsPage
@@ -188,8 +189,8 @@ class RankingsPage(VectorsPage):
             tr(
                 "{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are "
                 "near by either,   {signed_2} over {all}.",
-                shared=found.shared, nearest=found.nearest, signed=_signed(found.tau), ids=len(found.ids),
-                signed_2=_signed(found.tau_of_all), all=_all(found, len(answer.words)),
+                shared=found.shared, nearest=found.nearest, signed=scored(found.tau), ids=len(found.ids),
+                signed_2=scored(found.tau_of_all), all=_all(found, len(answer.words)),
             )
         )
         self._why.setText(_reason(answer))
@@ -256,11 +257,7 @@ def _measure(metric: str) -> Measure:
 
 
 def _short(measure: Measure) -> str:
-    return measure.title.split()[-1].capitalize() if measure.metric == "euclidean" else measure.title.split()[0]
-
-
-def _signed(value: float) -> str:
-    return significant(value) if value != value else f"{value:.3f}".replace("-", "−")
+    return tr("Distance") if measure.metric == "euclidean" else tr("Dot") if measure.metric == "dot" else measure.title
 
 
 def _all(found: "RankingComparison", words: int) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from embviz.errors import InputError
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.rows_table import Cell
 from embviz.language import counted, tr
 
@@ -71,7 +72,7 @@ def teach_lines(
                 raise
             continue  # these sentences alone teach nothing
         ids, cosines = nearest(embedding, taught.vector, TOP, exclude=() if own is None else (own,))
-        rows = [(Cell(embedding.words[i]), Cell(f"{c:.3f}")) for i, c in zip(ids, cosines, strict=True)]
+        rows = [(Cell(embedding.words[i]), Cell(scored(c))) for i, c in zip(ids, cosines, strict=True)]
         if hidden:
             rank = _rank(embedding, taught.vector, hidden)
         near = ", ".join(embedding.words[i] for i in ids[:SHORT])

@@ -4,6 +4,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.decimals import preference
 from embviz.gui.pages.moment_page import MomentPage
 from embviz.gui.widgets.parts import EmptyState, button
 from embviz.language import tr
@@ -33,6 +34,7 @@ class VectorsPage(MomentPage):
         self._stale = True
         self.workspace.embedding_changed.connect(self._on_changed)
         self.workspace.run_changed.connect(self._look)
+        preference.changed.connect(self._on_changed)
         if self.needs_text:
             self.workspace.evidence_changed.connect(self._on_changed)
         self._look()

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score, preference, scored
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.complaint import Complaint
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.gui.widgets.word_input import WordInput
@@ -43,7 +43,8 @@ class Inspector(QWidget):
         self._input.setAccessibleName(tr("Word"))
         self._input.set_completion(context.complete)
         self._input.entered.connect(self._on_entered)
-        layout.addWidget(self._input)
+        self.head = row(self._input, stretch=self._input)
+        layout.addLayout(self.head)
         self._complaint = Complaint("neighbors.error")
         self._complaint.setWordWrap(True)
         self._complaint.chosen.connect(self._on_entered)
@@ -77,6 +78,7 @@ class Inspector(QWidget):
         layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
         self._workspace.embedding_changed.connect(self._ask)
+        preference.changed.connect(self._ask)
         self._on_selection()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -145,7 +147,7 @@ class Inspector(QWidget):
             ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
             counts = embedding.counts
             return [
-                (Cell(embedding.words[i]), Cell(in_figures(c, ".3f")), Cell("" if counts is None else f"{counts[i]:,}"))
+                (Cell(embedding.words[i]), Cell(scored(c)), Cell("" if counts is None else f"{counts[i]:,}"))
                 for i, c in zip(ids, cosines, strict=True)
             ], vector
 
@@ -157,7 +159,7 @@ class Inspector(QWidget):
             self._table.rows.show(rows)
             self._table.setColumnHidden(_COUNT, embedding.counts is None)
             self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
-            length = tr("length of the vector {hypot:.2f}", hypot=math.hypot(*vector.tolist()))
+            length = tr("length of the vector {hypot:.2f}", hypot=Score(math.hypot(*vector.tolist())))
             if not rows:
                 length = tr("its vector is zero and has no direction, so nothing is near it")
             if at is None:

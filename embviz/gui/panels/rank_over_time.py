@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.curve_shaping import log_ticks
@@ -185,7 +186,9 @@ class RankOverTime(QWidget):
 
     def _say_last(self) -> str:
         epoch, rank, cosine = self.results()[-1]
-        return tr("rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}", rank=rank, cosine=cosine, epoch=epoch)
+        return tr(
+            "rank {rank:,.0f}, cosine {cosine:.3f} at epoch {epoch:.1f}", rank=rank, cosine=Score(cosine), epoch=epoch,
+        )
 
     # --- showing
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
 from embviz.gui.trust_measures import Measured, threads_beside, vectors_on_map, words_measured
 from embviz.gui.widgets.parts import button, label, row
@@ -209,8 +210,10 @@ class ShuffledData(QWidget):
             tr(
                 "Shuffled: trustworthiness {trustworthiness:.3f}, kept {kept:.3f}, clustering tendency {grouping:.2f} "
                 "(a single heap has {heap:.2f}). This map: {trustworthiness_2:.3f}, {kept_2:.3f}, {grouping_2:.2f}.",
-                trustworthiness=there.trustworthiness, kept=there.kept, grouping=found.grouping, heap=found.heap,
-                trustworthiness_2=here.trustworthiness, kept_2=here.kept, grouping_2=measured.grouping,
+                trustworthiness=Score(there.trustworthiness), kept=Score(there.kept), grouping=Score(found.grouping),
+                heap=Score(found.heap),
+                trustworthiness_2=Score(here.trustworthiness), kept_2=Score(here.kept),
+                grouping_2=Score(measured.grouping),
             ),
             tr("Both are of {words}. The marks on the bars are those of shuffled data.", words=words),
         ]

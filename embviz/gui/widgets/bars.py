@@ -8,7 +8,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.decimals import preference, scored
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_message, elided
 from embviz.language import tr
 
@@ -55,8 +57,10 @@ class ComponentBars(QWidget):
         self._message = ""
         self.setMouseTracking(True)
         self.setMinimumSize(120, LEAST_ROW)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Components of vectors"))
         theme.source.changed.connect(self.update)
+        preference.changed.connect(self.update)
 
     def set_rows(self, labels: Sequence[str], vectors: np.ndarray | None) -> None:
         """Show vectors.
@@ -89,6 +93,19 @@ class ComponentBars(QWidget):
         """Show nothing but a text."""
         self._message = message
         self.set_rows((), None)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the components that are drawn, a column for each vector; None while there are none."""
+        rows, d = self._vectors.shape
+        if not rows or not d:
+            return None
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Component"), np.arange(1, d + 1)),
+             *(NumberColumn(name, values) for name, values in zip(self._labels, self._vectors, strict=True))),
+            tr("{words}, {components} numbers each {reach}.",
+               words=", ".join(self._labels), components=d, reach=reach(self._vectors)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(320, max(1, len(self._labels)) * ROW)
@@ -174,7 +191,7 @@ class ComponentBars(QWidget):
         x = area.left() + (k + 0.5) * area.width() / self._vectors.shape[1]
         painter.setPen(QPen(QColor(theme.color("text_muted", 120)), 1))
         painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
-        value = in_figures(self._vectors[row, k], ".4f")
+        value = scored(self._vectors[row, k], ".4f")
         draw_card(painter, QPointF(x, area.top() + (row + 0.5) * height - 14), QRectF(self.rect()),
                   (value, tr(
                       "component {k} of {shape} · {labels}",

@@ -9,9 +9,11 @@ from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import Score, preference, scored
 from embviz.gui.widgets.drawn import as_image, as_svg
-from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import SMALL
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, limits_of, ticks
 from embviz.gui.widgets.word_plane_painting import written
 from embviz.gui.wordmap.card import draw_card, draw_message
@@ -69,7 +71,9 @@ class Dumbbells(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
         self.setMinimumSize(280, 160)
+        TableOffer(self, self.drawn_numbers)
         theme.source.changed.connect(self.viewport().update)
+        preference.changed.connect(self.viewport().update)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -98,7 +102,7 @@ class Dumbbells(QAbstractScrollArea):
         gap = float(np.abs(one - other).mean()) if len(words) else 0.0
         self._summary = tr("{words:,} rows", words=len(words)) + (
             tr(
-                " from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=gap,
+                " from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=Score(gap),
             ) if second is not None else f", {names[0]}"
         )
         self._tell()
@@ -112,6 +116,16 @@ class Dumbbells(QAbstractScrollArea):
         self._tell()
         self._fit()
         self.viewport().update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the rows with both of their values; None while there are none."""
+        rows = self._rows
+        if rows is None or not rows.words:
+            return None
+        columns = [NumberColumn(tr("Row"), rows.words), NumberColumn(rows.names[0], rows.first, rows.axis.title)]
+        if rows.paired:
+            columns.append(NumberColumn(rows.names[1], rows.second, rows.axis.title))
+        return Numbers(self.accessibleName(), tuple(columns), f"{self._summary}.")
 
     def set_selected(self, words: frozenset[str]) -> None:
         """Mark the rows of words that are selected elsewhere."""
@@ -132,7 +146,7 @@ class Dumbbells(QAbstractScrollArea):
             return ()
         one, other = float(self._rows.first[at]), float(self._rows.second[at])
         said = tuple(
-            f"{in_figures(value, '+.4f')}  {name}" for value, name in zip((one, other), self._rows.names, strict=True)
+            f"{scored(value, '+.4f')}  {name}" for value, name in zip((one, other), self._rows.names, strict=True)
         )
         shown = said if self._rows.paired else said[:1]
         return (self._rows.words[at], *shown)

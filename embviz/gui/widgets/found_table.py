@@ -20,7 +20,7 @@ from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.found_rows import FoundColumn, FoundRows
 from embviz.gui.widgets.parts import button, column, row
 from embviz.gui.widgets.rows_table import RowsTable
-from embviz.language import counted, tr
+from embviz.language import counted, inside, tr
 
 __all__ = ["FoundColumn", "FoundTable"]
 
@@ -262,7 +262,7 @@ class FoundTable(QWidget):
 
     def _on_save(self) -> None:
         try:
-            path = ask_to_save(self, tr("Save {lower}", lower=self._title.lower()), f"{self._file_name}.csv", _FILTERS)
+            path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", _FILTERS)
         except InputError as error:
             self.message.say(error)
             return

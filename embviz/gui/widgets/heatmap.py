@@ -17,12 +17,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import decimals as preferred
+from embviz.gui.decimals import preference
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap_layout import Layout, Matrix, Sight, group_rows, lay_out
 from embviz.gui.widgets.heatmap_painting import matrix_image, paint, paint_overview, paint_reading
 from embviz.gui.widgets.heatmap_picture import HeatmapPicture
 from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 from embviz.language import tr
 
@@ -59,7 +63,9 @@ class Heatmap(KeyFocus):
         self._selected: frozenset[str] = frozenset()
         self._message = ""
         self.setMinimumSize(160, 160)
-        theme.source.changed.connect(self._on_theme_changed)
+        TableOffer(self, self.drawn_numbers)
+        theme.source.changed.connect(self._on_look_changed)
+        preference.changed.connect(self._on_look_changed)
 
     @property
     def cell(self) -> tuple[int, int] | None:
@@ -88,7 +94,7 @@ class Heatmap(KeyFocus):
         deep_high : bool
             A color that is not centered deepens toward the great values (likeness), not toward the small (distance).
         decimals : int
-            Of the numbers shown.
+            Of the numbers shown, where a person prefers no others.
         groups : int array (n,), optional
             Group of each row, negative for none; rows of a group stand together.
         group_names : sequence of str
@@ -118,6 +124,11 @@ class Heatmap(KeyFocus):
             self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(tr("{words} words: {words_2}", words=len(words), words_2=", ".join(words[:20])))
         self.sight_changed.emit()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the matrix in the order of its rows; None while there are none."""
+        matrix = self._matrix
+        return of_matrix(self.accessibleName(), matrix.words, matrix.words, matrix.values) if matrix else None
 
     def set_selected(self, words: frozenset[str]) -> None:
         """Name these words in the accent color."""
@@ -152,7 +163,7 @@ class Heatmap(KeyFocus):
         scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
         if len(words) < 2:
             tree = None
-        self._matrix = Matrix(words, values, scale, tree, decimals, groups, group_names)
+        self._matrix = Matrix(words, values, scale, tree, preferred(decimals), groups, group_names)
         self._image = matrix_image(self._matrix)
         self._lay()
 
@@ -167,7 +178,7 @@ class Heatmap(KeyFocus):
         self._base = None
         self.update()
 
-    def _on_theme_changed(self) -> None:
+    def _on_look_changed(self) -> None:
         if self._arguments:
             self._build()
         self.update()

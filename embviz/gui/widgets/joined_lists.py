@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -16,7 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_focus, draw_message, elided
 from embviz.language import tr
 
@@ -77,6 +81,7 @@ class JoinedLists(KeyFocus):
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
         self.setMinimumSize(420, 160)
+        TableOffer(self, self.drawn_numbers)
         self._lists: tuple[JoinedList, ...] = ()
         self._message = ""
         self._read = _NOWHERE  # list and place of the word that is read
@@ -106,6 +111,25 @@ class JoinedLists(KeyFocus):
             for one in self._lists
         ))
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return both lists side by side, by rank; None while there are none."""
+        most = max((len(one.words) for one in self._lists), default=0)
+        if not most:
+            return None
+        columns = [NumberColumn(tr("Rank"), np.arange(1, most + 1))]
+        for one in self._lists:
+            words = [one.words[k] if k < len(one.words) else None for k in range(most)]
+            columns += [
+                NumberColumn(one.title, [word.word if word else "" for word in words]),
+                NumberColumn(tr("cosine"), np.array([word.value if word else np.nan for word in words])),
+            ]
+        shared = sum(word.partner >= 0 for word in self._lists[0].words)
+        return Numbers(
+            self.accessibleName(), tuple(columns),
+            tr("{left} and {right}: {shared} of {most} words are in both lists.",
+               left=self._lists[0].title, right=self._lists[1].title, shared=shared, most=most),
+        )
 
     def clear(self, message: str = "") -> None:
         """Show nothing, and say why."""
@@ -240,7 +264,7 @@ class JoinedLists(KeyFocus):
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QRectF(inner.left() - 4, inner.top(), _RANK_PX - 6, inner.height()), right, str(at + 1))
         painter.setFont(theme.font(12))
-        painter.drawText(inner, right, f"{word.value:.3f}".replace("-", "−"))
+        painter.drawText(inner, right, scored(word.value))
         painter.setFont(theme.font(14, 600 if shared else 400))
         painter.setPen(theme.color("text"))
         room = QRectF(inner.left() + _RANK_PX, inner.top(), inner.width() - _RANK_PX - _VALUE_PX, inner.height())

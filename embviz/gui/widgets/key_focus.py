@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import preference
 
 
 def by_keyboard(event: QFocusEvent) -> bool:
@@ -37,6 +38,7 @@ class KeyFocus(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._focus_shown = False
         theme.source.changed.connect(self.update)
+        preference.changed.connect(self.update)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -20,6 +20,7 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import preference, scored
 from embviz.gui.widgets.text_setting import TextSetting
 from embviz.gui.wordmap.card import draw_message
 from embviz.language import tr
@@ -63,7 +64,7 @@ class MarkedText:
 
 def signed(value: float) -> str:
     """Return a number with three decimals and its sign."""
-    return f"{value:+.3f}".replace("-", "−")
+    return scored(value, "+.3f")
 
 
 class MarkedTexts(QListView):
@@ -108,6 +109,7 @@ class MarkedTexts(QListView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # none that comes and goes: lines stay
         self.setMouseTracking(True)
         theme.source.changed.connect(self._set_anew)
+        preference.changed.connect(self.viewport().update)
 
     @property
     def texts(self) -> tuple[MarkedText, ...]:
@@ -234,7 +236,7 @@ class MarkedTexts(QListView):
         painter.setFont(theme.font(13, 600))
         painter.setPen(theme.color("text"))
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignLeft), f"{text.value:.3f}".replace("-", "−"))
+        painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignLeft), scored(text.value))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         painter.drawText(head.adjusted(_NUMBER, 0, 0, 0), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
@@ -281,7 +283,7 @@ class _Texts(QAbstractListModel):
     def data(self, index: Any, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         text = self.texts[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{text.value:.3f} {text.caption}: {' '.join(text.words)}"
+            return f"{scored(text.value)} {text.caption}: {' '.join(text.words)}"
         return None
 
 

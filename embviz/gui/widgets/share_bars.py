@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import preference, scored
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
+from embviz.language import tr
 
 _ROW = 24  # px
 _NUMBER = 44
@@ -37,19 +42,38 @@ class ShareBars(QWidget):
         self.setObjectName(name)
         self._title = title
         self.shares: tuple[Share, ...] = ()
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self.update)
+        preference.changed.connect(self._tell)
         self.show_shares(())
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
         """Draw other shares."""
         resized = len(shares) != len(self.shares)
         self.shares = shares
-        told = ", ".join(f"{share.name} {_text(share.value)}" for share in shares)
-        self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
         if resized:
             self.updateGeometry()
+        self._tell()
+
+    def _tell(self) -> None:
+        told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
+        self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the shares, and what they are held against; None while there are none."""
+        if not self.shares:
+            return None
+        columns = [
+            NumberColumn(tr("Measure"), [share.name for share in self.shares]),
+            NumberColumn(tr("Value"), np.array([share.value for share in self.shares])),
+        ]
+        marks = np.array([share.mark for share in self.shares])
+        if np.isfinite(marks).any():
+            columns.append(NumberColumn(tr("Mark"), marks))
+        told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
+        return Numbers(self._title, tuple(columns), f"{self._title}: {told}.")
 
     def sizeHint(self) -> QSize:
         return QSize(240, _ROW * max(1, len(self.shares)))
@@ -70,7 +94,7 @@ class ShareBars(QWidget):
             line = QRectF(0, at * _ROW, self.width(), _ROW)
             painter.setPen(theme.color("text"))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, share.name)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _text(share.value))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, scored(share.value))
             bar.moveTop(line.center().y() - 3)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("line"))
@@ -85,7 +109,3 @@ class ShareBars(QWidget):
                 painter.setBrush(theme.color("warning"))
                 painter.drawRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + 8))
         painter.end()
-
-
-def _text(value: float) -> str:
-    return "–" if value != value else f"{value:.3f}".replace("-", "−")

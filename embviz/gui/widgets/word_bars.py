@@ -8,8 +8,12 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_focus, elided
+from embviz.language import tr
 
 _ROW, _LEAST_ROW, _BAR = 34.0, 16.0, 0.42  # px; px; share of a row
 _LONGEST, _VALUE, _GAP = 160.0, 56.0, 12.0  # px
@@ -36,6 +40,7 @@ class WordBars(KeyFocus):
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
         self.setMinimumSize(240, 80)
+        TableOffer(self, self.drawn_numbers)
         self._words: tuple[str, ...] = ()
         self._values = np.zeros(0)
         self._strong = 0
@@ -60,9 +65,19 @@ class WordBars(KeyFocus):
         self._words, self._values, self._strong = tuple(words), np.asarray(values, float), strong
         self._read = min(self._read, len(self._words) - 1)
         self.setAccessibleDescription(
-            ", ".join(f"{word} {value:.3f}" for word, value in zip(words, self._values.tolist(), strict=True))
+            ", ".join(f"{word} {scored(value)}" for word, value in zip(words, self._values.tolist(), strict=True))
         )
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words with their numbers; None while there are none."""
+        if not self._words:
+            return None
+        title = self.accessibleName()
+        return Numbers(
+            title, (NumberColumn(tr("Word"), self._words), NumberColumn(title, self._values)),
+            tr("{title}, of {count} words: {reach}.", title=title, count=len(self._words), reach=reach(self._values)),
+        )
 
     def set_selected(self, words: frozenset[str]) -> None:
         """Name these words in the accent color."""
@@ -147,5 +162,5 @@ class WordBars(KeyFocus):
         painter.setPen(theme.color("text_muted"))
         painter.drawText(
             QRectF(max(zero, end) + 8, box.top(), _VALUE + _GAP, box.height()), Qt.AlignmentFlag.AlignVCenter,
-            f"{value:.3f}".replace("-", "−"),
+            scored(value),
         )

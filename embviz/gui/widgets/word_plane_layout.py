@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.decimals import scored
 from embviz.gui.widgets.plot import short_number
 from embviz.language import tr
 
@@ -233,7 +233,7 @@ def lane_head(content: PlaneContent, lane: int) -> str:
     count, said = int((content.groups == lane).sum()), content.names[lane]
     said = f"{said}  ·  {count:,}"
     return tr(
-        "{said}  ·  mean {mean}", said=said, mean=in_figures(content.mean(lane), "+.3f"),
+        "{said}  ·  mean {mean}", said=said, mean=scored(content.mean(lane), "+.3f"),
     ) if content.means and count else said
 
 

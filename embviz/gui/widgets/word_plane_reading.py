@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.decimals import scored
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout
 from embviz.language import tr
 
@@ -15,7 +16,7 @@ def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
     """Return what is said of a point: the word, its exact numbers, its group and its note."""
     axes = [axis for axis in (content.x, content.y) if axis is not None]
     lines = [
-        f"{in_figures(value, '+.4f')}  {_named(axis)}"
+        f"{scored(value, '+.4f')}  {_named(axis)}"
         for axis, value in zip(axes, content.points[at].tolist(), strict=True)
     ]
     if content.names:
@@ -28,13 +29,23 @@ def card_of(content: PlaneContent, at: int) -> tuple[str, ...]:
 def summary_of(content: PlaneContent) -> str:
     """Return what a screen reader says of the whole: how many words, and those at the two ends."""
     order = np.argsort(content.points[:, 0]).tolist()
-    names = [f"{content.words[k]} {in_figures(content.points[k, 0], '.3f')}" for k in order]
+    names = [f"{content.words[k]} {scored(content.points[k, 0])}" for k in order]
     if len(names) > _SPOKEN:
         names = [*names[: _SPOKEN // 2], "…", *names[-_SPOKEN // 2 :]]
     return tr(
         "{words:,} words by {named}: {names}.",
         words=len(content.words), named=_named(content.x), names=", ".join(names),
     )
+
+
+def numbers_of(title: str, content: PlaneContent) -> Numbers:
+    """Return what a plane draws: the words with their places along its axes, and their groups."""
+    axes = [axis for axis in (content.x, content.y) if axis is not None]
+    columns = [NumberColumn(tr("Word"), content.words)]
+    columns += [NumberColumn(_named(axis), content.points[:, k]) for k, axis in enumerate(axes)]
+    if content.names:
+        columns.append(NumberColumn(tr("Group"), [content.names[group] for group in content.groups.tolist()]))
+    return Numbers(title, tuple(columns), summary_of(content))
 
 
 def nearest(layout: PlaneLayout, at: np.ndarray, x: float, y: float) -> int:
