@@ -8,7 +8,19 @@ A text is translated when `tr` is called, which for tables of modules is when th
 language therefore does so before anything else is imported, and a change of language asks for a new start.
 """
 
+import re
 from collections.abc import Callable
+from string import Formatter
+
+# FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode Standard Annex 9: what is between runs in its own
+# direction, and what is around it keeps its order
+_ISOLATE, _POP = "\u2068", "\u2069"
+# letters of scripts that run from right to left, and signs that turn what follows them
+_TURNING = re.compile(
+    "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_ISOLATES = re.compile("[\u2066-\u2069]")
+_FROM_THE_RIGHT = frozenset(("ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"))
 
 
 def _as_written(text: str, _count: int | None) -> str:
@@ -44,8 +56,51 @@ def translated() -> bool:
     return _look_up is not _as_written
 
 
+def mirrored() -> bool:
+    """Return whether the language that was chosen is written from right to left."""
+    return _spoken is not None and _spoken.replace("_", "-").partition("-")[0] in _FROM_THE_RIGHT
+
+
+def isolated(text: str) -> str:
+    """Return a word, a name or a number as it stands in a sentence: it runs in its own direction.
+
+    Beside a word of Hebrew, the arrows, minus signs and numbers of an English sentence would change their places
+    (Unicode Standard Annex 9), and so would those beside a Latin word in an Arabic one. Where nothing can, the text is
+    returned as it is. Isolates that a text opens and does not close, or the other way round, are written by number.
+    """
+    if not text or not (mirrored() or _TURNING.search(text)):
+        return text
+    if text[0] == _ISOLATE and text.find(_POP) == len(text) - 1:
+        return text
+    return f"{_ISOLATE}{_closed(text)}{_POP}"
+
+
+def _closed(text: str) -> str:
+    depth = 0
+    for sign in _ISOLATES.findall(text):
+        depth += -1 if sign == _POP else 1
+        if depth < 0:
+            break
+    return text if depth == 0 else _ISOLATES.sub(lambda found: f"‹{ord(found[0]):04X}›", text)
+
+
+def quoted(word: str) -> str:
+    """Return a word in quotation marks, as it stands in a sentence."""
+    return tr("“{word}”", word=word)
+
+
+class _Apart(Formatter):
+    """Fills templates with values that run in their own direction."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return isolated(str(super().format_field(value, format_spec)))
+
+
+_APART = _Apart()
+
+
 def tr(text: str, /, **values: object) -> str:
-    """Return a text in the language that was chosen.
+    """Return a text in the language that was chosen, its values in their own direction (`isolated`).
 
     Parameters
     ----------
@@ -60,6 +115,8 @@ def tr(text: str, /, **values: object) -> str:
     'Saved king.vec'
     """
     found = _look_up(text, None)
+    if mirrored() or not all(isinstance(value, int | float) or str(value).isascii() for value in values.values()):
+        return _APART.vformat(found, (), values)
     return found.format(**values) if values else found
 
 

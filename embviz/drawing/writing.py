@@ -10,9 +10,6 @@ import regex
 
 LONGEST = 28  # columns: a letter is one wide, a character of Chinese or an emoji two
 ELLIPSIS = "…"
-# FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Annex 9: what is between runs in its own direction, and what is
-# around it does not matter
-_ISOLATE, _POP = "\u2068", "\u2069"
 _CLUSTERS = regex.compile(r"\X")
 # joiners make letters of several characters, and variants of emoji
 _JOINERS = frozenset("\u200c\u200d")
@@ -75,8 +72,3 @@ def runs_left(text: str) -> bool:
         if direction in _RIGHT_TO_LEFT:
             return True
     return False
-
-
-def isolated(text: str) -> str:
-    """Return a text that runs in its own direction among others, and keeps its ellipsis at its own end."""
-    return text if text.isascii() else f"{_ISOLATE}{text}{_POP}"

@@ -5,7 +5,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.drawing.writing import ELLIPSIS, LONGEST, columns, isolated, runs_left, shortened, visible
+from embviz.drawing.writing import ELLIPSIS, LONGEST, columns, runs_left, shortened, visible
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 NAMASTE = "\u0928\u092e\u0938\u094d\u0924\u0947"
@@ -67,8 +67,3 @@ def test_the_direction_of_a_word_is_that_of_its_first_letter():
     assert runs_left("1. " + SALAM + " abc")
     assert not runs_left("abc " + SHALOM)
     assert not runs_left("123 …")
-
-
-def test_a_word_among_others_is_kept_apart_where_it_may_run_another_way():
-    assert isolated("plain") == "plain"
-    assert isolated(SHALOM) == f"\u2068{SHALOM}\u2069"

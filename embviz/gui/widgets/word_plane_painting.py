@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from embviz.drawing.writing import isolated, shortened
+from embviz.drawing.writing import shortened
 from embviz.gui import theme
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.word_plane_layout import (
@@ -18,7 +18,7 @@ from embviz.gui.widgets.word_plane_layout import (
     PlaneLayout,
     lane_head,
 )
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 SHAPES = ("circle", "square", "triangle", "diamond", "inverted", "cross", "star")
 _ARROW_HEAD = 8.0

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from embviz.drawing.writing import isolated, visible
+from embviz.drawing.writing import visible
 from embviz.gui import theme
 from embviz.gui.thumbnails import Thumbnail
+from embviz.language import isolated
 
 PADDING = 10.0
 WIDEST = 320.0
