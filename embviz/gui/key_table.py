@@ -81,6 +81,11 @@ OF_PARTS = (
     ), ("widgets/word_plane.py", "widgets/word_bars.py", "widgets/variance_bars.py", "widgets/pair_scatter.py",
         "widgets/point_cloud.py", "widgets/dumbbells.py", "widgets/joined_lists.py", "widgets/way_map.py",
         "widgets/heatmap.py")),
+    KeyGroup(tr("Pictures of numbers: plots, maps, bars, heatmaps"), (
+        ("T", tr("Show the numbers as a table")),
+        (tr("Right click, menu key"), tr("The same, from the menu")),
+        ("Ctrl+C", tr("In the table: copy the chosen rows, or all")),
+    ), ("plot_table.py",)),
     KeyGroup(tr("Lines of text"), (
         ("← →", tr("Go from word to word")),
         ("Return", tr("Take the word, or the text")),
@@ -141,7 +146,7 @@ def groups() -> tuple[KeyGroup, ...]:
     for spec in ACTIONS:
         if spec.shortcut:
             keys = ", ".join(_native(one) for one in QKeySequence.listFromString(spec.shortcut))
-            of_menus.setdefault(spec.menu.replace("&", ""), []).append((keys, spec.text.rstrip("…")))
+            of_menus.setdefault(spec.menu_name, []).append((keys, spec.text.rstrip("…")))
     pages = tuple((_native(QKeySequence(shortcut_of(page.id))), page.title) for page in PAGES if shortcut_of(page.id))
     panels = tuple((_native(QKeySequence(dock.shortcut)), dock.title) for dock in DOCKS if dock.shortcut)
     return (

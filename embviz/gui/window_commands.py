@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
 
@@ -22,6 +23,14 @@ class WindowCommands(QObject):
         from embviz.gui.palette import Palette
 
         Palette.toggle(self._window)
+
+    def ask_for_menu(self) -> None:
+        """Open the menu of what the keys have come to, where the keyboard has no key for that."""
+        from embviz.gui.context_menus import ask_by_key
+
+        part = QApplication.focusWidget()
+        if part is not None:
+            ask_by_key(part)
 
     def show_preferences(self) -> None:
         """Show what a person can prefer."""
@@ -53,6 +62,12 @@ class WindowCommands(QObject):
         from embviz.gui.guide.window import GuideWindow
 
         GuideWindow.open_at(self._window, place)
+
+    def show_plot_table(self) -> None:
+        """Show the numbers of the picture that has the keyboard, or of the one that is chosen among those in sight."""
+        from embviz.gui.plot_choice import choose_plot
+
+        choose_plot(self._window, self._window.current_page(), self._window.status)
 
     def show_about(self) -> None:
         """Show version and licences."""

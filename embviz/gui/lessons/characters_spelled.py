@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import accumulate
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
@@ -12,7 +13,9 @@ from embviz.gui.lessons.characters_typed import Typed
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import counted, tr
 from embviz.text.code_points import CodePoint, character_count, code_points
 
@@ -45,11 +48,26 @@ class SpelledWord(Painted):
         self.at = 0
         self._write: Callable[[int], str] = _WRITTEN[0][2]
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        TableOffer(self, self.drawn_numbers)
 
     def show_points(self, points: tuple[CodePoint, ...], write: Callable[[int], str]) -> None:
         """Show code points, their bytes written in a way."""
         self.points, self._write = points, write
         self.read_column(self.at)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the code points with their numbers and bytes; None while there are none."""
+        if not self.points:
+            return None
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Character"), [point.visible for point in self.points]),
+             NumberColumn(tr("Code point"), [point.label for point in self.points]),
+             NumberColumn(tr("Number"), np.array([point.number for point in self.points])),
+             NumberColumn(tr("Bytes"), [self.bytes_of(point) for point in self.points])),
+            tr("{code_points}, {bytes}.", code_points=counted(len(self.points), "code point"),
+               bytes=counted(sum(len(point.bytes) for point in self.points), "byte")),
+        )
 
     def read_column(self, at: int) -> None:
         """Read another column."""

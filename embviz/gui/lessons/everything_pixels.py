@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.everything_view import TALL, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _WIDE = 330  # px of the numbers at scale 1
@@ -47,8 +49,10 @@ class PixelGrid(LivePart):
         self.setAccessibleName(title)
         self._title, self._numbers = title, numbers
         self._image: QImage | None = None
+        self._patch = np.zeros((0, 0, 3))
         self.side, self.pixel = 1, -1
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         across = QSizePolicy.Policy.Expanding if numbers else QSizePolicy.Policy.Fixed
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
@@ -56,8 +60,23 @@ class PixelGrid(LivePart):
     def show_patch(self, patch: np.ndarray) -> None:
         """Show a patch, numbers from 0 to 1, shape (P, P, 3)."""
         self._image = image_of(255 * (flattened(patch) if self._numbers else patch))
-        self.side, self.pixel = len(patch), -1
+        self._patch, self.side, self.pixel = patch, len(patch), -1
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the pixels with the amounts of their colors; None while there are none."""
+        patch = self._patch
+        if not patch.size:
+            return None
+        lines, places = np.divmod(np.arange(self.side**2), self.side) + np.ones((2, 1), int)
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Line"), lines), NumberColumn(tr("Place"), places),
+             *(NumberColumn(name, patch[..., k].ravel())
+               for k, name in enumerate((tr("Red"), tr("Green"), tr("Blue"))))),
+            tr("{title}, {side} × {side_2} pixels: {reach}.", title=self._title, side=self.side, side_2=self.side,
+               reach=reach(patch)),
+        )
 
     def show_pixel(self, pixel: int, said: str) -> None:
         """Mark a pixel, and say what is there."""

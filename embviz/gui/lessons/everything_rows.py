@@ -14,8 +14,10 @@ from embviz.gui.lessons.everything_view import PatchedPicture, image_of
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 KIND = "neighbors of the lesson"
@@ -32,10 +34,12 @@ class RowTiles(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.setObjectName("everything.rows")
+        self.setAccessibleName(tr("First numbers of the patch"))
         self._images: tuple[QImage, ...] = ()
         self.numbers = np.zeros(0)
         self._reach = 1.0
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: np.ndarray, numbers: np.ndarray, reach: float) -> None:
@@ -45,6 +49,16 @@ class RowTiles(LivePart):
         said = ", ".join(f"z{k} {in_figures(z, '.2f')}" for k, z in enumerate(numbers.tolist(), 1))
         self.setAccessibleName(tr("First numbers of the patch: {said}", said=said))
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the numbers of the patch along the rows; None while there are none."""
+        if not len(self.numbers):
+            return None
+        return Numbers(
+            tr("First numbers of the patch"),
+            (NumberColumn(tr("Row of E"), np.arange(1, len(self.numbers) + 1)), NumberColumn("z", self.numbers)),
+            tr("The first {count} numbers of the patch: {reach}.", count=len(self.numbers), reach=reach(self.numbers)),
+        )
 
     def sizeHint(self) -> QSize:
         scale, down = self.stage.scale, _TILES // _ACROSS
@@ -176,7 +190,7 @@ class RowsPart(LivePart):
         ))
         self.stage.tell(
             near_kept=str(len(np.intersect1d(near, by_pixels))), near_count=str(len(near)),
-            near_way=("principal components", "random directions")[cutting.way], near_k=str(k),
+            near_way=(tr("principal components"), tr("random directions"))[cutting.way], near_k=str(k),
             near_cosine=in_figures(float(likeness[near[0]]), ".2f"),
             rows_share=in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %"),
         )

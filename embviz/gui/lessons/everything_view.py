@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 TALL = 224  # px at scale 1
@@ -63,6 +65,7 @@ class PatchedPicture(LivePart):
         self._likeness: np.ndarray | None = None
         self._pointed = -1
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -80,6 +83,23 @@ class PatchedPicture(LivePart):
         self.at, self.nearest, self._likeness = at, tuple(nearest), likeness
         self.setAccessibleName(tr("{title}: {said}; arrow keys choose another", title=self._title, said=said))
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the patches: where each is, and how like the chosen one; None while there are none."""
+        if self._image is None:
+            return None
+        count = self.across**2
+        lines, places = np.divmod(np.arange(count), self.across) + np.ones((2, 1), int)
+        columns = [
+            NumberColumn(tr("Patch"), np.arange(1, count + 1)), NumberColumn(tr("Line"), lines),
+            NumberColumn(tr("Place"), places),
+        ]
+        if self._likeness is not None:
+            columns.append(NumberColumn(tr("Cosine with the chosen patch"), self._likeness))
+        return Numbers(
+            self._title, tuple(columns),
+            tr("{title}: {count} patches, number {at} is chosen.", title=self._title, count=count, at=self.at + 1),
+        )
 
     def sizeHint(self) -> QSize:
         side = round(TALL * self.stage.scale)

@@ -10,6 +10,8 @@ from embviz.gui.lessons.lookup_layer import Layer
 from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _TALL, _LEGEND = 212.0, 30.0  # px at scale 1
@@ -34,6 +36,7 @@ class LookupNetwork(SourcePart):
         self.layer = layer = stage.share(Layer)
         self._line: tuple[int, int] | None = None  # word and number
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         layer.changed.connect(self._show)
@@ -54,6 +57,12 @@ class LookupNetwork(SourcePart):
             "{words} → d{number}: weight {weight}, {part}",
             words=layer.words[word], number=number + 1, weight=weight, part=part,
         )
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the weights, a row for each word; None while there are none."""
+        layer = self.layer
+        heads = [f"d{k}" for k in range(1, len(layer.columns) + 1)]
+        return of_matrix(tr("Weights of the network"), layer.words, heads, layer.columns.T)
 
     def refresh(self) -> None:
         self.layer.follow()

@@ -11,6 +11,8 @@ from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS,
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import ColorScale, diverging, is_light
 from embviz.gui.widgets.numbers import signed
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _HINT = tr("Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative.")
@@ -34,6 +36,7 @@ class NetworkView(LivePart):
         self._pointed: Spot | Wire | None = None
         self._at = -1  # of the spot that the keys read
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.scope.changed.connect(self._on_changed)
@@ -75,6 +78,18 @@ class NetworkView(LivePart):
     def resizeEvent(self, event: QEvent) -> None:
         self._plan = None
         super().resizeEvent(event)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return what each piece says, then the lines with their weights; None while there are none."""
+        plan = self.plan
+        pieces = [*((spot.said, np.nan) for spot in plan.spots), *((wire.said, wire.value) for wire in plan.wires)]
+        return Numbers(
+            tr("Network"),
+            (NumberColumn(tr("Piece"), [said for said, _ in pieces]),
+             NumberColumn(tr("Weight"), np.array([value for _, value in pieces]))),
+            tr("{title}: {spots} pieces and {lines} lines.", title=PHASES[self.scope.phase].title,
+               spots=len(plan.spots), lines=len(plan.wires)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(860 * self.stage.scale), round(self.plan.height))

@@ -14,7 +14,9 @@ from embviz.gui.lessons.microscope_state import POWERS, Microscope
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.segments import Segments
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 from embviz.training.noise import noise_weights
 
@@ -47,6 +49,7 @@ class NoiseBars(LivePart):
         self.chosen = 1
         self.logarithmic = False
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, chosen: int) -> None:
@@ -71,6 +74,19 @@ class NoiseBars(LivePart):
         self.setAccessibleName(tr("Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}", said=said))
         self.updateGeometry()
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words with their counts and how likely each power draws them; None while there are none."""
+        if not self.words:
+            return None
+        return Numbers(
+            tr("Noise words"),
+            (NumberColumn(tr("Word"), self.words), NumberColumn(tr("Count"), self.counts),
+             *(NumberColumn(tr("Probability, power {power:g}", power=power), shares)
+               for power, shares in zip(POWERS, self.shares, strict=True))),
+            tr("{count} words, drawn with power 0, 0.75 and 1: {reach}.", count=len(self.words),
+               reach=reach(self.shares)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(860 * self.stage.scale), round((len(self.words) + 1) * _ROW * self.stage.scale))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
@@ -11,6 +12,8 @@ from embviz.gui.lessons.small_bits import Coded, exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import is_light
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _SIZE, _BIT, _NOTE = 14, 12, 11  # px of letters at scale 1
@@ -41,6 +44,7 @@ class BitRows(LivePart):
         self._names: tuple[str, ...] = ()
         self.current = 0
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -58,6 +62,20 @@ class BitRows(LivePart):
         self.setAccessibleName(f"{self._title}: {said}")
         self.updateGeometry()
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the forms with their bits and what they give back; None while there are none."""
+        if not self.rows:
+            return None
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Form"), self._names),
+             NumberColumn(tr("Bits"), [" ".join(group.bits for group in row.groups) for row in self.rows]),
+             NumberColumn(tr("Gives back"), np.array([row.value for row in self.rows])),
+             NumberColumn(tr("Error"), np.array([row.error for row in self.rows]))),
+            tr("{title}: {count} forms, errors {reach}.", title=self._title, count=len(self.rows),
+               reach=reach(np.array([row.error for row in self.rows]))),
+        )
 
     def sizeHint(self) -> QSize:
         scale = self.stage.scale

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.small_book import Plane
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import counted, tr
 
 _SIZE = 12  # px of letters at scale 1
@@ -24,6 +26,7 @@ class BookPlane(LivePart):
         self.shown: Plane | None = None
         self._word = ""
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_plane(self, plane: Plane | None, word: str) -> None:
@@ -36,6 +39,22 @@ class BookPlane(LivePart):
         )
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the centroids with how many words they stand for, then the words; None while there are none."""
+        plane = self.shown
+        if plane is None:
+            return None
+        places = np.vstack((plane.centroids, plane.word[None], plane.points))
+        centroids = [tr("centroid {code}", code=code) for code in range(len(plane.centroids))]
+        words = len(plane.points)
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Point"), [*centroids, self._word, *[tr("word")] * words]),
+             NumberColumn("x", places[:, 0]), NumberColumn("y", places[:, 1]),
+             NumberColumn(tr("Words"), np.concatenate((plane.counts, np.full(1 + words, np.nan))))),
+            tr("{words} words and {centroids} centroids.", words=f"{words:,}", centroids=f"{len(centroids):,}"),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(420 * self.stage.scale), round(230 * self.stage.scale))

@@ -12,6 +12,8 @@ from embviz.gui import theme
 from embviz.gui.lessons.small_bits import exact
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
@@ -42,6 +44,7 @@ class VectorStrips(LivePart):
         self._starts = np.zeros(1, np.int64)
         self.current = 0
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -69,6 +72,18 @@ class VectorStrips(LivePart):
         self._say()
         self.updateGeometry()
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the vectors, a column for each; None while there are none."""
+        if not self.strips.size:
+            return None
+        count = self.strips.shape[1]
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Number"), np.arange(1, count + 1)),
+             *(NumberColumn(name, strip) for name, strip in zip(self._names, self.strips, strict=True))),
+            tr("{title}, {count} numbers each: {reach}.", title=self._title, count=count, reach=reach(self.strips)),
+        )
 
     @property
     def pieces(self) -> int:

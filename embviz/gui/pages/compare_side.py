@@ -15,6 +15,7 @@ from embviz.gui.pages.compare_offer_list import OfferList
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.parts import ElidedLabel, row
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.language import tr
@@ -86,6 +87,8 @@ class Side(QWidget):
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
         self.view.setAccessibleName(tr("{capitalize} map of words", capitalize=name.capitalize()))
+        table = TableOffer(self.view, self.view.numbers, menu=False)
+        self.view.menu_asked.connect(lambda _word, place: table.open_menu(place))
         self._note = ElidedLabel("caption")
         self._note.setObjectName(f"compare.{name}.note")
         foot = row(self._note, stretch=self._note)

@@ -4,15 +4,11 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu
 
 from embviz.gui.context import Context
+from embviz.gui.widgets.table_offer import TableOffer
+from embviz.gui.word_deeds import add_word_deeds
 from embviz.gui.wordmap.word_map import WordMap
-from embviz.language import counted, tr
+from embviz.language import tr
 
-_FOR_WORDS = (
-    ((tr("Select neighbors"), "edit.select_neighbors"), (tr("Select cluster"), "edit.select_cluster")),
-    ((tr("Hide"), "edit.hide"), (tr("Show only"), "edit.isolate")),
-    ((tr("Use as analogy"), "edit.to_analogy"), (tr("Compare in the heatmap"), "edit.to_heatmap")),
-    ((tr("Copy"), "edit.copy_words"),),
-)
 _BESIDE_WORDS = (
     ((tr("Select all words"), "edit.select_all"), (tr("Invert selection"), "edit.invert_selection"),
      (tr("Clear selection"), "edit.clear_selection")),
@@ -33,34 +29,32 @@ class MapMenu(QObject):
     def __init__(self, context: Context, view: WordMap) -> None:
         super().__init__(view)
         self._context, self._view = context, view
+        self._table = TableOffer(view, view.numbers, menu=False)
         view.menu_asked.connect(self._open)
 
     def _open(self, word: int, place: QPoint) -> None:
         context, view = self._context, self._view
         if not context.scene.words:
             return
-        selected = context.scene.selected
-        if word >= 0 and not (selected == word).any():
+        # what is meant is seen to be meant
+        if word >= 0 and not (context.scene.selected == word).any():
             context.workspace.select([context.scene.words[word]])
-            selected = context.scene.selected
         menu = QMenu(view)
         menu.setObjectName("map.menu")
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
-            one = len(selected) == 1
-            head = menu.addAction(context.scene.words[word] if one else counted(len(selected), "word"))
-            head.setObjectName("map.menu.head")
-            head.setEnabled(False)
-            menu.addSeparator()
-        for group in _FOR_WORDS if word >= 0 else _BESIDE_WORDS:
-            for text, action in group:
-                self._add(menu, text, action)
-            menu.addSeparator()
+            add_word_deeds(menu, context, context.scene.words[word], "map.menu")
+        else:
+            for group in _BESIDE_WORDS:
+                for text, action in group:
+                    self._add(menu, text, action)
+                menu.addSeparator()
         if context.hands.hides:
             self._add(menu, *_SHOW_ALL)
             menu.addSeparator()
         fit = menu.addAction(tr("Fit the map to its words"), view.fit)
         fit.setObjectName("map.menu.fit")
+        menu.addAction(self._table.action)
         menu.popup(place)
 
     def _add(self, menu: QMenu, text: str, action: str) -> None:

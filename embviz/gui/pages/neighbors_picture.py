@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -135,6 +135,11 @@ class StandingOut(QWidget):
         bottom, top = self._ends
         area = self._ranks()
         return area.bottom() - (value - bottom) / (top - bottom) * area.height()
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        at = self._at if point is None else self._stem_at(QPointF(point))
+        return (self.words[at], self.stem(at).toPoint()) if at >= 0 else None
 
     # --- pointer and keys
 

@@ -7,6 +7,8 @@ import pyqtgraph as pg
 
 from embviz.gui import theme
 from embviz.gui.widgets.line_plot import TitledPlot
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.language import tr
 
 _WIDE, _NARROW = 0.86, 0.56  # of the room of a bin: what is compared with stands out on both sides
 
@@ -37,6 +39,21 @@ class BinBars(TitledPlot):
         self.names, self.shares = tuple(names), np.asarray(shares, float)
         self.others = np.zeros(len(shares)) if others is None else np.asarray(others, float)
         self._draw()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the bars with the names of their bins; None while there are none."""
+        if not self.names:
+            return None
+        x, y = self.plot.labels
+        columns = [NumberColumn(x or tr("Bin"), self.names), NumberColumn(y, self.shares)]
+        if self.others.any():
+            columns.append(NumberColumn(tr("Compared with"), self.others))
+        at = int(self.shares.argmax())
+        return Numbers(
+            self._title.text(), tuple(columns),
+            tr("{title}: most at {name}, {share}.", title=self._title.text(), name=self.names[at],
+               share=said(self.shares[at])),
+        )
 
     def _draw(self) -> None:
         item = self.plot.getPlotItem()

@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
+from embviz.language import tr
 
 _LEFT, _BOTTOM, _TOP = 18, 20, 6
 _STRONGEST = 235
@@ -31,6 +34,7 @@ class DensityPlot(QWidget):
         self._ends = 1.0, 1.0
         self._image: QImage | None = None
         self.setMinimumHeight(120)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self._restyle)
 
@@ -41,6 +45,21 @@ class DensityPlot(QWidget):
     def grid(self) -> np.ndarray:
         """What is drawn, float32 (rows, columns)."""
         return self._grid
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the grid, a row for each value upward and a column for each across; None while there are none."""
+        if not self._grid.size:
+            return None
+        (rows, columns), (x_end, y_end) = self._grid.shape, self._ends
+        upward, across = ((np.arange(count) + 0.5) * end / count for count, end in ((rows, y_end), (columns, x_end)))
+        heads = [significant(value) for value in across.tolist()]
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(self._labels[1], upward),
+             *(NumberColumn(f"{self._labels[0]} {head}", self._grid[:, k]) for k, head in enumerate(heads))),
+            tr("{title}: {y} up to {y_end} over {x} up to {x_end}, as shares of their pairs.",
+               title=self.accessibleName(), x=self._labels[0], y=self._labels[1], x_end=said(x_end), y_end=said(y_end)),
+        )
 
     def show_grid(self, grid: np.ndarray, x_end: float, y_end: float) -> None:
         """Draw another grid.

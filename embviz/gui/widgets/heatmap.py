@@ -1,9 +1,10 @@
 """A square matrix of words as a heatmap that one reads with the pointer or the keys, and enlarges with the wheel."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QImage,
     QKeyEvent,
@@ -14,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import decimals as preferred
@@ -25,6 +26,7 @@ from embviz.gui.widgets.heatmap_painting import matrix_image, paint, paint_overv
 from embviz.gui.widgets.heatmap_picture import HeatmapPicture
 from embviz.gui.widgets.heatmap_sight import enlarged, from_corner, holding, within
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
@@ -210,6 +212,22 @@ class Heatmap(KeyFocus):
         if layout is not None and self._whole is not None:
             about = about or (layout.rect(*self._cell) if self._cell is not None else layout.cells).center()
             self.look_at(enlarged(layout, self._whole, by, about))
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word of the row at a point, or else of the cell that is read, and where it is."""
+        matrix, layout = self._matrix, self._layout
+        if matrix is None or layout is None:
+            return None
+        cell = self._cell if point is None else layout.cell_at(QPointF(point))
+        return (matrix.words[cell[0]], layout.rect(*cell).center().toPoint()) if cell is not None else None
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what is done with the two words of a cell."""
+        cell = self._cell if point is None or self._layout is None else self._layout.cell_at(QPointF(point))
+        if cell is not None and self._matrix is not None and cell[0] != cell[1]:
+            words = tr("Select {one} and {other}", one=self._matrix.words[cell[0]], other=self._matrix.words[cell[1]])
+            add_entry(menu, "both", words, partial(self.cell_clicked.emit, *cell))
+        add_entry(menu, "fit", tr("Show all cells"), self.show_all)
 
     # --- reading cells ---
 

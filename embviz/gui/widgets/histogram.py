@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.line_plot import TitledPlot
 from embviz.gui.widgets.plot import series_color
+from embviz.gui.widgets.plot_numbers import Numbers, of_curves
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Histogram(TitledPlot):
         self._theory: Theory | None = None
         self._limits: tuple[float, float] | None = None
         self._bins = 60
+        self._heights: list[tuple[str, np.ndarray, np.ndarray]] = []  # drawn: name, middles of the bins, heights
         super().__init__(title, x_label, y_label, parent)
         self.plot.getPlotItem().getAxis("left").setStyle(showValues=False)
 
@@ -64,9 +66,15 @@ class Histogram(TitledPlot):
         self._samples, self._limits, self._bins, self._theory = tuple(samples), limits, bins, theory
         self._draw()
 
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the heights of the steps over the middles of their bins; None while there are none."""
+        x, y = self.plot.labels
+        return of_curves(self._title.text() or self.accessibleName(), x, y, self._heights)
+
     def _draw(self) -> None:
         item = self.plot.getPlotItem()
         item.clear()
+        self._heights = []
         finite = [np.asarray(s.values, float)[np.isfinite(s.values)] for s in self._samples]
         filled = [v for v in finite if len(v)]
         if not filled:
@@ -82,6 +90,7 @@ class Histogram(TitledPlot):
             if len(values):
                 density = np.histogram(values, edges)[0] / (len(values) * (edges[1] - edges[0]))
                 top = max(top, float(density.max()))
+                self._heights.append((sample.name, (edges[:-1] + edges[1:]) / 2, density))
                 fill = pg.mkColor(color)
                 fill.setAlpha(46 if theme.current().name == "light" else 60)
                 item.addItem(pg.PlotCurveItem(edges, density, stepMode="center", pen=pg.mkPen(color, width=1.5),
@@ -92,6 +101,7 @@ class Histogram(TitledPlot):
             pen = pg.mkPen(color, width=1.5, style=Qt.PenStyle.DashLine)
             item.addItem(pg.PlotCurveItem(self._theory.x, self._theory.y, pen=pen, antialias=True))
             top = max(top, float(self._theory.y.max(initial=0.0)))
+            self._heights.append((self._theory.name, self._theory.x, self._theory.y))
             names.append((self._theory.name, color, None, None))
         item.getViewBox().setXRange(low, high, padding=0)
         item.getViewBox().setYRange(0, top * 1.12 or 1.0, padding=0)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -155,6 +155,11 @@ class JoinedLists(KeyFocus):
                 if self.row_box(side, at).contains(point):
                     return side, at
         return _NOWHERE
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        side, at = self._read if point is None else self.entry_at(QPointF(point))
+        return (self._lists[side].words[at].word, self.row_box(side, at).center().toPoint()) if at >= 0 else None
 
     # --- hands
 

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.plot import Plot, series_color
+from embviz.gui.widgets.plot_numbers import Numbers, of_curves
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _FAINT = 60  # of 255, of curves that stand back
@@ -70,6 +72,7 @@ class TitledPlot(QWidget):
         self.plot = self.PLOT(x_label, y_label)
         layout.addWidget(self._title)
         layout.addWidget(self.plot, 1)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.set_title(title)
         theme.source.changed.connect(self._on_theme_changed)
         self._on_theme_changed()
@@ -79,6 +82,10 @@ class TitledPlot(QWidget):
         self._title.setText(title)
         self._title.setVisible(bool(title))
         self.setAccessibleName(title or tr("Plot"))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return what is drawn; None while that is nothing."""
+        raise NotImplementedError
 
     def set_labels(self, x_label: str, y_label: str) -> None:
         """Say what the axes mean."""
@@ -139,6 +146,12 @@ class LinePlot(TitledPlot):
         """
         self._series, self._limits = tuple(series), (x_limits, y_limits)
         self._draw()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the curves, those on logarithmic axes in plain numbers, as at the ticks; None while there are none."""
+        x, y = self.plot.labels
+        curves = [(series.name, series.x, series.y) for series in self._series]
+        return of_curves(self._title.text() or self.accessibleName(), x, y, curves)
 
     def _on_axis(self, values: np.ndarray, axis: int) -> np.ndarray:
         if not self._log[axis]:

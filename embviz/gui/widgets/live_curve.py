@@ -14,6 +14,8 @@ from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
 from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, thinned, with_room
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.plot import short_number
+from embviz.gui.widgets.plot_numbers import Numbers, of_curves
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _AXIS_PX = 52
@@ -38,6 +40,7 @@ class LiveCurve(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
+        TableOffer(self, self.drawn_numbers, stop=True)
         item = self.plot.getPlotItem()
         item.layout.setContentsMargins(4, TOP_ROW + 2, 16, 2)
         item.getAxis("left").setWidth(_AXIS_PX)
@@ -111,6 +114,18 @@ class LiveCurve(QWidget):
             drawn.dress()
             self._draw_curve(drawn)
         self._frame(fresh)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the curves: their points, and their running means where these are drawn; None while there are none."""
+        curves, means = [], []
+        for drawn in self._drawn.values():
+            curve = drawn.curve
+            assert curve is not None
+            curves.append((curve.name, curve.x, curve.y))
+            if curve.noisy and self._weight:
+                curves.append((tr("{name} smoothed", name=curve.name).strip(), curve.x, drawn.shown))
+            means.append(len(curves) - 1)
+        return of_curves(self.plot.title, self._unit, "", curves, told=means)
 
     def point_at(self, x: float | None) -> None:
         """Read the curves at x; None: where they are read at rest."""

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.plot import SMALL, Plot
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, elided
 from embviz.language import tr
 
@@ -54,6 +56,7 @@ class PairScatter(Plot):
         self.setAccessibleName(title)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         # labels and cards belong above the points, and points above the line
         self._fit = pg.PlotCurveItem()
         self._points, self._misses = (pg.ScatterPlotItem(size=2 * _RADIUS, pxMode=True) for _ in range(2))
@@ -99,6 +102,19 @@ class PairScatter(Plot):
         self.setAccessibleDescription(tr(
             "{names} pairs. Worst misses: {misses}.", names=len(names), misses=misses,
         ) if len(names) else tr("No pairs"))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the pairs with both of their numbers; None while there are none."""
+        if not len(self._x):
+            return None
+        x_label, y_label = self.labels
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Pair"), tuple(self._names)), NumberColumn(x_label, self._x),
+             NumberColumn(y_label, self._y)),
+            tr("{count} pairs: {x} {x_reach}, {y} {y_reach}.", count=f"{len(self._x):,}", x=x_label, y=y_label,
+               x_reach=reach(self._x), y_reach=reach(self._y)),
+        )
 
     def set_marked(self, pairs: frozenset[int]) -> None:
         """Draw a ring about some points."""

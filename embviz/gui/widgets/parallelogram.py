@@ -9,6 +9,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_message
 from embviz.language import tr
 
@@ -53,6 +55,7 @@ class Parallelogram(QWidget):
         self._drawing: Drawing | None = None
         self._caption = self._message = ""
         self.setMinimumSize(200, 160)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Parallelogram of the analogy"))
         theme.source.changed.connect(self.update)
 
@@ -85,6 +88,22 @@ class Parallelogram(QWidget):
         self._drawing, self._message = None, message
         self.setAccessibleDescription(message)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the points, and where their arrows lead; None while there are none."""
+        drawing = self._drawing
+        if drawing is None or not drawing.labels:
+            return None
+        ends = [
+            ", ".join(drawing.labels[end] for start, end in drawing.arrows if start == k)
+            for k in range(len(drawing.labels))
+        ]
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Point"), drawing.labels), NumberColumn("x", drawing.points[:, 0]),
+             NumberColumn("y", drawing.points[:, 1]), NumberColumn(tr("Arrow to"), ends)),
+            tr("{count} points. {caption}", count=len(drawing.labels), caption=self._caption),
+        )
 
     def positions(self) -> list[QPointF]:
         """Return where the points are drawn, in pixels of the widget."""

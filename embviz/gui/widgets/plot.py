@@ -73,6 +73,7 @@ class Plot(pg.PlotWidget):
         # no key does anything here
         for part in (self, self.viewport()):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            part.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         item.hideAxis("right")
         for axis in axes.values():
             axis.enableAutoSIPrefix(False)
@@ -86,6 +87,11 @@ class Plot(pg.PlotWidget):
         self._letters = 1.0
         theme.source.changed.connect(self.restyle)
         self.restyle()
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the axes mean: across, and upward."""
+        return self._labels["bottom"], self._labels["left"]
 
     def set_labels(self, x_label: str, y_label: str) -> None:
         """Say what the axes mean."""

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
+from embviz.language import tr
 
 _REACH = 14.0  # px from the pointer to a point that it reads
 _EDGE, _FOOT = 14.0, 26.0  # px
@@ -38,6 +41,7 @@ class PointCloud(KeyFocus):
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
         self.setMinimumSize(200, 160)
+        TableOffer(self, self.drawn_numbers)
         self.points, self.groups = np.empty((0, 2)), np.empty(0, np.int64)
         self._sizes: tuple[float, ...] = ()
         self._names: tuple[str, ...] = ()
@@ -73,6 +77,19 @@ class PointCloud(KeyFocus):
         self._cards, self._caption, self._message = cards, caption, ""
         self._read = -1
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the points with their groups; None while there are none."""
+        if not len(self.points):
+            return None
+        count, groups = len(self.points), [self._names[k] for k in self.groups.tolist()]
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Point"), [" ".join(card[:1]) for card in self._cards]),
+             NumberColumn("x", self.points[:, 0]), NumberColumn("y", self.points[:, 1]),
+             NumberColumn(tr("Group"), groups)),
+            tr("{count} points. {caption}", count=f"{count:,}", caption=self._caption),
+        )
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text."""

@@ -7,6 +7,8 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, course, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _HEIGHT = 54  # px, of which the last 16 are words
@@ -23,6 +25,7 @@ class ScheduleView(QWidget):
         self._done: float | None = None
         self._rate = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Schedule of the learning rate"))
         theme.source.changed.connect(self.update)
 
@@ -51,6 +54,19 @@ class ScheduleView(QWidget):
         """Mark the share of the run that is done, from 0 to 1, and the rate there; None: no run is under way."""
         self._done, self._rate = None if share is None else min(max(share, 0.0), 1.0), rate
         self._describe()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the rates over the run; None while there are none."""
+        count = len(self._rates)
+        if not count:
+            return None
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Share of the run"), 100 * np.linspace(0, 1, count), "%"),
+             NumberColumn(tr("Learning rate"), self._rates)),
+            tr("Learning rate over the run: {course}, at most {most}.",
+               course=course(self._rates), most=said(self._rates.max())),
+        )
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self._sentence())

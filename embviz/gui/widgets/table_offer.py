@@ -1,8 +1,8 @@
 """What every picture offers besides being seen: its numbers as a table, and what they say in a sentence."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QFocusEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.plot_numbers import Numbers, Source
@@ -45,7 +45,7 @@ class TableOffer(QObject):
         self.action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.action.triggered.connect(self.show_table)
         plot.addAction(self.action)
-        if menu:
+        if menu and not hasattr(plot, "word_under"):  # else the window makes its menu, with all actions it has
             plot.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         if stop:
             plot.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -58,11 +58,25 @@ class TableOffer(QObject):
         """The picture."""
         return self._plot
 
+    @property
+    def title(self) -> str:
+        """What the picture is called."""
+        numbers = self._source()
+        return (numbers.title if numbers is not None else "") or self._plot.accessibleName()
+
     def show_table(self) -> None:
         """Show the numbers of the picture in a window of their own."""
         from embviz.gui.plot_table import PlotTable
 
         PlotTable.open_over(self._plot, self._source)
+
+    def open_menu(self, place: QPoint) -> None:
+        """Open the menu of a picture that says itself when: its only entry is the table."""
+        menu = QMenu(self._plot)
+        menu.setObjectName(f"{self._plot.objectName()}.menu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.addAction(self.action)
+        menu.popup(place)
 
     def numbers(self) -> Numbers | None:
         """Return what the picture draws now."""

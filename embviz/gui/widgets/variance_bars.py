@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 AXES = "xyz"
@@ -35,6 +38,7 @@ class VarianceBars(QWidget):
         self.setAccessibleName(tr("Explained variance of the components"))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        TableOffer(self, self.drawn_numbers)
         self._shares: tuple[float, ...] = ()
         self._axes: tuple[int, ...] = ()
         self._turns: list[int] = []  # the chosen components, the one chosen longest ago first
@@ -56,6 +60,20 @@ class VarianceBars(QWidget):
                 ) for k, share in enumerate(self._shares))
             )
             self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the shares of the variance; None while there are none."""
+        if not self._shares:
+            return None
+        axes = [AXES[self._axes.index(k)] if k in self._axes else "" for k in range(len(self._shares))]
+        percents = 100 * np.array(self._shares)
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Component"), np.arange(1, len(axes) + 1)),
+             NumberColumn(tr("Share of the variance"), percents, "%"), NumberColumn(tr("Axis"), axes)),
+            tr("{count} components hold {sum} % of the variance, the first one {first} %.",
+               count=len(axes), sum=said(percents.sum()), first=said(percents[0])),
+        )
 
     def set_axes(self, axes: Sequence[int]) -> None:
         """Mark the components along the axes, counted from 0."""

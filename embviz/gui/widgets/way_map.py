@@ -1,13 +1,15 @@
 """The way of one word over slices of time, drawn among the words that were near it then and are now."""
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.parallelogram import in_the_way, places_beside
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.widgets.way_painting import CAPTION_PX, DOT, KEY_PX, STOP, Way, WayWord, color_of, paint
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 from embviz.language import tr
@@ -39,6 +41,7 @@ class WayMap(KeyFocus):
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
         self.setMinimumSize(260, 200)
+        TableOffer(self, self.drawn_numbers)
         self._way: Way | None = None
         self._message = ""
         self._read = -1
@@ -72,6 +75,20 @@ class WayMap(KeyFocus):
             )
         )
         self._lay_out()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the stops, then the words around, with their places; None while there are none."""
+        way = self._way
+        if way is None:
+            return None
+        names = [f"{way.word} {stop}" for stop in way.stops] + [one.word for one in way.around]
+        return Numbers(
+            self.accessibleName(),
+            (NumberColumn(tr("Point"), names), NumberColumn("x", way.places[:, 0]), NumberColumn("y", way.places[:, 1]),
+             NumberColumn(tr("What is said of it"), [*("" for _ in way.stops), *(one.told for one in way.around)])),
+            tr("{word} in {stops} slices, {around} words around. {caption}",
+               word=way.word, stops=len(way.stops), around=len(way.around), caption=way.caption),
+        )
 
     def clear(self, message: str = "") -> None:
         """Draw nothing, and say why."""
@@ -147,6 +164,13 @@ class WayMap(KeyFocus):
                 return k
         away = [(point - p).manhattanLength() for p in self._points[stops:]]
         return int(np.argmin(away)) if away and min(away) < _REACH else -1
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        at = self._read if point is None else self._word_at(QPointF(point))
+        if self._way is None or at < 0:
+            return None
+        return self._way.around[at].word, self._points[len(self._way.stops) + at].toPoint()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._read_word(self._word_at(event.position()))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -97,6 +97,11 @@ class WordBars(KeyFocus):
             self._read = at
             self.setCursor(Qt.CursorShape.PointingHandCursor if at >= 0 else Qt.CursorShape.ArrowCursor)
             self.update()
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        at = self._read if point is None else self._row_at(QPointF(point))
+        return (self._words[at], self.row_box(at).center().toPoint()) if at >= 0 else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._read_row(self._row_at(event.position()))

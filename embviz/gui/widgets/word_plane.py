@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,9 +12,11 @@ from embviz.gui import theme
 from embviz.gui.stillness import stillness
 from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.key_focus import KeyFocus
+from embviz.gui.widgets.plot_numbers import Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.widgets.word_plane_layout import PlaneAxis, PlaneContent, PlaneLayout, lay_out
 from embviz.gui.widgets.word_plane_painting import paint, written
-from embviz.gui.widgets.word_plane_reading import card_of, nearest, step, summary_of
+from embviz.gui.widgets.word_plane_reading import card_of, nearest, numbers_of, step, summary_of
 from embviz.gui.wordmap.card import draw_card, draw_focus, draw_message
 from embviz.language import tr
 
@@ -79,6 +81,7 @@ class WordPlane(KeyFocus):
         self._glide.valueChanged.connect(self._on_glide)
         self._from = self._at
         self.setMinimumSize(260, 180)
+        TableOffer(self, self.drawn_numbers)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -141,6 +144,10 @@ class WordPlane(KeyFocus):
         self._place(self._layout if same else None, glide=same)
         self._summary = summary_of(new)
         self._tell()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words with their places; None while there are none."""
+        return numbers_of(self.accessibleName(), self._content) if self._content is not None else None
 
     def clear(self, message: str = "") -> None:
         """Show nothing but a text that says what to do next."""
@@ -225,6 +232,11 @@ class WordPlane(KeyFocus):
     def _click(self, at: int) -> None:
         self.word_clicked.emit(self.words[at])
         self.point_clicked.emit(at)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that is read, and where it is."""
+        at = self._read if point is None else self._nearest(QPointF(point))
+        return (self.words[at], QPointF(*self._at[at]).toPoint()) if at >= 0 else None
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

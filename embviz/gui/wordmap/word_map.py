@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QWidget
 from embviz.drawing.raster import MOST_GROWN
 from embviz.gui import theme
 from embviz.gui.thumbnails import Pictured
+from embviz.gui.widgets.plot_numbers import Numbers
 from embviz.gui.widgets.trails import Trails
 from embviz.gui.wordmap.card import draw_message
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.labels import MapLabels
 from embviz.gui.wordmap.legend import Legend
+from embviz.gui.wordmap.map_numbers import described, numbers_of
 from embviz.gui.wordmap.motion import CALM
 from embviz.gui.wordmap.picture import MapPicture
 from embviz.gui.wordmap.pointing import PointingView
@@ -25,7 +27,6 @@ from embviz.gui.wordmap.seen import Seen, taken
 from embviz.gui.wordmap.tripod import draw_tripod
 from embviz.gui.wordmap.true_lines import Ruler, TrueLines, TrueNeighbors
 from embviz.gui.wordmap.words import MapWords
-from embviz.language import tr
 
 PICK_REACH = 12.0  # px
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels come before all others: more cannot be read
@@ -49,8 +50,7 @@ class WordMap(PointingView):
 
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
-        self._labels = MapLabels()
-        self._picture = MapPicture()
+        self._labels, self._picture = MapLabels(), MapPicture()
         self.legend = Legend(self)
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
@@ -60,7 +60,6 @@ class WordMap(PointingView):
         self.set_hover_text(lambda _word: "")
         self._message = ""
         self.set_words(())
-        self.setAccessibleName(tr("Map of words"))
 
     # --- what is on the map ---
 
@@ -177,7 +176,6 @@ class WordMap(PointingView):
         self.following, self._fit_due, self._flight = True, None, None
         self.fit_button.hide()
         self.set_words(())
-
     # --- selection ---
 
     @property
@@ -303,14 +301,12 @@ class WordMap(PointingView):
             self.update()
         return self._words.gliding or self._labels.fading
 
+    def numbers(self) -> Numbers | None:
+        """Return the words that are seen with their places; None before the first picture."""
+        return numbers_of(self.accessibleName(), self._words)
+
     def _describe(self) -> None:
-        chosen = ", ".join(self.words[i] for i in self._selection[:20])
-        self.setAccessibleDescription(
-            tr("{words:,} words. ", words=len(self._words)) + (tr(
-                "Selected: {chosen}.", chosen=chosen,
-            ) if chosen else tr("None selected."))
-            if len(self._words) else self._message.replace("\n", " ")
-        )
+        self.setAccessibleDescription(described(self._words, self._selection, self._message))
 
     # --- painting ---
 

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.geometry.small_function import SmallFunction
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _WIDE, _TALL = 420.0, 232.0  # px at scale 1
@@ -46,6 +48,7 @@ class ArrowSets(LivePart):
         self._held: QPointF | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_function(self, function: SmallFunction) -> None:
@@ -68,6 +71,18 @@ class ArrowSets(LivePart):
             )
         )
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the arrows: where each begins and ends; None while there are none."""
+        function = self._function
+        if not function.starts:
+            return None
+        ends = [function.targets[end] for end in function.ends]
+        return Numbers(
+            tr("{starts} and {targets}", starts=self._heads[0], targets=self._heads[1]),
+            (NumberColumn(self._heads[0], function.starts), NumberColumn(self._heads[1], ends)),
+            tr("{count} arrows.", count=len(ends)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(_WIDE * self.stage.scale), round(_TALL * self.stage.scale))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -9,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import percent
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _ROW, _BAR, _NAME, _NUMBER = 27.0, 8.0, 132.0, 64.0  # px at scale 1
@@ -34,6 +37,7 @@ class ChanceBars(LivePart):
         self._title, self._rows = title, rows
         self.chances: tuple[tuple[str, float], ...] = ()
         self._true = ""
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Sequence[tuple[str, float]], true: str) -> None:
@@ -44,6 +48,16 @@ class ChanceBars(LivePart):
             "{title}: {told}; true: {true}", title=self._title, told=told, true=true,
         ) if told else self._title)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words with their chances; None while there are none."""
+        if not self.chances:
+            return None
+        words, chances = zip(*self.chances, strict=True)
+        return Numbers(
+            self._title, (NumberColumn(tr("Word"), words), NumberColumn(tr("Probability"), np.array(chances))),
+            tr("{title}: {word} comes first with {chance}.", title=self._title, word=words[0], chance=said(chances[0])),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(420 * self.stage.scale), round(_ROW * self._rows * self.stage.scale))

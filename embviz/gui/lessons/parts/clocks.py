@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _CLOCK, _GAP, _BELOW = 62.0, 16.0, 20.0  # px at scale 1
@@ -29,6 +32,7 @@ class Clocks(Painted):
     def __init__(self, stage: Stage, name: str, title: str) -> None:
         super().__init__(stage, name, title)
         self._clocks: tuple[tuple[str, float, float], ...] = ()
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_clocks(self, clocks: Sequence[tuple[str, float, float]]) -> None:
@@ -47,6 +51,18 @@ class Clocks(Painted):
     def angles(self) -> tuple[tuple[float, float], ...]:
         """Of each clock, where its hand was and where it is."""
         return tuple((before, after) for _, before, after in self._clocks)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the angles of the hands, clockwise from twelve; None while there are none."""
+        if not self._clocks:
+            return None
+        before, after = np.degrees(np.array(self.angles)).T
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Clock"), [name for name, _, _ in self._clocks]), NumberColumn(tr("before"), before, "°"),
+             NumberColumn(tr("after"), after, "°")),
+            tr("{count} hands, turned {reach} degrees.", count=len(before), reach=reach(after - before)),
+        )
 
     def sizeHint(self) -> QSize:
         scale, count = self.stage.scale, max(1, len(self._clocks))

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _REACH = 18.0  # px around an end by which it is caught
@@ -63,6 +65,7 @@ class DraggedVectors(LivePart):
         self._chosen = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._describe()
 
@@ -93,6 +96,18 @@ class DraggedVectors(LivePart):
             for name, end in zip(self._names[: self.count], self.ends, strict=False)
         )
         self.setAccessibleName(tr("Vectors {where}: {said}; {hint}", where=self.WHERE, said=said, hint=self.HINT))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the ends of the vectors that are shown; None while there are none."""
+        ends, names = self.ends[: self.count], self._names[: self.count]
+        told = "; ".join(
+            f"{name} ({', '.join(map(said, end))})" for name, end in zip(names, ends.tolist(), strict=True))
+        return Numbers(
+            tr("Vectors {where}", where=self.WHERE),
+            (NumberColumn(tr("Vector"), names),
+             *(NumberColumn(axis, ends[:, k]) for k, axis in zip(range(ends.shape[1]), "xyz", strict=False))),
+            f"{told}.",
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(440 * self.stage.scale), round(300 * self.stage.scale))

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.plot import short_number
+from embviz.gui.widgets.plot_numbers import Numbers, of_curves
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _SIZE = 12  # px of letters at scale 1
@@ -36,6 +38,7 @@ class FallingCurve(LivePart):
         self.values = np.zeros(0)
         self._least: float | None = None
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: Sequence[float], least: float | None = None) -> None:
@@ -48,6 +51,11 @@ class FallingCurve(LivePart):
             "{title}: {values:.3f} at first, {now}", title=self._title, values=self.values[0], now=now,
         ) if now else self._title)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the value after each step; None while there are none."""
+        steps = np.arange(len(self.values))
+        return of_curves(self._title, tr("steps"), "", [("", steps, self.values)])
 
     def sizeHint(self) -> QSize:
         return QSize(round(400 * self.stage.scale), round(320 * self.stage.scale))

@@ -12,6 +12,8 @@ from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
@@ -46,6 +48,7 @@ class LeaningStrip(Painted):
         self._striking = ""
         self._means = False
         self._at = (0, 0)  # lane, and word in it, that the keys read
+        TableOffer(self, self.drawn_numbers)
 
     def show_lanes(
         self, lanes: Sequence[Lane], poles: tuple[str, str], striking: str = "", means: bool = False
@@ -74,6 +77,18 @@ class LeaningStrip(Painted):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if lanes else Qt.FocusPolicy.NoFocus)
         self._read(0, int(self.lanes[0].values.argmin()) if lanes else 0)
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the words of the sets with their numbers; None while there are none."""
+        if not self.lanes:
+            return None
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
+             NumberColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
+             NumberColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes]))),
+            "; ".join(tr("{name}: mean {mean}", name=lane.name, mean=said(lane.values.mean())) for lane in self.lanes),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(600 * self.stage.scale), round(_TALL * self.stage.scale))

@@ -12,6 +12,8 @@ from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.numbers import in_figures
+from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import counted, tr
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
@@ -61,6 +63,7 @@ class Matrix(LivePart):
         self._lit: frozenset[int] = frozenset()
         self.at = (0, 0)
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_values(
@@ -93,6 +96,12 @@ class Matrix(LivePart):
     def values(self) -> np.ndarray:
         """What is shown, float64 (r, c)."""
         return self._values
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the cells, row by row; None while there are none."""
+        columns = [name or str(k) for k, name in enumerate(self._columns, 1)]
+        rows = [name or str(k) for k, name in enumerate(self._rows, 1)]
+        return of_matrix(self._title, rows, columns, self._values, row_head=tr("Row"))
 
     def _named(self) -> str:
         """Return its title, its size, which columns stand out, and the numbers of a column that is alone in that."""

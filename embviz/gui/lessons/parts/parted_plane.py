@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.analysis.linear_classifier import LinearClassifier
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 REACH = 10.0  # the largest score
@@ -65,6 +67,7 @@ class PartedPlane(LivePart):
         self._pressed: QPointF | None = None  # None once it was dragged
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_things(
@@ -74,6 +77,17 @@ class PartedPlane(LivePart):
         self._names, self._places, self._ratings, self._line = tuple(names), places, tuple(ratings), line
         self._describe()
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the things with their scores and how they are rated; None while there are none."""
+        if not self._names:
+            return None
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Thing"), self._names), *map(NumberColumn, self._axes, self._places.T),
+             NumberColumn(tr("Rating"), [_SAID[rating] for rating in self._ratings])),
+            tr("{count} things, rated as liked or disliked.", count=len(self._names)),
+        )
 
     def choose(self, thing: int) -> None:
         """Draw the perpendicular of another thing."""

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
@@ -11,6 +12,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.numbers import significant
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _SIZE = 11  # px of letters at scale 1
@@ -63,6 +66,7 @@ class PointChart(LivePart):
         self.read = -1
         self._say()
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -84,6 +88,21 @@ class PointChart(LivePart):
         told = "; ".join(point.said for point in self.points)
         now = tr(". At the pointer: {said}", said=self.points[self.read].said) if self.read >= 0 else ""
         self.setAccessibleName(f"{self._title}: {told or 'nothing measured yet'}{now}")
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the points that have a place; None while there are none."""
+        drawn = [self.points[k] for k in self._drawn()]
+        if not drawn:
+            return None
+        y = np.array([point.y for point in drawn])
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Point"), [point.name for point in drawn]),
+             NumberColumn(self._x_label, np.array([point.x for point in drawn])), NumberColumn(self._y_label, y),
+             NumberColumn(tr("Kind"), [self._kinds[point.kind] for point in drawn])),
+            tr("{title}: {count} points, {y} {reach}.", title=self._title, count=len(drawn), y=self._y_label,
+               reach=reach(y)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(440 * self.stage.scale), round(300 * self.stage.scale))

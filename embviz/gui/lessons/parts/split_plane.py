@@ -4,12 +4,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _SIDE, _EDGE = 320.0, 34.0  # px at scale 1
@@ -42,6 +45,7 @@ class SplitPlane(Painted):
         self._axes = ("", "")
         self._start: Place | None = None
         self._ends: tuple[Place, ...] = ()
+        TableOffer(self, self.drawn_numbers, stop=True)
 
     def show_places(self, axes: tuple[str, str], start: Place, ends: Sequence[Place]) -> None:
         """Show where a point was and where it is, at most in two colors."""
@@ -53,6 +57,19 @@ class SplitPlane(Painted):
             "{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told,
         ))
         self.update()
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return where the point was and where it is; None while there are none."""
+        if self._start is None:
+            return None
+        places = (self._start, *self._ends)
+        names = tuple(place.name for place in places)
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Point"), names), NumberColumn(self._axes[0], np.array([place.x for place in places])),
+             NumberColumn(self._axes[1], np.array([place.y for place in places]))),
+            tr("{title}: {names}.", title=self._title, names=", ".join(names)),
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(round(1.3 * _SIDE * self.stage.scale), round(_SIDE * self.stage.scale))

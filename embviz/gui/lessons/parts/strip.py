@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging, is_light
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _CELL, _WIDEST, _READING, _WHOLE = 30.0, 34.0, 22.0, 22.0  # px at scale 1
@@ -40,6 +42,7 @@ class Strip(LivePart):
         self._first, self._whole, self._digits = 0, 0, False
         self._read: Callable[[int, float], str] = lambda at, value: f"{at + 1}: {value}"
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -85,6 +88,17 @@ class Strip(LivePart):
     @property
     def _piece(self) -> bool:
         return self._whole > len(self.values)
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the numbers of the piece that is shown; None while there are none."""
+        if not len(self.values):
+            return None
+        places = self._first + np.arange(1, len(self.values) + 1)
+        return Numbers(
+            self._title, (NumberColumn(tr("Place"), places), NumberColumn(self._title, self.values)),
+            tr("{title}, {count} of {whole} numbers: {reach}.", title=self._title, count=f"{len(places):,}",
+               whole=f"{self._whole:,}", reach=reach(self.values)),
+        )
 
     def sizeHint(self) -> QSize:
         tall = _CELL + _READING + (_WHOLE if self._piece else 0)

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui import theme
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.widgets.color_scale import diverging
+from embviz.gui.widgets.plot_numbers import Numbers, of_matrix
+from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _LEFT, _TOP, _HEIGHT = 34.0, 18.0, 260.0  # px at scale 1
@@ -42,6 +44,7 @@ class WavePicture(LivePart):
         self._signs = ("", "")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        TableOffer(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_values(self, values: np.ndarray, chosen: int, other: int, signs: tuple[str, str]) -> None:
@@ -60,6 +63,12 @@ class WavePicture(LivePart):
     def values(self) -> np.ndarray:
         """What is shown, float (r, c)."""
         return self._values
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return the numbers, row by row; None while there are none."""
+        rows, columns = self._values.shape
+        heads = [f"{self._names[1]} {k}" for k in range(columns)]
+        return of_matrix(self._title, [str(k) for k in range(rows)], heads, self._values, row_head=self._names[0])
 
     def sizeHint(self) -> QSize:
         return QSize(round(520 * self.stage.scale), round(_HEIGHT * self.stage.scale))

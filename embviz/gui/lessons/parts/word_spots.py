@@ -9,6 +9,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QP
 from embviz.gui import theme
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
+from embviz.gui.widgets.table_offer import TableOffer
+from embviz.language import tr
 
 _SIZE = 13  # px of letters at scale 1
 _EDGE, _DISC = 34.0, 4.5  # px at scale 1: around the words, radius of a disc
@@ -29,11 +32,24 @@ class WordSpots(Painted):
         super().__init__(stage, name, title)
         self.words: tuple[str, ...] = ()
         self._ways: list[np.ndarray] = []
+        TableOffer(self, self.drawn_numbers, stop=True)
 
     @property
     def places(self) -> np.ndarray:
         """Where the words are, float (n, 2)."""
         return self._ways[-1] if self._ways else np.zeros((0, 2))
+
+    def drawn_numbers(self) -> Numbers | None:
+        """Return where the words are now; None while there are none."""
+        if not self.words:
+            return None
+        return Numbers(
+            self._title,
+            (NumberColumn(tr("Word"), self.words), NumberColumn("x", self.places[:, 0]),
+             NumberColumn("y", self.places[:, 1])),
+            tr("{count} words: x {x_reach}, y {y_reach}.", count=len(self.words), x_reach=reach(self.places[:, 0]),
+               y_reach=reach(self.places[:, 1])),
+        )
 
     def begin(self, words: Sequence[str], places: np.ndarray) -> None:
         """Show words that have not moved yet, at places (n, 2)."""
