@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from embviz.gui.context import Context
@@ -33,7 +34,7 @@ class Status(QStatusBar):
         self._context = context
         self._jobs: Jobs = context.jobs
         self._kind = ""
-        self._open = QLabel("")
+        self._open = QLabel("", textFormat=Qt.TextFormat.PlainText)
         self._open.setObjectName("status.open")
         self.addWidget(self._open)
         self._details = button(tr("Details"), "status.details", flat=True)
@@ -42,7 +43,7 @@ class Status(QStatusBar):
         self._details.clicked.connect(lambda: context.run_action("file.about_vectors"))
         self.addWidget(self._details)
         self.addWidget(QWidget(), 1)
-        self._doing = QLabel("")
+        self._doing = QLabel("", textFormat=Qt.TextFormat.PlainText)
         self._doing.setObjectName("status.doing")
         self._bar = QProgressBar()
         self._bar.setObjectName("status.progress")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from embviz.errors import InputError
@@ -44,7 +44,7 @@ class LikenessPart(SourcePart):
         self.typed = stage.share(Typed)
         self._of = ""
         self.pairs: tuple[Likeness, ...] = ()
-        self._word = QLabel()
+        self._word = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._word.setObjectName("characters.likeness_word")
         self.spelled = words_line(stage, "characters.spelled_like", tr("Word that is spelled alike"), "car")
         self.meant = words_line(stage, "characters.meant_like", tr("Word that is used alike"), "dog")

@@ -1,5 +1,6 @@
 """Where the parts of the page of two maps stand: the list beside the maps where there is room, else folded below."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -48,6 +49,7 @@ class Room(QWidget):
         self.about.setContentsMargins(14, 4, 14, 4)
         self.key = label("", "caption", wrap=True)
         self.key.setObjectName("compare.key")
+        self.key.setTextFormat(Qt.TextFormat.RichText)
         self.key.setContentsMargins(14, 4, 14, 0)
         self.key.hide()
         maps = QHBoxLayout()

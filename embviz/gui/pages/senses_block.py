@@ -11,7 +11,7 @@ from embviz.gui import theme
 from embviz.gui.decimals import Score
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.parts import column, label
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.concordance import Line
@@ -81,15 +81,10 @@ class SenseBlock(QWidget):
     def _render(self) -> None:
         look = theme.current()
         color = look.text if self._swatch < 0 else look.categories[self._swatch]
-        self._head.setText(tr(
-            '<span style="color:{color}">●</span>&nbsp; {head_text}', color=color, head_text=escape(self._head_text),
-        ))
+        self._head.setText(f'<span style="color:{color}">●</span>&nbsp; {escape(isolated(self._head_text))}')
         self._head.setAccessibleName(self._head_text)
         self._near.setText(" &nbsp; ".join(
-            tr(
-                '<a href="{word}" style="color:{text}; text-decoration:none">{word}</a>&nbsp;<span '
-                'style="color:{text_muted}; font-size:11px">{value:.2f}</span>',
-                word=escape(word), text=look.text, text_muted=look.text_muted, value=Score(value),
-            )
+            f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(isolated(word))}</a>'
+            f'&nbsp;<span style="color:{look.text_muted}; font-size:11px">{Score(value):.2f}</span>'
             for word, value in self._words
         ))

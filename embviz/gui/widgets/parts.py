@@ -10,8 +10,12 @@ _READABLE_PX = 460  # width of a text in the middle of an empty page
 
 
 def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
-    """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning."""
+    """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning.
+
+    It shows its text as it is, for words and names of files may look like markup; who writes markup says so.
+    """
     result = QLabel(text)
+    result.setTextFormat(Qt.TextFormat.PlainText)
     if role:
         result.setProperty("role", role)
     if wrap:
@@ -22,7 +26,7 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
 
 def plain_tip(text: str) -> str:
     """Return a tooltip that shows a text as it is: words and names of files may look like markup."""
-    return f"<p>{escape(text)}</p>" if "<" in text else text
+    return "<p>" + escape(text).replace("\n", "<br>") + "</p>" if "<" in text else text
 
 
 class ElidedLabel(QLabel):
