@@ -18,7 +18,8 @@ class Context:
     """Shared by all pages.
 
     `show_page` brings a page to the front, `run_action` does what an action of the table does, `fill_inputs` writes the
-    selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there.
+    selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
+    `show_help` opens the user guide at a place such as ``map#layout``.
     """
 
     workspace: Workspace
@@ -33,6 +34,7 @@ class Context:
     run_action: Callable[[str], None]
     fill_inputs: Callable[[], None]
     ask_analogy: Callable[[str], None]
+    show_help: Callable[[str], None]
 
     def complete(self, prefix: str) -> Sequence[str]:
         """Return words of the open vocabulary that begin with a prefix, then those spelled nearly like it."""

@@ -8,12 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.guide.help_button import add_help
+from embviz.gui.widgets.parts import label, row
 from embviz.language import tr
 
 
 @dataclass(frozen=True)
 class DockSpec:
-    """One dock: id, title, where it is at first, its shortcut, and where its class is.
+    """One dock: id, title, where it is at first, its shortcut, where its class is, and its place in the guide.
 
     `below` names the dock under which it stands, `beside` the one with which it shares a place, as tabs; a dock that is
     `bare` has no line with its title. One that is `of_training` is put away while there is nothing to train on.
@@ -24,6 +26,7 @@ class DockSpec:
     area: Qt.DockWidgetArea
     shortcut: str
     location: str
+    help: str
     below: str = ""
     beside: str = ""
     bare: bool = False
@@ -32,23 +35,23 @@ class DockSpec:
 
 DOCKS = (
     DockSpec("training", tr("Training"), Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
-             "training:TrainingPanel", of_training=True),
+             "training:TrainingPanel", "training", of_training=True),
     DockSpec("inspector", tr("Word"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
-             bare=True),
+             "panels#word", bare=True),
     DockSpec("layout",
-    tr("Layout"), Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", beside="inspector",
-             bare=True),
-    DockSpec("color", tr("Color"), Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", beside="inspector",
-             bare=True),
-    DockSpec("select", tr("Select"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+5", "selection:SelectionPanel",
+    tr("Layout"), Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", "panels#layout",
              beside="inspector", bare=True),
-    DockSpec("trust", tr("Trust"), Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", beside="inspector",
-             bare=True),
+    DockSpec("color", tr("Color"), Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", "panels#color",
+             beside="inspector", bare=True),
+    DockSpec("select", tr("Select"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+5", "selection:SelectionPanel",
+             "panels#select", beside="inspector", bare=True),
+    DockSpec("trust", tr("Trust"), Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", "panels#trust",
+             beside="inspector", bare=True),
     DockSpec("timeline",
     tr("Timeline"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
-             bare=True, of_training=True),
+             "timeline", bare=True, of_training=True),
     DockSpec("loss", tr("Curves"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
-             below="timeline", bare=True, of_training=True),
+             "timeline#curves", below="timeline", bare=True, of_training=True),
 )
 
 
@@ -80,8 +83,13 @@ def make_dock(spec: DockSpec, context: Context) -> QDockWidget:
     dock = QDockWidget(spec.title)
     dock.setObjectName(f"dock.{spec.id}")
     dock.setWidget(getattr(import_module(f"embviz.gui.panels.{module}"), name)(context))
-    if spec.bare:
-        dock.setTitleBarWidget(QWidget())
+    head = dock.widget().head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
+    bar = QWidget()
+    if not spec.bare:
+        head.setContentsMargins(18, 10, 14, 2)
+        bar.setLayout(head)
+    dock.setTitleBarWidget(bar)
+    add_help(dock.widget(), spec.id, spec.title, lambda: context.show_help(spec.help), head)
     # behind another tab a dock only lies outside of the window, and what it holds would go on working
     sizes = dock.widget().sizePolicy()
     sizes.setRetainSizeWhenHidden(True)

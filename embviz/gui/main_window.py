@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         self.context = Context(
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands, coloring,
             self.show_page, self.run_action, self.commands.fill_inputs, self.commands.ask_analogy,
+            self.commands.show_guide,
         )
         self.project = ProjectKeeper(self)
         self.projects = ProjectOpener(self)

@@ -100,7 +100,7 @@ class Lab:
             self.workspace, self.jobs, self.settings, self.studio, self.opening, scene, self.hands,
             MapColoring(self.workspace, self.jobs, self.settings, self.studio, scene),
             show_page=lambda _page: None, run_action=self.asked.append, fill_inputs=lambda: None,
-            ask_analogy=self.asked.append,
+            ask_analogy=self.asked.append, show_help=self.asked.append,
         )
         self.page = None
 

@@ -61,22 +61,25 @@ class Chapter:
         Parameters
         ----------
         named : str
-            A slug, or the words or the id of a part of a page: a heading that only begins with them is found too.
+            A slug, or the title of a part of a page; several are parted by `|`, the first that is found counts. A
+            heading that only begins with it, or holds it, is found too.
         """
-        wanted = slug_of(named.replace("_", " "))
-        if not wanted:
-            return None
-        found = _at(self.sections, wanted)
-        if found is None and len(self.english) == len(self.sections):
-            found = _at(self.english, wanted)
-        return None if found is None else self.sections[found]
+        wanted = [slug for slug in (slug_of(name.replace("_", " ")) for name in named.split("|")) if slug]
+        for sections in (self.sections, self.english if len(self.english) == len(self.sections) else ()):
+            for slug in wanted:
+                if (found := _at(sections, slug)) is not None:
+                    return self.sections[found]
+        return None
 
 
 def _at(sections: tuple[Section, ...], wanted: str) -> int | None:
-    """Return the place of the section with a slug, else of the first whose slug begins with it."""
-    exact = (at for at, section in enumerate(sections) if section.slug == wanted)
-    longer = (at for at, section in enumerate(sections) if section.slug.startswith(f"{wanted}-"))
-    return next(exact, next(longer, None))
+    """Return the place of the section with a slug, else of the first that begins with it, else that holds it."""
+    slugs = [f"-{section.slug}-" if section.slug else "" for section in sections]
+    for fits in (f"-{wanted}-".__eq__, lambda slug: slug.startswith(f"-{wanted}-"), lambda slug: f"-{wanted}-" in slug):
+        found = next((at for at, slug in enumerate(slugs) if fits(slug)), None)
+        if found is not None:
+            return found
+    return None
 
 
 def slug_of(heading: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from embviz.gui.context import Context
+from embviz.gui.guide.help_button import add_help
 from embviz.gui.pages.page import Page
 from embviz.gui.pages.parts_page import PartsPage, PartSpec
 from embviz.language import tr
@@ -25,6 +26,15 @@ class PageSpec:
 
     def make(self, context: Context) -> Page:
         """Import and build the page; of one with parts, the part seen first."""
+        page = self._make(context)
+
+        def show_help() -> None:
+            context.show_help(f"{self.id}#{page.help_heading()}")
+
+        add_help(page, self.id, self.title, show_help, page.head)
+        return page
+
+    def _make(self, context: Context) -> Page:
         if self.parts:
             return PartsPage(context, self.id, self.title, self.parts)
         module, name = self.location.split(":")

@@ -61,6 +61,7 @@ class GeometryPage(MomentPage):
         )
         choices.addStrut(_ROW_PX)
         layout.addLayout(choices)
+        self.head = choices
         self._says = label("", "muted", wrap=True)
         layout.addWidget(self._says)
 

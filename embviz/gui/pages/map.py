@@ -125,6 +125,7 @@ class MapPage(Page):
         self._search.said.connect(self._message.setText)
         strip = row(self._method, self._words, self._trails, None, self._search)
         strip.setContentsMargins(14, 10, 14, 10)
+        self.head = strip
         return strip
 
     def showEvent(self, event: QShowEvent) -> None:

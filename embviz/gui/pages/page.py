@@ -1,6 +1,6 @@
 """What all pages have in common."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from embviz.gui.context import Context
 
@@ -12,9 +12,12 @@ class Page(QWidget):
     ----------
     STAYS : bool
         Whether it stays in front when something is opened: it speaks of that too.
+    head : QBoxLayout or None
+        The line at its head, at the end of which the "?" stands; without one that lies in its corner.
     """
 
     STAYS = False
+    head: QBoxLayout | None = None
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -23,6 +26,10 @@ class Page(QWidget):
 
     def take_focus(self) -> None:
         """Put the keyboard where a person wants to type first."""
+
+    def help_heading(self) -> str:
+        """Return which headings in the page's chapter of the guide speak of what is in front; see `Chapter.section`."""
+        return ""
 
     def picture(self) -> QWidget:
         """Return what is saved as the picture of this page."""

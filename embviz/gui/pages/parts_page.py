@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
-from embviz.gui.widgets.parts import column, hairline
+from embviz.gui.widgets.parts import column, hairline, row
 from embviz.language import tr
 
 
@@ -54,9 +54,12 @@ class PartsPage(Page):
         self._tabs.setDrawBase(False)
         self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         line = hairline()
+        self.head = row(self._tabs, None)
+        self.head.setContentsMargins(0, 0, 14, 0)
+        layout.addLayout(self.head)
+        layout.addWidget(line)
         for part in (self._tabs, line):
             part.setVisible(len(self._specs) > 1)
-            layout.addWidget(part)
         for spec in self._specs:
             self._tabs.addTab(spec.title)
         self._stack = QStackedWidget()
@@ -89,6 +92,9 @@ class PartsPage(Page):
 
     def take_focus(self) -> None:
         self._current().take_focus()
+
+    def help_heading(self) -> str:
+        return f"{self._tabs.tabText(self._tabs.currentIndex())}|{self.shown}"
 
     def find(self) -> None:
         self._current().find()

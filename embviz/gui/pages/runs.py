@@ -49,7 +49,8 @@ class RunsPage(Page):
             ("costs", tr("Losses side by side"), self._costs),
         )
         self._segments = Segments("runs.part", tr("What is shown of the runs"), [part[:2] for part in self._parts])
-        layout.addLayout(row(self._segments, None))
+        self.head = row(self._segments, None)
+        layout.addLayout(self.head)
         self._stack = QStackedWidget()
         for _, _, part in self._parts:
             self._stack.addWidget(part)
@@ -77,6 +78,9 @@ class RunsPage(Page):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
+
+    def help_heading(self) -> str:
+        return self._segments.title
 
     def take_focus(self) -> None:
         self._segments.setFocus()

@@ -64,7 +64,8 @@ class ColorPanel(QWidget):
         self._by.setMaxVisibleItems(20)
         self._by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._by.activated.connect(lambda _at: self._coloring.choose(self._by.currentData()))
-        self._layout.addWidget(label(tr("Color by"), "section"))
+        self.head = row(label(tr("Color by"), "section"), None)
+        self._layout.addLayout(self.head)
         self._layout.addWidget(self._by)
         self._forms: dict[str, ParameterForm] = {}
         self._filled: dict[str, Any] = {}  # options that each form was filled with

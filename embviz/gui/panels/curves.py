@@ -25,7 +25,9 @@ class CurvesPanel(QWidget):
         self._choice = Segments("curves.shown", tr("What is shown"), (("loss", tr(
             "Curves"
         )), ("ranks", tr("Rank over time"))))
-        layout.addLayout(row(8, self._choice, None))
+        self.head = row(8, self._choice, None)
+        self.head.setContentsMargins(0, 0, 14, 0)
+        layout.addLayout(self.head)
         self._stack = QStackedWidget()
         self._stack.addWidget(LossPanel(context))
         self._stack.addWidget(RankOverTime(context))

@@ -98,10 +98,11 @@ class TimelinePanel(QWidget):
             (self._export, partial(context.run_action, "file.export_animation")),
         ):
             tool.clicked.connect(partial(_call, call))
-        layout.addLayout(row(
-            self._back, self._play, self._forward, self._speed, self._loop, self._jump, 8, self._readout, 8,
-            self._memory, self._export, self._branch, self._live, spacing=2, stretch=self._readout,
-        ))
+        self.head = row(
+            self._back, self._play, self._forward, self._speed, self._loop, self._jump, 4, self._readout, 4,
+            self._memory, self._export, self._branch, self._live, spacing=1, stretch=self._readout,
+        )
+        layout.addLayout(self.head)
 
         self._track.valueChanged.connect(self._on_wished)
         self._track.sliderReleased.connect(self._on_released)

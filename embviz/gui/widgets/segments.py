@@ -51,3 +51,8 @@ class Segments(QWidget):
     def current(self) -> int:
         """Place of the one that is down."""
         return self._group.checkedId()
+
+    @property
+    def title(self) -> str:
+        """Text of the one that is down."""
+        return self._group.checkedButton().text()

@@ -1,0 +1,68 @@
+"""The "?" at the head of a page or panel: it opens the guide where that speaks of what is in front."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+
+from embviz.language import tr
+
+SIZE = 22  # px
+RESERVED = SIZE + 8  # px that a line at the head of a page leaves free where the button lies in its corner
+_RIGHT, _TOP = 24, 26  # px from the corner of a page
+
+
+class HelpButton(QToolButton):
+    """Named ``<name>.help``.
+
+    Parameters
+    ----------
+    name : str
+        Id of the page or panel.
+    title : str
+        Its title, as it is read.
+    show : callable
+        Opens the guide.
+    """
+
+    def __init__(self, name: str, title: str, show: Callable[[], None]) -> None:
+        super().__init__()
+        said = tr("Help on {title}", title=title)
+        self.setObjectName(f"{name}.help")
+        self.setAccessibleName(said)
+        self.setToolTip(said)
+        self.setText(tr("?"))
+        self.setProperty("help", True)
+        self.setFixedSize(SIZE, SIZE)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(show)
+
+
+def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], head: QBoxLayout | None) -> None:
+    """Put the button at the end of the line at the head of its owner, or into its corner where it has no such line."""
+    made = HelpButton(name, title, show)
+    if head is not None:
+        head.addWidget(made)
+    else:
+        made.setParent(owner)
+        _Corner(made, owner)
+
+
+class _Corner(QObject):
+    """Keeps a button in the upper corner of its owner, above what else is there."""
+
+    def __init__(self, button: HelpButton, owner: QWidget) -> None:
+        super().__init__(button)
+        self._button, self._owner = button, owner
+        owner.installEventFilter(self)
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutDirectionChange):
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        mirrored = self._owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        self._button.move(QPoint(_RIGHT if mirrored else self._owner.width() - _RIGHT - SIZE, _TOP))
+        self._button.raise_()
