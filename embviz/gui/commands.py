@@ -4,34 +4,25 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from embviz.errors import InputError
 from embviz.gui import dress
-from embviz.gui.chosen import COMPARED
 from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.page_saving import ask_and_save
-from embviz.gui.project_commands import ProjectCommands
 from embviz.gui.provenance import Facts, ProvenanceDialog, facts
 from embviz.gui.vector_files import ask_for_vectors, with_kinds_to_save
-from embviz.language import counted, tr
+from embviz.gui.word_commands import OF_SELECTION, WordCommands
+from embviz.language import tr
 
 if TYPE_CHECKING:
-    from embviz.gui.main_window import MainWindow
     from embviz.vectors.embedding import Embedding
 
-_ASKED = 12  # words of a selection that are asked for together
-_OF_SELECTION = ("clear_selection", "to_neighbors", "to_analogy", "to_heatmap", "hide", "isolate", "copy_words")
 
-
-class Commands(ProjectCommands):
+class Commands(WordCommands):
     """One method for each action of the table, and the rule that says when it can be done."""
-
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
-        self._workspace = window.workspace
 
     def choose_text(self) -> None:
         """Ask for a text and open it."""
@@ -143,95 +134,6 @@ class Commands(ProjectCommands):
         page = self._window.current_page().picture()
         ask_and_save(page, "page", self._window.jobs, self._window.status.say)
 
-    def undo(self) -> None:
-        """Take back the last change of what is selected, hidden or named."""
-        self._workspace.undo.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        self._workspace.undo.redo()
-
-    def clear_selection(self) -> None:
-        """Select nothing."""
-        self._workspace.select([])
-
-    def select_all(self) -> None:
-        """Select what is seen on the map."""
-        self._window.hands.select_seen()
-
-    def invert_selection(self) -> None:
-        """Select what is seen on the map and not selected."""
-        self._window.hands.invert()
-
-    def select_neighbors(self) -> None:
-        """Select the nearest words of the selected ones too."""
-        self._window.hands.select_neighbors()
-
-    def select_cluster(self) -> None:
-        """Select the cluster of the word selected last."""
-        self._window.hands.select_cluster()
-
-    def hide_selected(self) -> None:
-        """Take the selected words from the map."""
-        self._window.hands.hide()
-
-    def isolate_selected(self) -> None:
-        """Take all other words from the map."""
-        self._window.hands.isolate()
-
-    def show_all_words(self) -> None:
-        """Bring back what was taken from the map."""
-        self._window.hands.show_all()
-
-    def copy_words(self) -> None:
-        """Put the selected words on the clipboard, one on a line."""
-        chosen = self._workspace.chosen
-
-        def done(text: str) -> None:
-            QGuiApplication.clipboard().setText(text)
-            self._window.status.say(tr("{words} copied", words=counted(len(chosen), "word")))
-
-        # on a worker: there may be a million
-        self._window.jobs.submit("quick", "copy words", lambda _job: "\n".join(chosen.words), done)
-
-    def find_words(self) -> None:
-        """Go to the search by patterns."""
-        self._window.show_page("map")
-        self._window.show_panel("select")
-        self._window.panel("select").take_focus()  # type: ignore[attr-defined]
-
-    def find_word(self) -> None:
-        """Go to the search of the page."""
-        self._window.current_page().find()
-
-    def fill_inputs(self) -> None:
-        """Write the selected words into the analogy (three words a, b, c become a - b + c) and into the heatmap."""
-        words = self._workspace.chosen.first(COMPARED)
-        if words:
-            text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
-            self._window.page("analogy/ask").set_expression(text)  # type: ignore[attr-defined]
-            self._window.page("similarity/heatmap").set_words(list(words))  # type: ignore[attr-defined]
-
-    def ask_analogy(self, expression: str) -> None:
-        """Go to the analogy and ask it an expression."""
-        self._window.page("analogy/ask").set_expression(expression)  # type: ignore[attr-defined]
-        self._window.show_page("analogy/ask")
-
-    def selection_to_neighbors(self) -> None:
-        """Go to the neighbors of the selected words, of all of them together."""
-        self._window.page("words/neighbors").ask_words(self._workspace.chosen.first(_ASKED))  # type: ignore[attr-defined]
-        self._window.show_page("words/neighbors")
-
-    def selection_to_analogy(self) -> None:
-        """Go to the analogy with the selected words."""
-        self.fill_inputs()
-        self._window.show_page("analogy/ask")
-
-    def selection_to_heatmap(self) -> None:
-        """Go to the heatmap with the selected words."""
-        self.fill_inputs()
-        self._window.show_page("similarity/heatmap")
-
     def start_training(self) -> None:
         """Train with what the form shows."""
         self._window.panel("training").start()  # type: ignore[attr-defined]
@@ -301,7 +203,7 @@ class Commands(ProjectCommands):
                 "file.save_vectors": workspace.embedding is not None,
                 "file.about_vectors": workspace.embedding is not None,
                 "file.export_map": workspace.embedding is not None or workspace.run is not None,
-                **{f"edit.{does}": len(workspace.chosen) > 0 for does in _OF_SELECTION},
+                **{f"edit.{does}": len(workspace.chosen) > 0 for does in OF_SELECTION},
                 "edit.select_neighbors": len(workspace.chosen) > 0 and workspace.embedding is not None,
                 "edit.select_cluster": len(scene.selected) > 0,
                 "edit.invert_selection": len(scene.words) > 0,

@@ -65,7 +65,8 @@ class AnalogyPage(VectorsPage):
         layout.addLayout(body, 1)
         self._table = RowsTable(
             "analogy.results", tr("Answers"),
-            (Column("3CosAdd"), Column(tr("cosine"), True), Column(), Column("3CosMul"), Column(tr("score"), True)),
+            (Column("3CosAdd", words=True), Column(tr("cosine"), True), Column(), Column("3CosMul", words=True),
+             Column(tr("score"), True)),
             by_cell=True,
         )
         self._table.setToolTip(tr("Click a word to look at it"))

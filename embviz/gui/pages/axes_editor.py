@@ -1,6 +1,7 @@
 """The line in which a person says what an axis runs between."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -114,6 +115,16 @@ class AxisEditor(QWidget):
             self._lines[side].setCursorPosition(0)
         self._show_name()
         self._lines["plus"].ask()
+
+    def add_words(self, side: str, words: Sequence[str]) -> None:
+        """Write words into an end, ``minus`` or ``plus``; what was only proposed there goes."""
+        line = self._lines[side]
+        held = line.text().split() if line.touched else []
+        if not any(one.touched for one in self._lines.values()):
+            for one in self._lines.values():
+                one.setText("")
+        line.write(" ".join(dict.fromkeys([*held, *words])))
+        self._show_name()
 
     def take_focus(self) -> None:
         """Put the keyboard where the low end is typed."""

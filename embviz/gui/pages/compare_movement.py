@@ -115,9 +115,8 @@ def measure_movement(left: Offer, right: Offer, pairing: Pairing, job: Job) -> M
 
 WORD, BY_DISTANCE, BY_CHANGED, BY_MAPS, BY_COUNT = range(5)
 COLUMNS = (
-    Column(tr("Word")), Column(tr(
-        "Distance"
-    ), number=True, help=DISTANCE), Column(tr("Changed"), number=True, help=CHANGED),
+    Column(tr("Word"), words=True), Column(tr("Distance"), number=True, help=DISTANCE),
+    Column(tr("Changed"), number=True, help=CHANGED),
     Column(tr("On maps"), number=True, help=ON_MAPS), Column(tr("Count"), number=True, muted=True, help=COUNT),
 )
 

@@ -100,7 +100,7 @@ class NewWordPage(VectorsPage):
         layout.addWidget(label(tr("Nearest words"), "section"))
         self._table = RowsTable(
             "newword.table", tr("Nearest words"),
-            (Column(tr("Word")), Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)"))),
+            (Column(tr("Word"), words=True), Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)"))),
         )
         self._table.fit(TOP)
         self._table.activated.connect(

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from embviz.gui.widgets.comparison import Comparison
@@ -69,13 +70,13 @@ class TextOverview(QWidget):
             set_log_ticks(plot.plot.getPlotItem().getAxis(side), (1,))
         self._law, self._kept = label("", "caption", wrap=True), label("", "caption", wrap=True)
         self._law.setObjectName("text.zipf_fit")
+        self._law.setTextFormat(Qt.TextFormat.RichText)
         self._kept.setObjectName("text.coverage_note")
         for note in (self._law, self._kept):
             note.setMinimumHeight(32)
         self.words = RowsTable(
-            "text.words", tr("Most frequent words"), (Column(tr("Most frequent")), Column(tr("count"), True), Column(tr(
-                "share"
-            ), True))
+            "text.words", tr("Most frequent words"),
+            (Column(tr("Most frequent"), words=True), Column(tr("count"), True), Column(tr("share"), True)),
         )
         self.words.setFixedWidth(_TABLE_PX)
         grid.addWidget(self.zipf, 2, 0)

@@ -19,7 +19,7 @@ from embviz.language import tr
 
 _TOP = 10
 _COLUMNS = (
-    Column(tr("Neighbor")),
+    Column(tr("Neighbor"), words=True),
     Column(tr("Cosine"), number=True, help=tr("cos(a, b) = a·b / (|a| |b|)")),
     Column(tr("Count"), number=True, muted=True, help=tr("How often the word occurs in the text")),
 )

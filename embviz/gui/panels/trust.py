@@ -30,10 +30,10 @@ _GRID = 60, 40
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
-    _TORN: (Column(tr("Word")), Column(tr("Kept"), number=True, help=tr(
+    _TORN: (Column(tr("Word"), words=True), Column(tr("Kept"), number=True, help=tr(
         "Of its nearest in the vectors, so many are among its nearest on the map"
     ))),
-    _HUBS: (Column(tr("Word")), Column(tr("Times"), number=True, help=tr(
+    _HUBS: (Column(tr("Word"), words=True), Column(tr("Times"), number=True, help=tr(
         "Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"
     ))),
 }

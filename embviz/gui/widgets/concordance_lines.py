@@ -3,7 +3,17 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QAction,
     QGuiApplication,
@@ -65,7 +75,6 @@ class ConcordanceLines(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setMouseTracking(True)
         self.setMinimumHeight(3 * _ROW_PX)
         copy = QAction(tr("Copy lines"), self)
@@ -145,6 +154,20 @@ class ConcordanceLines(QListView):
             self.word_clicked.emit(setting.word(self._word_in(setting)))
         else:
             super().keyPressEvent(event)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that the arrow keys have come to, and where it is."""
+        if point is None:
+            row = self.currentIndex().row()
+            offset: int | None = self._word_in(self.setting(row)) if row >= 0 else None
+        else:
+            place = self.viewport().mapFrom(self, point)
+            row = self.indexAt(place).row()
+            offset = self.setting(row).offset_at(place.x() - _MARGIN_PX) if row >= 0 else None
+        if offset is None:
+            return None
+        line = self.visualRect(self._lines.index(row))
+        return self.setting(row).word(offset), self.viewport().mapTo(self, line.center())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

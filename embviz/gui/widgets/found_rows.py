@@ -91,7 +91,8 @@ class FoundRows:
     def __init__(self, columns: Sequence[FoundColumn]) -> None:
         self.columns = tuple(columns)
         self.heads = tuple(
-            Column(one.head, number=bool(one.number), muted=one.muted, help=one.help) for one in self.columns
+            Column(one.head, number=bool(one.number), muted=one.muted, help=one.help, words=one.words)
+            for one in self.columns
         )
         self.values: tuple[Sequence[Any], ...] = tuple(() for _ in self.columns)
         self.notes: Sequence[str] = ()

@@ -24,7 +24,7 @@ from embviz.language import counted, inside, tr
 
 __all__ = ["FoundColumn", "FoundTable"]
 
-_FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
+FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
 _CELL_PX = 22  # around the text of a cell
 _BAR_PX = 52
 _NARROW_PX = 112  # a narrow column of texts is no wider
@@ -107,7 +107,7 @@ class FoundTable(QWidget):
         self.table.activated.connect(self._on_cell)
         self.filter.textChanged.connect(self._fill)
         self._copy.clicked.connect(self.copy)
-        self._save.clicked.connect(self._on_save)
+        self._save.clicked.connect(self.ask_and_save)
         keys = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self.table)
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
         keys.activated.connect(self.copy)
@@ -260,9 +260,10 @@ class FoundTable(QWidget):
             self._on_failed,
         )
 
-    def _on_save(self) -> None:
+    def ask_and_save(self) -> None:
+        """Ask for a file, and write the table."""
         try:
-            path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", _FILTERS)
+            path = ask_to_save(self, tr("Save {title}", title=inside(self._title)), f"{self._file_name}.csv", FILTERS)
         except InputError as error:
             self.message.say(error)
             return

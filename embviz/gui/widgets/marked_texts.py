@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRectF,
     QSize,
@@ -162,6 +163,16 @@ class MarkedTexts(QListView):
             QToolTip.showText(event.globalPos(), self.texts[found[0]].said(found[1]) if found else "", self)
             return True
         return super().viewportEvent(event)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the one that the arrow keys have come to, and where it is."""
+        row = self.currentIndex().row()
+        at = (row, self._word) if point is None and row >= 0 else None
+        if point is not None:
+            at = self._word_at(QPointF(self.viewport().mapFrom(self, point)))
+        if at is None or at[1] >= len(self.texts[at[0]].words):
+            return None
+        return self.texts[at[0]].words[at[1]], self.viewport().mapTo(self, self.word_rect(*at).center().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

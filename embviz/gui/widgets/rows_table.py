@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QRectF, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.parts import plain_tip
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
@@ -20,13 +21,14 @@ _SWATCH_PX = 14
 class Column:
     """One column: its head, whether it holds numbers (then right-aligned and as narrow as they are), its help.
 
-    A column without a head is a gap.
+    `words` says that its texts are words of the vocabulary. A column without a head is a gap.
     """
 
     head: str = ""
     number: bool = False
     muted: bool = False
     help: str = ""
+    words: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,16 @@ class RowsModel(QAbstractTableModel):
             self._rows = rows
             self.endResetModel()
 
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, gaps too."""
+        return self._columns
+
+    @property
+    def shown(self) -> Sequence[Sequence[Cell]]:
+        """The rows, from top to bottom."""
+        return self._rows
+
     def cell(self, row: int, column: int) -> Cell:
         return self._rows[row][column]
 
@@ -94,7 +106,7 @@ class RowsModel(QAbstractTableModel):
             font.setItalic(True)
             return font
         if role == Qt.ItemDataRole.ToolTipRole:
-            return cell.help or None
+            return plain_tip(cell.help) or None
         if role == Qt.ItemDataRole.DecorationRole and cell.swatch:
             return _swatch(cell.swatch, filled=not cell.marked)
         if role == Qt.ItemDataRole.UserRole:
@@ -110,7 +122,7 @@ class RowsModel(QAbstractTableModel):
                 return column.head
             return f"{column.head} {'↑' if self._sorted[1] else '↓'}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.help or None
+            return plain_tip(column.help) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
@@ -185,6 +197,22 @@ class RowsTable(QTableView):
             header.setSectionResizeMode(
                 at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
             )
+
+    # --- what menus ask
+
+    def cell_at(self, point: QPoint | None) -> QModelIndex:
+        """Return the cell at a point of this widget; the current one without a point."""
+        return self.currentIndex() if point is None else self.indexAt(self.viewport().mapFrom(self, point))
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the current one, or the first of its row; and where it is."""
+        index = self.cell_at(point)
+        if not index.isValid():
+            return None
+        columns = [at for at, one in enumerate(self.rows.columns) if one.words and not self.isColumnHidden(at)]
+        at = index.column() if index.column() in columns else columns[0] if columns else -1
+        word = self.rows.cell(index.row(), at).text if at >= 0 else ""
+        return (word, self.viewport().mapTo(self, self.visualRect(index).center())) if word else None
 
     def fit(self, rows: int) -> None:
         """Take the room of so many rows, neither more nor less."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QListView
 
 from embviz.gui import theme
@@ -73,3 +73,10 @@ class WordList(QListView):
         self.setLayoutMode(QListView.LayoutMode.SinglePass)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
+
+    def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
+        """Return the word at a point, or else the current one, and where it is."""
+        index = self.currentIndex() if point is None else self.indexAt(self.viewport().mapFrom(self, point))
+        if not index.isValid():
+            return None
+        return str(index.data()), self.viewport().mapTo(self, self.visualRect(index).center())
