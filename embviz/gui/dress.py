@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from embviz.assets import asset
-from embviz.gui import theme
+from embviz.gui import theme, wardrobe
 from embviz.gui.icons import pixmap
 
 
@@ -49,7 +49,6 @@ def apply(application: QApplication, choice: str) -> None:
     theme.source.theme = theme.DARK if dark else theme.LIGHT
     sheet = style_sheet()
     if application.styleSheet() == sheet:
-        return  # Qt would polish thousands of widgets for nothing, which takes a second
-    application.setPalette(theme.palette())
-    application.setStyleSheet(sheet)
+        return
+    wardrobe.change(application, theme.palette(), sheet)
     theme.source.changed.emit()

@@ -1,5 +1,7 @@
 """Icons: line drawings from `resources/icons`, drawn in the colors of the theme and sharp at every scale."""
 
+from functools import cache
+
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
@@ -8,6 +10,7 @@ from embviz.assets import asset
 from embviz.gui import theme
 
 
+@cache  # as many as there are icons, and both themes
 def pixmap(name: str, color: str, size: int) -> QPixmap:
     """Draw an icon in a color such as ``#3457D5``, as a square of `size` pixels."""
     drawing = asset("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", color)
