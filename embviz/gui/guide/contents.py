@@ -13,7 +13,9 @@ from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.searching import Hit
 
 _CHAPTER_PX, _HEADING_PX, _HEAD_OF_HIT_PX, _LINE_PX = 32, 26, 30, 17
-_INSET_PX, _INDENT_PX, _LINES = 10, 14, 2  # lines of context at most
+_INSET_PX, _INDENT_PX, _GAP_PX = 10, 14, 8
+_LINES = 2  # of context, at most
+_LEAST_SHARE = 0.6  # of the first line, for a heading beside its chapter
 
 
 @dataclass(frozen=True)
@@ -121,13 +123,13 @@ class RowPainter(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, row: Row, room: QRect, chosen: bool
     ) -> None:
         head = QRect(room.left(), room.top() + 7, room.width(), _LINE_PX + 2)
-        color = "accent" if chosen else "text"
-        used = self._write(painter, option, head, row.text, 13, 600, color)
-        if row.above:
-            left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
-            rest = head.adjusted(used + 8 if left else 0, 0, 0 if left else -used - 8, 0)
-            if rest.width() > 24:
-                self._write(painter, option, rest, row.above, 11, 400, "text_muted")
+        above = round(QFontMetricsF(theme.font(11)).horizontalAdvance(row.above)) + _GAP_PX if row.above else 0
+        named = max(room.width() - above, round(_LEAST_SHARE * room.width()))
+        left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
+        place = head.adjusted(0 if left else head.width() - named, 0, named - head.width() if left else 0, 0)
+        used = self._write(painter, option, place, row.text, 13, 600, "accent" if chosen else "text") + _GAP_PX
+        rest = head.adjusted(used if left else 0, 0, 0 if left else -used, 0)
+        self._write(painter, option, rest, row.above, 11, 400, "text_muted")
         layout, lines = _laid_out(row, room.width(), option)
         for at, line in enumerate(lines):
             line.setPosition(QPointF(0, at * _LINE_PX))

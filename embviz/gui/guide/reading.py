@@ -103,7 +103,7 @@ class GuideText(QTextBrowser):
         if self._chapter is None:
             return
         document = QTextDocument(self)
-        self._places = render(document, self._chapter, self._zoom, self._tip)
+        self._places = render(document, self._chapter, self._zoom, self._page_width(), self._tip)
         self._beyond = self._lines_less()
         limit_lines(document, self._beyond, self.isRightToLeft())
         self.setDocument(document)

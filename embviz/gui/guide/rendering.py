@@ -1,6 +1,6 @@
 """A chapter as a document: Markdown in the type and the colors of the theme, wide tables beside readable lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QUrl
@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 
 from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter, slug_of
+from embviz.gui.guide.table_columns import shares
 
 _FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 _TEXT, _SMALL, _CODE = 15.0, 13.0, 0.9  # px at zoom 1; code, as a share of what is around it
@@ -51,7 +52,7 @@ def line_width(zoom: float) -> float:
 
 
 def render(
-    document: QTextDocument, chapter: Chapter, zoom: float, tip: Callable[[QUrl], str]
+    document: QTextDocument, chapter: Chapter, zoom: float, width: float, tip: Callable[[QUrl], str]
 ) -> tuple[Place, ...]:
     """Write a chapter into a document; returns its headings.
 
@@ -62,6 +63,8 @@ def render(
     chapter : Chapter
     zoom : float
         Size of the text, 1 for the usual one.
+    width : float
+        Of the page, in px: columns of tables share it.
     tip : callable
         Returns what the tooltip of a link says.
     """
@@ -87,7 +90,7 @@ def render(
     document.rootFrame().setFrameFormat(edges)
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
-            _dress_table(frame, zoom)
+            _dress_table(frame, zoom, width)
     cursor.endEditBlock()
     return tuple(places)
 
@@ -139,15 +142,9 @@ def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[Q
     # bullets and numbers of lists are written in it
     cursor.setBlockCharFormat(_letters(QTextCharFormat(), size * zoom, bool(level), quoted, fenced, tip))
 
-    pieces = []
-    at = block.begin()
-    while not at.atEnd():
-        piece = at.fragment()
-        pieces.append((piece.position(), piece.length(), piece.charFormat()))
-        at += 1
-    for position, length, letters in pieces:
+    for position, text, letters in list(_pieces(block)):
         cursor.setPosition(position)
-        cursor.setPosition(position + length, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(position + len(text.encode("utf-16-le")) // 2, QTextCursor.MoveMode.KeepAnchor)
         cursor.setCharFormat(_letters(letters, size * zoom, bool(level), quoted, fenced, tip))
     return level
 
@@ -191,7 +188,7 @@ def _letters(
     return form
 
 
-def _dress_table(table: QTextTable, zoom: float) -> None:
+def _dress_table(table: QTextTable, zoom: float, width: float) -> None:
     form = table.format()
     form.setBorder(0)
     form.setBorderCollapse(True)
@@ -200,6 +197,8 @@ def _dress_table(table: QTextTable, zoom: float) -> None:
     form.setTopMargin(4 * zoom)
     form.setBottomMargin(16 * zoom)
     form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+    percent = QTextLength.Type.PercentageLength
+    form.setColumnWidthConstraints([QTextLength(percent, 100 * share) for share in _shares(table, zoom, width)])
     table.setFormat(form)
     for row in range(table.rows()):
         for column in range(table.columns()):
@@ -218,3 +217,29 @@ def _dress_table(table: QTextTable, zoom: float) -> None:
                 light.setForeground(theme.color("text_muted"))
                 light.setFontWeight(QFont.Weight.DemiBold)
                 head.mergeCharFormat(light)
+
+
+def _shares(table: QTextTable, zoom: float, width: float) -> list[float]:
+    padding = 2 * _CELL * zoom + 2
+    widest, words = [padding] * table.columns(), [padding] * table.columns()
+    for row in range(table.rows()):
+        for column in range(table.columns()):
+            pieces = list(_pieces(table.cellAt(row, column).firstCursorPosition().block()))
+            whole = sum(_advance(text, letters) for _, text, letters in pieces)
+            long = (_advance(word, letters) for _, text, letters in pieces for word in text.split())
+            widest[column] = max(widest[column], whole + padding)
+            words[column] = max(words[column], max(long, default=0.0) + padding)
+    return shares(widest, words, width)
+
+
+def _advance(text: str, letters: QTextCharFormat) -> float:
+    return QFontMetricsF(letters.font()).horizontalAdvance(text)
+
+
+def _pieces(block: QTextBlock) -> Iterator[tuple[int, str, QTextCharFormat]]:
+    """Yield the pieces of a block that are of one format: where they begin, their text and their format."""
+    at = block.begin()
+    while not at.atEnd():
+        piece = at.fragment()
+        yield piece.position(), piece.text(), piece.charFormat()
+        at += 1

@@ -147,10 +147,12 @@ class GuideWindow(QWidget):
         self._text.read.connect(self._on_read)
         self._text.viewport().installEventFilter(self)
         layout.addWidget(self._text, 1)
-        self._address = ElidedLabel("caption")
+        self._address = label("", "caption")
+        self._address.setParent(self._text)
         self._address.setObjectName("guide.address")
-        self._address.setContentsMargins(14, 4, 14, 6)
-        layout.addWidget(self._address)
+        self._address.setProperty("address", True)
+        self._address.setTextFormat(Qt.TextFormat.PlainText)
+        self._address.hide()
         return side
 
     def _tool(self, name: str, said: str, tip: str, does: object) -> QToolButton:
@@ -257,7 +259,10 @@ class GuideWindow(QWidget):
 
     def _tell(self, url: QUrl) -> None:
         self._told = url.toString()
-        self._address.setText(self._tip(url) if self._told else "")
+        self._address.setText(self._tip(url))
+        self._address.setVisible(bool(self._told))
+        size = self._address.sizeHint()
+        self._address.setGeometry(1, self._text.height() - size.height(), size.width(), size.height())
 
     def _follow(self, url: QUrl) -> None:
         if not url.scheme():
