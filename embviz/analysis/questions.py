@@ -161,7 +161,7 @@ def content_lines(
     except OSError as error:
         raise InputError(
             tr(
-                "{path} could not be read: {value}.", path=path, value=error.strerror or error,
+                "{path} could not be read: {reason}.", path=path, reason=error.strerror or error,
             ), tr("Choose a file that exists and may be read.")
         ) from error
     except UnicodeDecodeError as error:

@@ -104,6 +104,10 @@ def _window(arguments: Sequence[str]) -> int:
         from embviz.gui import self_test
 
         return self_test.run()
+    from embviz.gui import languages
+
+    # before the window is imported: its tables of texts are translated then
+    languages.begin(languages.chosen())
     from embviz.gui.app import run
 
     return int(run(["embviz"] if asked.file is None else ["embviz", asked.file]))

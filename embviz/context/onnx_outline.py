@@ -67,7 +67,7 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
             walk = _Walk(data, beat)
             walk.model()
     except OSError as error:
-        raise InputError(tr("{path} cannot be read: {value}.", path=path, value=error.strerror or error)) from error
+        raise InputError(tr("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)) from error
     except (ValueError, _Broken) as error:  # an empty file cannot be mapped
         raise InputError(tr(
             "{path} is damaged or is no ONNX file.", path=path,

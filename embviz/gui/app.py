@@ -16,11 +16,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from embviz import __version__
-from embviz.gui import dress, theme
+from embviz.gui import dress, languages, theme
 from embviz.gui.defect import LogFormatter
 from embviz.gui.jobs import Job
 from embviz.gui.main_window import MainWindow
-from embviz.gui.preferences import apply_at_start
+from embviz.gui.preferences import apply_at_start, chosen_text_size
 from embviz.gui.preparing import prepare
 from embviz.gui.settings import Settings, log_folder
 
@@ -92,9 +92,10 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("embviz")
     application.setStyle("Fusion")
+    languages.settle(application)
     theme.load_fonts()
     application.setFont(theme.font())
-    dress.apply(application, _chosen_theme())
+    dress.apply(application, _chosen_theme(), chosen_text_size(Settings()))
     apply_at_start(Settings())
     window = MainWindow()
     application.styleHints().colorSchemeChanged.connect(lambda _scheme: dress.apply(application, _chosen_theme()))

@@ -36,7 +36,7 @@ class ClusterOptions:
     number: int = declare(
         0,
         tr("Clusters"), tr("How many. Auto: the number from 5 to 20 with the largest mean silhouette of 2,000 words."),
-        minimum=0, maximum=100, least="auto",
+        minimum=0, maximum=100, least=tr("auto"),
     )
     smallest: int = declare(
         15, tr("Smallest"), tr(

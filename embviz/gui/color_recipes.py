@@ -219,16 +219,24 @@ def by_kept(material: Material, options: KeptOptions, pulse: Pulse) -> Made:
         raise InputError(tr("Neighborhoods need three words with a place."), tr("Show more words."))
     amounts, formula = {
         "neighbors kept": (
-            found.kept, f"Share of a word's {found.k} nearest by cosine of the vectors that are among its {found.k} "
-            "nearest on the map.",
+            found.kept, tr(
+                "Share of a word's {k} nearest by cosine of the vectors that are among its {k} nearest on the map.",
+                k=found.k,
+            ),
         ),
         "trustworthiness": (
-            found.trustworthiness, f"1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = "
-            f"{found.k} nearest on the map only; r is their rank in the vectors (Venna & Kaski 2001).",
+            found.trustworthiness, tr(
+                "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest on the map "
+                "only; r is their rank in the vectors (Venna & Kaski 2001).",
+                k=found.k,
+            ),
         ),
         "continuity": (
-            found.continuity, f"1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = "
-            f"{found.k} nearest in the vectors only; r is their rank on the map (Venna & Kaski 2001).",
+            found.continuity, tr(
+                "1 − 2 ÷ (k (2n − 3k − 1)) · Σ (r − k) over the words that are among the k = {k} nearest in the "
+                "vectors only; r is their rank on the map (Venna & Kaski 2001).",
+                k=found.k,
+            ),
         ),
     }[options.measure]
     note = tr(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QIcon, QShow
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
+    QMenu,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -38,6 +39,7 @@ from embviz.gui.status import Status
 from embviz.gui.studio import Studio
 from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
+from embviz.gui.widgets.scrolling import scrolling
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
 
@@ -84,6 +86,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id = actions.build(self, self.commands, self.menuBar())
         self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
         self._pages: dict[str, Page] = {}
+        self._rooms: dict[str, QWidget] = {}  # in which the pages stand
         self._docks: dict[str, QDockWidget] = {}
         self._arrangement = Arrangement(self, self.settings, self._docks)
         self._complete = False
@@ -167,8 +170,8 @@ class MainWindow(QMainWindow):
         self.studio.look_for_unfinished(self._offer_to_resume)
         self.projects.look_for_left()
 
-    def _view_menu(self) -> QWidget:
-        return next(a.menu() for a in self.menuBar().actions() if a.text() == "&View")
+    def _view_menu(self) -> QMenu:
+        return self.menuBar().findChild(QMenu, "menu.view")
 
     # --- pages
 
@@ -179,7 +182,9 @@ class MainWindow(QMainWindow):
             page = next(spec for spec in PAGES if spec.id == page_id).make(self.context)
             page.setObjectName(f"page_{page_id}")
             self._pages[page_id] = page
-            self._stack.addWidget(page)
+            # where letters are large a page may need more room than there is; one of parts has that of each of them
+            self._rooms[page_id] = page if isinstance(page, PartsPage) else scrolling(page)
+            self._stack.addWidget(self._rooms[page_id])
         page = self._pages[page_id]
         return page.part(part_id) if part_id and isinstance(page, PartsPage) else page
 
@@ -192,7 +197,7 @@ class MainWindow(QMainWindow):
             page.show_part(part_id)
         self._arrangement.remember(before)
         self._clear_banner()
-        self._stack.setCurrentWidget(page)
+        self._stack.setCurrentWidget(self._rooms[page_id])
         self._rail.check(page_id)
         self._arrangement.show(page_id)
         page.take_focus()
@@ -212,7 +217,7 @@ class MainWindow(QMainWindow):
 
     def _current_id(self) -> str:
         shown = self._stack.currentWidget()
-        return next((page_id for page_id, page in self._pages.items() if page is shown), "start")
+        return next((page_id for page_id, room in self._rooms.items() if room is shown), "start")
 
     def current_address(self) -> str:
         """Return what `show_page` takes to come back here."""

@@ -20,7 +20,7 @@ from embviz.gui.settings import Settings
 from embviz.gui.studio import Studio
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.workspace import Workspace
-from embviz.language import tr
+from embviz.language import inside, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ class MapColoring(QObject):
 
         def work(job: Job) -> tuple[Made, Appearance, Coloring]:
             pulse = Pulse(lambda share: job.progress(share, tr(
-                "Coloring by {lower}", lower=recipe.title.lower(),
+                "Coloring by {title}", title=inside(recipe.title),
             )), job.cancelled)
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # as it is by now

@@ -11,7 +11,7 @@ from embviz.gui.context import Context
 from embviz.gui.map_options import described
 from embviz.gui.map_plan import MapContents
 from embviz.gui.wordmap.seen import Seen
-from embviz.language import counted, tr
+from embviz.language import counted, inside, tr
 from embviz.projection.mds import MdsOptions
 from embviz.projection.methods import method
 from embviz.training.models import model_named
@@ -102,7 +102,7 @@ def proposed_caption(context: Context) -> str:
         parts.append(tr("{dimensions} dimensions", dimensions=workspace.embedding.dimensions))
     unsaid = {"chosen"} if len(_chosen(context)) > _MOST_NAMED else set()
     parts += [
-        f"{how.declared[name].label.lower()} {_said(value)}" for name, value in options.items()
+        f"{inside(how.declared[name].label)} {_said(value)}" for name, value in options.items()
         if name not in unsaid
     ]
     if scene.shuffled is not None:

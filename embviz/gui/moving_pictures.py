@@ -196,6 +196,6 @@ def _squeezed(picture: Picture) -> bytes:
 
 def _unwritable(path: Path, error: OSError) -> InputError:
     return InputError(
-        tr("{path} could not be written: {value}.", path=path, value=error.strerror or error),
+        tr("{path} could not be written: {reason}.", path=path, reason=error.strerror or error),
         tr("Choose another folder, or make room in this one. What was there before is untouched."),
     )

@@ -96,7 +96,7 @@ def _actions(window: "MainWindow") -> Iterator[Entry]:
         needs = "" if action.isEnabled() else spec.needs or tr("Not now")
         # as it reads now: Undo says what it takes back, by which nobody looks for it
         yield Entry(
-            spec.id, action.text(), spec.menu.replace("&", ""), action.trigger, _keys(action.shortcut()), needs,
+            spec.id, action.text(), spec.menu_name, action.trigger, _keys(action.shortcut()), needs,
             sought=spec.text,
         )
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from embviz.gui import cores, decimals, folders, stillness
+from embviz.gui import cores, decimals, folders, languages, stillness
 from embviz.gui.observing import read_plan, write_plan
 from embviz.gui.settings import Settings
 from embviz.language import tr
@@ -10,6 +10,9 @@ from embviz.language import tr
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
+LANGUAGES = (("", tr("As the system")), *languages.NAMES.items())
+TEXT_SIZE = "text/size"  # of the settings
+TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
 THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark")))
 
 
@@ -17,6 +20,18 @@ def apply_at_start(settings: Settings) -> None:
     """Bring into force what holds before the window is made."""
     stillness.stillness.wanted = settings.get(stillness.KEY)
     decimals.preference.want(settings.get(decimals.KEY))
+
+
+def chosen_text_size(settings: Settings) -> int:
+    """Return the text size that was chosen, in percent: the nearest of `TEXT_SIZES`."""
+    kept = int(settings.get(TEXT_SIZE))
+    return min(TEXT_SIZES, key=lambda percent: abs(percent - kept))
+
+
+def next_text_size(settings: Settings, by: int) -> int:
+    """Return the text size so many places from the chosen one, in percent; the first or the last at the ends."""
+    at = TEXT_SIZES.index(chosen_text_size(settings)) + by
+    return TEXT_SIZES[min(max(at, 0), len(TEXT_SIZES) - 1)]
 
 
 class Preferences:
@@ -39,6 +54,24 @@ class Preferences:
     def set_theme(self, choice: str) -> None:
         """Show the window in other colors."""
         self._window.run_action(f"view.{choice}")
+
+    @property
+    def language(self) -> str:
+        """Code of the language that was chosen, empty where that of the system is spoken."""
+        return str(self._settings.get(languages.KEY))
+
+    def set_language(self, code: str) -> None:
+        """Speak a language from the next start on: texts are looked up when the program begins."""
+        self._settings.set(languages.KEY, code)
+
+    @property
+    def text_size(self) -> int:
+        """One of `TEXT_SIZES`."""
+        return chosen_text_size(self._settings)
+
+    def set_text_size(self, percent: int) -> None:
+        """Show the window in larger or smaller letters."""
+        self._window.commands.use_text_size(percent)
 
     @property
     def still(self) -> bool:
@@ -113,6 +146,8 @@ class Preferences:
         """Bring back every default, and the panels to their places; recent files stay."""
         defaults: dict[str, Any] = Settings.defaults()
         self.set_theme(defaults["theme"])
+        self.set_language(defaults[languages.KEY])
+        self.set_text_size(defaults[TEXT_SIZE])
         self.set_still(defaults[stillness.KEY])
         self.set_decimals(defaults[decimals.KEY])
         self.set_threads(defaults[cores.KEY])

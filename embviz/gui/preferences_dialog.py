@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from embviz.gui import cores, decimals
 from embviz.gui.file_names import ask_for_folder
-from embviz.gui.preferences import THEMES, Preferences
+from embviz.gui.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
@@ -43,7 +44,7 @@ class PreferencesDialog(QDialog):
         self.setObjectName("preferences")
         self.setWindowTitle(tr("Preferences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setFixedWidth(_WIDE_PX)
+        sized(self, fixed_width=_WIDE_PX)
         self._preferences = preferences
         body = column(self, (28, 22, 28, 16), 0)
         self._grid = QGridLayout()
@@ -72,6 +73,11 @@ class PreferencesDialog(QDialog):
         self._head(tr("Appearance"))
         self._theme = Segments("preferences.theme", tr("Colors"), THEMES)
         self._row(tr("Colors"), self._theme)
+        self._language = Segments("preferences.language", tr("Language"), LANGUAGES)
+        self._row(tr("Language"), self._language, tr("Of the window and the lessons, when embviz starts next."))
+        sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
+        self._text_size = Segments("preferences.text_size", tr("Text size"), sizes)
+        self._row(tr("Text size"), self._text_size, tr("Ctrl with + or −, anywhere. What finds no room scrolls."))
         self._still = QCheckBox(tr("Change views at once, without motion"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
@@ -135,7 +141,7 @@ class PreferencesDialog(QDialog):
         wide = not isinstance(control, (QPushButton, WholeSpin))
         self._grid.addWidget(control, at, 1, Qt.AlignmentFlag(0) if wide else Qt.AlignmentFlag.AlignLeft)
         if isinstance(control, WholeSpin):
-            control.setMinimumWidth(140)
+            sized(control, minimum_width=140)
         if more:
             told = label(more, "caption", wrap=True)
             told.setContentsMargins(0, 0, 0, 6)
@@ -147,6 +153,8 @@ class PreferencesDialog(QDialog):
         """Show what holds now."""
         held = self._preferences
         self._theme.choose([key for key, _ in THEMES].index(held.theme))
+        self._language.choose([code for code, _ in LANGUAGES].index(held.language))
+        self._text_size.choose(TEXT_SIZES.index(held.text_size))
         self._still.setChecked(held.still)
         self._decimals.choose([key for key, _ in _DECIMALS].index(str(held.decimals)))
         self._threads.setValue(held.threads)
@@ -167,6 +175,8 @@ class PreferencesDialog(QDialog):
     def _connect(self) -> None:
         held = self._preferences
         self._theme.changed.connect(lambda at: held.set_theme(THEMES[at][0]))
+        self._language.changed.connect(lambda at: held.set_language(LANGUAGES[at][0]))
+        self._text_size.changed.connect(lambda at: held.set_text_size(TEXT_SIZES[at]))
         self._still.toggled.connect(held.set_still)
         self._decimals.changed.connect(lambda at: held.set_decimals(int(_DECIMALS[at][0])))
         self._threads.valueChanged.connect(held.set_threads)
@@ -194,7 +204,9 @@ class PreferencesDialog(QDialog):
             QMessageBox.Icon.Question, "embviz", tr("Bring back all defaults?"), _Button.Reset | _Button.Cancel, self
         )
         box.setObjectName("preferences.confirm")
-        box.setInformativeText(tr("Colors, motion, threads, memory, folder and panels. Your files and runs stay."))
+        box.setInformativeText(tr(
+            "Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."
+        ))
         box.setDefaultButton(_Button.Cancel)
 
         def answered(answer: int) -> None:

@@ -30,7 +30,7 @@ def read_selections(path: Path) -> tuple[NamedWords, ...]:
         return ()
     except OSError as error:
         raise InputError(
-            tr("The named selections in {path} cannot be read: {value}.", path=path, value=error.strerror or error),
+            tr("The named selections in {path} cannot be read: {reason}.", path=path, reason=error.strerror or error),
             tr("They are untouched. Those that you save now replace them once the file can be written."),
         ) from error
     except UnicodeDecodeError as error:
@@ -75,8 +75,8 @@ def _put_aside(path: Path, trouble: str) -> InputError:
     except OSError as error:
         return InputError(
             tr(
-                "The file of named selections {path} {trouble}, and cannot be renamed: {value}.",
-                path=path, trouble=trouble, value=error.strerror or error,
+                "The file of named selections {path} {trouble}, and cannot be renamed: {reason}.",
+                path=path, trouble=trouble, reason=error.strerror or error,
             ),
             tr("Move it elsewhere before you save selections: they would replace it."),
         )
@@ -114,8 +114,8 @@ def write_selections(path: Path, entries: Sequence[NamedWords], vocabulary: int)
     except OSError as error:
         raise InputError(
             tr(
-                "The folder {parent} of named selections cannot be written: {value}.",
-                parent=path.parent, value=error.strerror or error,
+                "The folder {parent} of named selections cannot be written: {reason}.",
+                parent=path.parent, reason=error.strerror or error,
             ), cure
         ) from error
     except InputError as error:

@@ -11,6 +11,7 @@ _RECENT = 8
 _DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
     "language": "",  # a code; empty: that of the system, where it is known
+    "text/size": 100,  # percent of the usual one
     "recent": [],
     "map/method": "tsne",
     "map/options": "",  # what was chosen of each method's options, as JSON

@@ -116,7 +116,7 @@ class Tour(QObject):
         for name in reversed(names) if self._taken else names:
             if name == HELP:
                 bar = self._window.menuBar()
-                menu = next(one for one in bar.actions() if one.text() == "&Help")
+                menu = next(one for one in bar.actions() if one.menu().objectName() == "menu.help")
                 return bar.actionGeometry(menu).translated(bar.mapTo(self._window, QPoint()))
             target = self._window.findChild(QWidget, name) if name else None
             if target is not None and target.isVisible():

@@ -33,7 +33,7 @@ class ObservationPlan:
     )
     spill: int = declare(
         2048, tr("Disk for moments"), tr("What they may take there; beyond it they are thinned out evenly."),
-        minimum=0, maximum=1_048_576, unit="MB", step=256, least="none",
+        minimum=0, maximum=1_048_576, unit="MB", step=256, least=tr("none"),
     )
     evaluate: str = declare(
         "moments", tr("Judge"), tr(
@@ -48,7 +48,7 @@ class ObservationPlan:
     stop_change: float = declare(
         0.0, tr("Stop at change"),
         tr("End when the loss of an epoch differs from that of the epoch before by less than this."),
-        minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least="off",
+        minimum=0.0, maximum=50.0, unit="%", step=0.1, decimals=2, least=tr("off"),
     )
     stop_plateau: str = declare(
         "none",
@@ -60,15 +60,15 @@ class ObservationPlan:
     )
     stop_smallest: float = declare(
         0.0, tr("Smallest change"), tr("What a measure has to get better by to count as better."),
-        minimum=0.0, maximum=1.0, step=0.001, decimals=4, least="any",
+        minimum=0.0, maximum=1.0, step=0.001, decimals=4, least=tr("any"),
     )
     stop_gradient: float = declare(
         0.0, tr("Stop at gradient"), tr("End when the mean gradient norm of an epoch is below this."),
-        minimum=0.0, maximum=1000.0, step=0.001, decimals=4, least="off",
+        minimum=0.0, maximum=1000.0, step=0.001, decimals=4, least=tr("off"),
     )
     stop_seconds: float = declare(
         0.0, tr("Stop after"), tr("End after so much training, whatever was reached; pauses do not count."),
-        minimum=0.0, maximum=10_000_000.0, unit="s", step=60.0, decimals=0, least="never",
+        minimum=0.0, maximum=10_000_000.0, unit="s", step=60.0, decimals=0, least=tr("never"),
     )
 
     def __post_init__(self) -> None:

@@ -31,7 +31,7 @@ class MdsOptions(Options):
             "The words that are laid out, at most {most_words:,}, with blanks between them; one that holds a blank "
             "stands in double quotes. The others are not on the map.",
             most_words=MOST_WORDS,
-        ), least="all",
+        ), least=tr("all"),
     )
     metric: str = declare("cosine", tr("Metric"), METRIC_HELP, choices=("cosine", "euclidean"))
 

@@ -72,7 +72,7 @@ class TsneOptions(SeededOptions):
     )
     learning_rate: float = declare(
         0.0, tr("Learning rate"), tr("Length of the steps; auto is the number of words divided by the exaggeration."),
-        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least="auto",
+        minimum=0.0, maximum=1e6, step=100.0, decimals=0, advanced=True, least=tr("auto"),
     )
     algorithm: str = declare(
         "auto", tr("Repulsion"),

@@ -136,11 +136,11 @@ class Preprocessing:
 
     def describe(self) -> str:
         """Return one line that names what was done, for instance ``words, lower case, numbers dropped``."""
-        said = [self.tokenizer]
-        said += {"lower": ["lower case"], "fold": ["folded case"], "keep": []}[self.case]
+        said = [tr(self.tokenizer)]
+        said += {"lower": [tr("lower case")], "fold": [tr("folded case")], "keep": []}[self.case]
         if self.accents == "strip":
             said.append(tr("accents stripped"))
-        said += {"keep": [], "drop": ["numbers dropped"], "token": [f"numbers as {NUMBER_TOKEN}"]}[self.numbers]
+        said += {"keep": [], "drop": [tr("numbers dropped")], "token": [tr("numbers as {token}", token=NUMBER_TOKEN)]}[self.numbers]
         if self.tokenizer == "words" and not self.han_characters:
             said.append(tr("Han text not split"))
         if self.min_length > 1:
@@ -149,7 +149,7 @@ class Preprocessing:
             said.append(tr("English stop words dropped"))
         if not self.html_entities:
             said.append(tr("HTML entities as they stand"))
-        said += {"auto": [], "strip": ["HTML tags stripped"], "keep": ["HTML tags kept"]}[self.html_tags]
+        said += {"auto": [], "strip": [tr("HTML tags stripped")], "keep": [tr("HTML tags kept")]}[self.html_tags]
         return ", ".join(said)
 
     def to_dict(self) -> dict[str, str | int | bool]:

@@ -260,7 +260,7 @@ def readable(path: Path) -> Iterator[None]:
     except OSError as error:
         raise InputError(
             tr(
-                "'{path}' cannot be read: {value}.", path=path, value=error.strerror or error,
+                "'{path}' cannot be read: {reason}.", path=path, reason=error.strerror or error,
             ), tr("Check that the file is whole.")
         ) from error
     except MemoryError as error:

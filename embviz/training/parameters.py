@@ -67,7 +67,7 @@ class TrainingParameters:
     )
     warm_up: float = declare(
         0.0, tr("Warm-up"), tr("Share of the run in which the rate first rises from nothing in a straight line."),
-        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_SAMPLED, advanced=True, least="none",
+        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_SAMPLED, advanced=True, least=tr("none"),
     )
     min_count: int = declare(
         5, tr("Minimum count"), tr("Rarer words are left out: they cannot be learned from so few examples."),
@@ -75,7 +75,7 @@ class TrainingParameters:
     )
     sample: float = declare(
         1e-3, tr("Subsampling"), tr("Words more frequent than this are skipped at random. 0 keeps every word."),
-        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_SAMPLED, advanced=True, least="off",
+        minimum=0.0, maximum=1.0, step=1e-4, decimals=5, models=_SAMPLED, advanced=True, least=tr("off"),
     )
     ns_exponent: float = declare(
         0.75, tr("Noise exponent"),
@@ -93,7 +93,7 @@ class TrainingParameters:
     )
     matryoshka: str = declare(
         "", tr("Matryoshka"), tr("Beginnings of the vector that have to be good vectors by themselves, as 16, 32, 64."),
-        models=PREDICTIVE, losses=("negative",), advanced=True, least="off",
+        models=PREDICTIVE, losses=("negative",), advanced=True, least=tr("off"),
     )
     min_n: int = declare(
         3, tr("Shortest n-gram"), tr("Letters in the shortest parts of words that have vectors (fastText's minn)."),
@@ -139,7 +139,7 @@ class TrainingParameters:
     )
     held_out: float = declare(
         0.0, tr("Held out"), tr("Share of the text that is not learned from; its loss tells learning from memorizing."),
-        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least="none",
+        minimum=0.0, maximum=50.0, unit="%", step=1.0, decimals=1, models=_STEPPING, advanced=True, least=tr("none"),
     )
     threads: int = declare(
         2, tr("Threads"), tr("Threads that learn at the same time. One thread with a seed repeats bit for bit."),

@@ -53,7 +53,7 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
             _sync_folder(target.parent)
     except OSError as error:
         raise InputError(
-            tr("{target} could not be written: {value}.", target=target, value=error.strerror or error),
+            tr("{target} could not be written: {reason}.", target=target, reason=error.strerror or error),
             tr("Choose another folder, or make room in this one. What was there before is untouched."),
         ) from error
     finally:

@@ -10,6 +10,7 @@ from embviz.errors import InputError
 from embviz.gui.lessons.characters_typed import Typed, refuse, words_line
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -50,7 +51,7 @@ class LikenessPart(SourcePart):
         self.meant = words_line(stage, "characters.meant_like", tr("Word that is used alike"), "dog")
         self._lines = self.spelled, self.meant
         for line in self._lines:
-            line.setMaximumWidth(200)
+            sized(line, maximum_width=200)
             line.asked.connect(self._ask)
         self.table = StageTable(stage, "characters.likeness", tr(
             "Both pairs, by each representation"

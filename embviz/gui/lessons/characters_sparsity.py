@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.log_ticks import set_log_ticks
@@ -39,7 +40,7 @@ class SparsityPart(SourcePart):
         self._box.setAccessibleName(tr("V: words of the vocabulary, typed"))
         self._box.setRange(2, _LARGEST)
         self._box.setPrefix("V = ")
-        self._box.setMinimumWidth(140)
+        sized(self._box, minimum_width=140)
         self._own = button(tr("As many as here"), "characters.V_own", flat=True)
         self.plot = LinePlot(_TITLE, tr("words of the vocabulary V"), " ")
         self.plot.setObjectName("characters.sparsity_plot")
@@ -51,7 +52,7 @@ class SparsityPart(SourcePart):
             Readout("sparsity", "(V − 1) / V", tr("share of zeros")),
             Readout("share", "1 / V", tr("share of the number that says which word it is")),
         ))
-        self.readouts.setMinimumWidth(280)
+        sized(self.readouts, minimum_width=280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

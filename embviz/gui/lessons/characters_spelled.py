@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.lessons.characters_typed import Typed
 from embviz.gui.lessons.parts.painted import Painted
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.segments import Segments
@@ -205,7 +206,7 @@ class SpelledPart(LivePart):
         self._line = QLineEdit(self.typed.text)
         self._line.setObjectName("characters.text")
         self._line.setAccessibleName(tr("Word to take apart"))
-        self._line.setMaximumWidth(260)
+        sized(self._line, maximum_width=260)
         self._line.setMaxLength(_LONGEST)
         self._ways = Segments("characters.written", tr("Bytes are written as"), [way[:2] for way in _WRITTEN])
         examples = [button(text, f"characters.example{at}", flat=True) for at, text in enumerate(_EXAMPLES, 1)]

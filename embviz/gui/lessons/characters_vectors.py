@@ -8,6 +8,7 @@ from embviz.gui.lessons.characters_typed import FIRST, Found, Typed, refuse, wor
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.strip import Strip
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.language import tr
@@ -25,11 +26,11 @@ class VectorsPart(SourcePart):
         super().__init__(stage)
         self.typed = stage.share(Typed)
         self.line = words_line(stage, "characters.word", tr("Word"), FIRST)
-        self.line.setMaximumWidth(260)
+        sized(self.line, maximum_width=260)
         self.facts = Readouts(stage, "characters.facts", tr("The word in its vocabulary"), (
             Readout("id", tr("id  i"), tr("place in the vocabulary, counted from 1")),
         ))
-        self.facts.setMaximumWidth(220)
+        sized(self.facts, maximum_width=220)
         self.hot = Strip(stage, "characters.onehot", tr("One-hot vector"), "hot")
         self.dense = Strip(stage, "characters.dense", tr("Dense vector"), "dense")
         layout = QVBoxLayout(self)

@@ -13,6 +13,7 @@ from embviz.gui.lessons.parts.chance_bars import ChanceBars
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.language import counted, tr
@@ -55,7 +56,7 @@ class MaskingPart(SourcePart):
             Readout("rank", tr("its rank"), tr("place of the true word among all, the likeliest first")),
             Readout("loss", tr("−ln p"), tr("loss of this word, in nats")),
         ))
-        self.readouts.setMinimumWidth(300)
+        sized(self.readouts, minimum_width=300)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

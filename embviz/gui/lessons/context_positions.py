@@ -10,6 +10,7 @@ from embviz.gui.lessons.parts.clocks import Clocks
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.wave_picture import WavePicture
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -48,7 +49,7 @@ class PositionsPart(LivePart):
             Readout("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
             Readout("spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")),
         ))
-        self.readouts.setMinimumWidth(330)
+        sized(self.readouts, minimum_width=330)
         self._of_clocks = label("", "caption", wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -11,6 +11,7 @@ from embviz.gui.lessons.context_words import Read, Typed, read_words, too_few
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.split_plane import Place, SplitPlane
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.language import tr
@@ -88,7 +89,7 @@ class SensesPart(SourcePart):
         self._examples = [button(f"“{example.word}”", f"context.example.{example.word}", flat=True)
                           for example in EXAMPLES]
         self._word = _line("context.word", tr("Word of two meanings"))
-        self._word.setMaximumWidth(150)
+        sized(self._word, maximum_width=150)
         self._meanings = [_line(f"context.meaning{k}", tr("Words of meaning {k}", k=k)) for k in (1, 2)]
         self._sentences = [_line(f"context.sentence{k}", tr("Sentence {k}", k=k)) for k in (1, 2)]
         self._complaint = Complaint("context.senses_message")

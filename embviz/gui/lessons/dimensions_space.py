@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.spin import WholeSpin
@@ -145,7 +146,7 @@ class DimensionDial(QWidget):
         self._box.setAccessibleName(tr("Dimension, typed"))
         self._box.setRange(1, LARGEST)
         self._box.setPrefix("d = ")
-        self._box.setMinimumWidth(110)
+        sized(self._box, minimum_width=110)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)

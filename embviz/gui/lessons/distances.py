@@ -9,6 +9,7 @@ from embviz.gui.lessons.distances_dragged import MEASURES, DraggedPart
 from embviz.gui.lessons.distances_numbers import components
 from embviz.gui.lessons.parts.readouts import Readouts
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
@@ -37,7 +38,7 @@ class ExactPart(LivePart):
             line = QLineEdit()
             line.setObjectName(f"distances.{name}")
             line.setAccessibleName(tr("Components of {name}, with commas between them", name=name))
-            line.setMaximumWidth(280)
+            sized(line, maximum_width=280)
             line.textEdited.connect(self._measure)
             grid.addWidget(label(name, "section"), at, 0)
             grid.addWidget(line, at, 1)
@@ -54,8 +55,8 @@ class ExactPart(LivePart):
         self._complaint = Complaint("distances.message")
         layout.addWidget(self._complaint)
         self.readouts = Readouts(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
-        self.readouts.setMinimumWidth(420)
-        self.readouts.setMaximumWidth(520)
+        sized(self.readouts, minimum_width=420)
+        sized(self.readouts, maximum_width=520)
         layout.addWidget(self.readouts)
         self._take(*_EXERCISES[0])
 

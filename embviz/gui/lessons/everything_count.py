@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 KIND = "convolution of the lesson"
 _SMALLER, _LARGER = tr("Touvron et al. 2021, table 1"), tr("Dosovitskiy et al. 2021, table 1")
-_MODELS = ((tr("Tiny"), 192, _SMALLER), (tr(
-    "Small"
-), 384, _SMALLER), (tr("Base"), 768, _LARGER), (tr("Large"), 1024, _LARGER),
-           (tr("Huge"), 1280, _LARGER))
+_MODELS = (("Tiny", 192, _SMALLER), ("Small", 384, _SMALLER), ("Base", 768, _LARGER), ("Large", 1024, _LARGER),
+           ("Huge", 1280, _LARGER))
 _MOST = 2048  # dimensions
 _SEED = 5
 

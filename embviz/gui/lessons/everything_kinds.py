@@ -15,7 +15,7 @@ from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import tr
+from embviz.language import inside, tr
 
 KIND = "products of the lesson"
 _WAYS = {"lookup": tr("lookup in a learned table"), "map": tr(
@@ -151,7 +151,7 @@ class KindsPart(LivePart):
         how = (tr("the sum of all rows of W, each times its number in x") if kind.way == "map"
                else tr("row {at:,} of W, copied", at=made.at + 1))
         self.stage.tell(
-            kind_name=f"{kind.name.lower()}, {kind.piece}", kind_difference=significant(made.difference, 2),
+            kind_name=f"{inside(kind.name)}, {kind.piece}", kind_difference=significant(made.difference, 2),
             kind_parameters=f"{kind.parameters(n, d):,}", kind_n=f"{n:,}", kind_D=f"{d:,}", kind_how=how,
             kind_meaning=_MEANINGS[kind.way],
         )

@@ -16,7 +16,7 @@ from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.segments import Segments
-from embviz.language import counted, tr
+from embviz.language import counted, inside, tr
 
 _ENOUGH = 0.9  # share of the variance
 
@@ -83,7 +83,7 @@ class RebuiltPart(LivePart):
         with QSignalBlocker(self._slider):
             self._slider.set_last(len(ks) - 2)
         self.plot.set_series(tuple(
-            Series(name.lower(), ks, described.errors(), dashed=at == 1)
+            Series(inside(name), ks, described.errors(), dashed=at == 1)
             for at, ((_, name), described) in enumerate(zip(WAYS, found.described, strict=True))
         ), x_limits=(0.0, float(ks[-1])))
         self._show()

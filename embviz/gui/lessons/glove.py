@@ -12,6 +12,7 @@ from embviz.gui.lessons.parts.beside import beside
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import in_figures, significant
 from embviz.gui.widgets.parts import button, label, row
@@ -122,7 +123,7 @@ class RatiosPart(SourcePart):
             line = QLineEdit()
             line.setObjectName(f"glove.{key}")
             line.setAccessibleName(tr("Word {key}", key=key))
-            line.setMaximumWidth(160)
+            sized(line, maximum_width=160)
             line.textChanged.connect(self._show)
             self._lines[key] = line
         self._swap = button(tr("Exchange"), "glove.swap", flat=True)

@@ -8,6 +8,7 @@ from embviz.gui.lessons.lookup_network import LookupNetwork
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.parts.named_matrix import NamedMatrix
 from embviz.gui.lessons.stage import LivePart, SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
@@ -191,7 +192,7 @@ def _line(name: str, title: str, text: str) -> QLineEdit:
     made = QLineEdit(text)
     made.setObjectName(name)
     made.setAccessibleName(title)
-    made.setMaximumWidth(170)
+    sized(made, maximum_width=170)
     return made
 
 

@@ -15,6 +15,7 @@ from embviz.gui.lessons.microscope_state import PHASES, STEP, Microscope
 from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.parts.matrix import Matrix
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.segments import Segments
@@ -44,7 +45,7 @@ class NetworkPart(LivePart):
         layout.addLayout(row(self._phase, None, self._next))
         self._said = label("", wrap=True)
         self._said.setObjectName("microscope.said")
-        self._said.setMinimumHeight(40)
+        sized(self._said, minimum_height=40)
         layout.addWidget(self._said)
         self._view = NetworkView(stage)
         layout.addWidget(self._view)

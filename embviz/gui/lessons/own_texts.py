@@ -31,7 +31,7 @@ def begin(lesson_id: str) -> Path:
         if not path.exists():
             path.write_text(spoken_text(lesson_id), "utf-8", newline="\n")
     except OSError as error:
-        raise InputError(tr("{path} cannot be written: {value}.", path=path, value=error.strerror or error), tr(
+        raise InputError(tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error), tr(
             "Make room there, or ask whoever looks after this computer."
         )) from error
     return path
@@ -50,7 +50,7 @@ def put_aside(lesson_id: str) -> Path:
     try:
         path.replace(aside)
     except OSError as error:
-        raise InputError(tr("{path} cannot be renamed: {value}.", path=path, value=error.strerror or error), tr(
+        raise InputError(tr("{path} cannot be renamed: {reason}.", path=path, reason=error.strerror or error), tr(
             "Move it away by hand."
         )) from error
     return aside

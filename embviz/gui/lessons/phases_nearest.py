@@ -8,6 +8,7 @@ from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.phases_practice import EPOCHS, FIRST, Practice
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.pages.run_words import epoch_table
+from embviz.gui.sizes import sized
 from embviz.gui.tables import Table, table_text
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
@@ -30,7 +31,7 @@ class NearestPart(LivePart):
         self._word = QLineEdit(_WORD)
         self._word.setObjectName("phases.word")
         self._word.setAccessibleName(tr("Word whose neighbors are shown"))
-        self._word.setMaximumWidth(200)
+        sized(self._word, maximum_width=200)
         self._complaint = Complaint("phases.word_message")
         self.table = StageTable(stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr(
             "Epoch 0"

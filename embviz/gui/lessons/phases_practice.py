@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.parts.banded_plot import Band
 from embviz.gui.lessons.stage import Stage
-from embviz.language import tr
+from embviz.language import inside, tr
 from embviz.training.parameters import TrainingParameters, defaults
 
 if TYPE_CHECKING:
@@ -76,13 +76,13 @@ class Followed:
 
 def found_in(followed: Followed) -> str:
     """Say which phases the loss of a run has."""
-    names = [phase.name.lower() for phase in followed.phases]
+    names = [inside(phase.name) for phase in followed.phases]
     so_far = "" if followed.run.ended else tr(" so far")
     if not names:
         return tr("No phases{so_far}: a straight line explains this loss as well as any chain of laws.", so_far=so_far)
     if len(names) == 1:
         return tr("One phase{so_far}: {names}.", so_far=so_far, names=names[0])
-    count = {2: "Two", 3: "Three"}[len(names)]
+    count = {2: tr("Two"), 3: tr("Three")}[len(names)]
     return tr(
         "{count} phases{so_far}: {names} and {names_2}.",
         count=count, so_far=so_far, names=", ".join(names[:-1]), names_2=names[-1],

@@ -24,6 +24,7 @@ from embviz.gui.lessons.phases_practice import (
     small_world,
 )
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import Series
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.numbers import significant
@@ -60,7 +61,7 @@ class ShapesPart(LivePart):
         self._warm.setAccessibleName(tr("Warm-up: share of the run in percent"))
         self._warm.setRange(0, 50)
         self._warm.setValue(round(self.practice.warm_up))
-        self._warm.setFixedWidth(220)
+        sized(self._warm, fixed_width=220)
         self._told = label("")
         self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
         self.readouts = Readouts(stage, "phases.rates_at", tr("Rate of each schedule"), tuple(

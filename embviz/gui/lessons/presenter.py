@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
+from embviz.gui import theme
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.language import tr
@@ -44,6 +45,8 @@ class Presenter(QWidget):
         body.installEventFilter(self)
         self._again = QTimer(self, singleShot=True, interval=0, timeout=self._fit)
         self._at = 0
+        # whoever has larger letters on the page has no smaller ones here
+        self._smallest, self._largest = max(_SMALLEST, theme.text_size()), max(_LARGEST, theme.text_size())
         layout = column(self, (24, 16, 24, 12), 8)
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
@@ -87,14 +90,14 @@ class Presenter(QWidget):
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             scale, share = self._body.stage.scale, self._body.height() / max(1, self._scroll.viewport().height())
             # parts grow with the scale, and paragraphs with its square
-            better = min(_LARGEST, max(_SMALLEST, scale / share**0.6))
+            better = min(self._largest, max(self._smallest, scale / share**0.6))
             if better == scale or (_FULL <= share <= 1):
                 return
             self._set_scale(better)
 
     def _set_scale(self, scale: float) -> None:
         self.setStyleSheet(_CONTROLS % round(_LETTER * scale))
-        self._body.stage.set_scale(scale, _LARGEST)
+        self._body.stage.set_scale(scale, self._largest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -125,6 +128,6 @@ class Presenter(QWidget):
         self._body.removeEventFilter(self)
         self._again.stop()
         self._body.show_step(None)
-        self._body.stage.set_scale(1.0)
+        self._body.stage.set_scale(theme.text_size(), theme.text_size())
         self._give_back(self._scroll.takeWidget())
         super().closeEvent(event)

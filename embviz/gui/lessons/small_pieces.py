@@ -12,6 +12,7 @@ from embviz.gui.lessons.small_plane import BookPlane
 from embviz.gui.lessons.small_strip import VectorStrips
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import percent, significant
 from embviz.gui.widgets.parts import label, row
@@ -63,7 +64,7 @@ class PiecesPart(SourcePart):
             Readout("both", tr("all, with the book"), tr("the numbers and lengths of all words, and the book")),
             Readout("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
         ))
-        self.readouts.setMinimumWidth(330)
+        sized(self.readouts, minimum_width=330)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -16,6 +16,7 @@ from embviz.gui.lessons.small_compared import SHORT, duration_of
 from embviz.gui.lessons.small_measured import WORDS, MeasureLinePart
 from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
@@ -80,7 +81,7 @@ class StagesPart(MeasureLinePart):
         self._counts.setRange(0, 0)
         self._counts.setEnabled(False)
         self._told = label(tr("candidates c"), "section")
-        self._told.setMinimumWidth(150)
+        sized(self._told, minimum_width=150)
         self._line = WordLine(stage, "small.stages_word")
         self.plot = LinePlot(tr("Recall@10 of two stages"), tr("candidates c"), " ")
         self.plot.setObjectName("small.stages_plot")
@@ -94,7 +95,7 @@ class StagesPart(MeasureLinePart):
             Readout("time", tr("time, two stages"), tr("median time of both stages")),
             Readout("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
         ))
-        self.readouts.setMinimumWidth(230)
+        sized(self.readouts, minimum_width=230)
         self.table = StageTable(stage, "small.stages_lists", tr("The ten nearest, found in both ways"), (
             Column("#", number=True), Column(tr("All dimensions")), Column(tr("Two stages")),
         ), _NEAREST)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from embviz.errors import InputError
 from embviz.gui.lessons.context_words import spelled
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.language import tr
 
@@ -87,7 +88,7 @@ class WordLine(AskingLine):
     def __init__(self, stage: Stage, name: str) -> None:
         super().__init__(name, f"{name}_message", tr("Word to look at"), tr("a word"), self._offered)
         self._chosen = stage.share(Chosen)
-        self.setMaximumWidth(180)
+        sized(self, maximum_width=180)
         self.asked.connect(self._on_asked)
         self._chosen.changed.connect(self._follow)
         self._follow()

@@ -52,8 +52,9 @@ class Stage(QObject):
         self.context, self.source = replace(context, jobs=LessonJobs(context.jobs)), source
         self.lit: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
-        self.scale = self.room = 1.0
+        self.scale = self.room = theme.text_size()
         self._shared: dict[type[QObject], QObject] = {}
+        theme.source.changed.connect(self._on_theme)
 
     def close(self) -> None:
         """Give up what parts measure, before they are deleted."""
@@ -86,14 +87,17 @@ class Stage(QObject):
             self.numbers_changed.emit()
 
     def set_scale(self, scale: float, room: float = 1.0) -> None:
-        """Have letters of another size and parts of another width: 1 on the page, more for a lecture hall."""
+        """Have letters of another size and parts of another width: those of the page, or larger for a lecture hall."""
         if (scale, room) != (self.scale, self.room):
             self.scale, self.room = scale, room
             self.scale_changed.emit()
 
+    def _on_theme(self) -> None:
+        self.set_scale(theme.text_size(), theme.text_size())
+
     def font(self, size: float = 13, weight: int = 400) -> QFont:
         """Return the font of the window in the size of the stage."""
-        return theme.font(size * self.scale, weight)
+        return theme.font_of(size * self.scale, weight)
 
 
 class LivePart(QWidget):

@@ -8,6 +8,7 @@ from embviz.gui.lessons.parts.chips import Chips
 from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import pieces_of, typing_line
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
@@ -103,7 +104,7 @@ class NgramsPart(LivePart):
             spin.valueChanged.connect(self._show)
         for line in (self._word, self._other):
             line.setMaxLength(_LETTERS)
-            line.setMaximumWidth(220)
+            sized(line, maximum_width=220)
             line.textEdited.connect(self._show)
         self._chips = Chips(stage, "tokens.ngrams", tr("N-grams of the word"))
         layout = QVBoxLayout(self)

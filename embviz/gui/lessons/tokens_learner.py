@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.stage import SourcePart, Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
@@ -142,7 +143,7 @@ class LearnPart(SourcePart):
         self._bar.setAccessibleName(tr("Progress of learning"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._bar.setMaximumWidth(220)
+        sized(self._bar, maximum_width=220)
         self._state = label("", "muted", wrap=True)
         self._state.setObjectName("tokens.state")
         layout = QVBoxLayout(self)

@@ -9,6 +9,7 @@ from embviz.gui.lessons.parts.step_slider import StepSlider
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.lessons.tokens_merges import typing_line
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -33,7 +34,7 @@ class RoundsPart(TokensPart):
         self._gone = label("", "muted", wrap=True)
         self._gone.setObjectName("tokens.gone")
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
-        self._line.setMaximumWidth(260)
+        sized(self._line, maximum_width=260)
         self._ways = StageTable(stage, "tokens.ways", tr("The likeliest ways to cut the word"), (
             Column(tr("Pieces")), Column(tr("log P(x)"), number=True, help=tr(
                 "Sum of the logarithms of p of the pieces, in nats"

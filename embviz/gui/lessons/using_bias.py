@@ -12,6 +12,7 @@ from embviz.gui.lessons.parts.leaning_strip import Lane, LeaningStrip
 from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work, two_ways
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import signed, significant
 from embviz.gui.widgets.parts import row
 from embviz.language import tr
@@ -50,7 +51,7 @@ class BiasPart(MeasuredPart):
             tr("twice the share of divisions whose difference is as extreme to this side")),
             Readout("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
         ))
-        self.readouts.setMinimumWidth(290)
+        sized(self.readouts, minimum_width=290)
         self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
         self.column.addLayout(beside(self.strip, self.readouts, (3, 1)))
         self.column.addWidget(self.verdict)

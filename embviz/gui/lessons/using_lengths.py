@@ -11,6 +11,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import line
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -62,7 +63,7 @@ class LengthsPart(MeasuredPart):
             Readout("gap", tr("by how much"), tr("mean of its cosine with the longer less that with the shorter")),
             Readout("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
         ))
-        self.readouts.setMinimumWidth(290)
+        sized(self.readouts, minimum_width=290)
         self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (3, 2)))

@@ -12,6 +12,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import line
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.language import tr
@@ -48,7 +49,7 @@ class MetricPart(MeasuredPart):
         self.found: _Found | None = None
         self._made: _Found | None = None  # the last one, which the next need not make again
         self._line = line("using.word", tr("Word"))
-        self._line.setMaximumWidth(200)
+        sized(self._line, maximum_width=200)
         self.tables = tuple(StageTable(stage, f"using.near_{key}", tr("Nearest by {title}", title=title[2:]), (
             Column(tr("Word")), Column(tr("rank"), number=True, help=tr("by frequency: 1 is the most frequent word")),
             Column(tr("length"), number=True, help=tr("of its vector")),
@@ -61,7 +62,7 @@ class MetricPart(MeasuredPart):
             Readout("hub",
             tr("largest hub"), tr("of how many words the commonest neighbor is one: dot product, cosine")),
         ))
-        self.readouts.setMinimumWidth(270)
+        sized(self.readouts, minimum_width=270)
         both = QHBoxLayout()
         both.setSpacing(24)
         for table, (_key, title) in zip(self.tables, _METRICS, strict=True):

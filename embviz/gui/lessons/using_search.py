@@ -14,6 +14,7 @@ from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.parts.stage_table import StageTable
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -74,7 +75,7 @@ class SearchPart(MeasuredPart):
             Readout("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
             Readout("a", "a", tr("smoothing of the weights; all are 1 where it is endless")),
         ))
-        self.readouts.setMinimumWidth(270)
+        sized(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (4, 1)))

@@ -11,6 +11,7 @@ from embviz.gui.lessons.parts.measured_part import MeasuredPart, Work
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.lessons.using_texts import Drawn, line, sentence_of
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
@@ -57,7 +58,7 @@ class TokensPart(MeasuredPart):
             tr("mean 1 / rank"), tr("mean reciprocal rank of a sentence that is searched by its own words")),
             Readout("first", tr("found first"), tr("share of the sentences that are found at the first place")),
         ))
-        self.readouts.setMinimumWidth(270)
+        sized(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.chips, self.readouts, (3, 1)))

@@ -75,7 +75,7 @@ PAGES = (
         PartSpec("bias", tr("Bias"), "bias:BiasPage"),
         PartSpec("pairs", tr("Counterfactual pairs"), "counterfactual:CounterfactualPage"),
     )),
-    PageSpec("space", "Space", "space", parts=(
+    PageSpec("space", tr("Space"), "space", parts=(
         PartSpec("outsiders", tr("Outliers and hubs"), "space_outsiders:SpaceOutsidersPage"),
         PartSpec("dimension", tr("Dimension"), "space_dimension:SpaceDimensionPage"),
         PartSpec("isotropy", tr("Isotropy"), "space_isotropy:SpaceIsotropyPage"),

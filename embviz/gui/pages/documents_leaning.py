@@ -18,6 +18,7 @@ from embviz.gui.pages.documents_bar import DocumentsBar
 from embviz.gui.pages.documents_leaning_answer import Leaning, leaning
 from embviz.gui.pages.documents_texts import marked, write_leanings
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.histogram import Histogram, Sample
@@ -93,7 +94,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._all = Histogram("", tr("cosine with the axis"), "texts")
         self._all.setObjectName("leaning.all")
         self._all.setAccessibleName(tr("How all texts are spread between the poles"))
-        self._all.setFixedHeight(140)
+        sized(self._all, fixed_height=140)
         layout.addWidget(self._all)
         self._said = label("", "muted")
         self._said.setObjectName("leaning.said")
@@ -104,7 +105,7 @@ class DocumentsLeaningPage(VectorsPage):
         self._saving.setAccessibleName(tr("Progress of saving"))
         self._saving.setRange(0, 1000)
         self._saving.setTextVisible(False)
-        self._saving.setFixedWidth(120)
+        sized(self._saving, fixed_width=120)
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = Complaint("leaning.saved")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from embviz.gui.pages.measures import MEASURES, Measure
 from embviz.gui.settings import Settings
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
@@ -104,7 +105,7 @@ class AskingOptions(QWidget):
         self._least = _spin("neighborhood.least", tr("Seen at least so often"), 0, _LEAST)
         self._first = _spin("neighborhood.first", tr("First rank"), 1, _FIRST)
         self._last = _spin("neighborhood.last", tr("Last rank"), 0, _LAST)
-        self._last.setSpecialValueText("last")
+        self._last.setSpecialValueText(tr("last"))
         self._settled = QTimer(self, interval=_SETTLE_MS, singleShot=True)
         self._settled.timeout.connect(self.changed)
         self._least_label = label(tr("seen at least"), "muted")
@@ -150,6 +151,6 @@ def _spin(name: str, title: str, least: int, help: str) -> WholeSpin:
     spin.setAccessibleName(title)
     spin.setRange(least, _MOST)
     spin.setValue(least)
-    spin.setFixedWidth(92)
+    sized(spin, fixed_width=92)
     spin.setToolTip(help)
     return spin

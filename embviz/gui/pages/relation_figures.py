@@ -20,15 +20,15 @@ _FIGURES = (
         "analogy needs it (Levy and Goldberg 2014; Ethayarajh, Duvenaud and Hirst 2019), it would be near 1; measured "
         "ones are far below (Vylomova et al. 2016)."
     )),
-    ("shuffled", "shuffled", tr(
+    ("shuffled", tr("shuffled"), tr(
         "The same where each a is given the b of another pair, the mean of 50 shufflings: what two kinds of words "
         "yield without any pairing."
     )),
-    ("pairing", "pairing", tr(
+    ("pairing", tr("pairing"), tr(
         "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells "
         "nothing. Pairing consistency of Fournier, Dupoux and Dunbar (2020), section 4."
     )),
-    ("foretold", "foretold", tr(
+    ("foretold", tr("foretold"), tr(
         "Share of the pairs whose b is the word nearest to a + the mean offset of all other pairs, each pair left out "
         "of its own mean (3CosAvg; Drozd, Gladkova and Matsuoka 2016); a may not answer."
     )),

@@ -11,6 +11,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, row
 from embviz.language import tr
 
@@ -59,7 +60,7 @@ class PairSource(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName("pairs.source")
         self._choice.setAccessibleName(tr("Word pairs"))
-        self._choice.setMinimumWidth(180)
+        sized(self._choice, minimum_width=180)
         self._open = button(tr("Open…"), "pairs.open", flat=True)
         self._open.setToolTip(
             tr(
@@ -72,7 +73,7 @@ class PairSource(QWidget):
         self._bar.setAccessibleName(tr("Progress of reading the word pairs"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(100)
+        sized(self._bar, fixed_width=100)
         self._cancel = button(tr("Cancel"), "pairs.cancel", flat=True)
         layout = row(self._choice, self._open, self._bar, self._cancel)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -98,7 +99,7 @@ class PairSource(QWidget):
     @property
     def judge(self) -> str:
         """Who says how alike two words are."""
-        return {_TOY: "Facts", _KNOWN: "Relations"}.get(self._choice.currentData(), "People")
+        return {_TOY: tr("Facts"), _KNOWN: tr("Relations")}.get(self._choice.currentData(), tr("People"))
 
     @property
     def explained(self) -> str:

@@ -13,6 +13,7 @@ from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.measures import MEASURES, Measure
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
@@ -195,7 +196,7 @@ class RankingsPage(VectorsPage):
         )
         self._why.setText(_reason(answer))
         self._law.setText(_law(answer))
-        self.lists.setMinimumHeight(_HEAD_PX + _ROW_PX * found.nearest)
+        sized(self.lists, minimum_height=_HEAD_PX + _ROW_PX * found.nearest)
         self.lists.show_lists(*(self._list(answer, side) for side in (0, 1)))
         counted = answer.counts is not None
         if before is None or before.found.metrics != found.metrics or (before.counts is not None) != counted:

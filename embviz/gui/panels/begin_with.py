@@ -12,9 +12,10 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.panels.training_form import CHOICE_PX
 from embviz.gui.run_names import RunNames
+from embviz.gui.sizes import sized
 from embviz.gui.vector_files import ask_for_vectors
 from embviz.gui.widgets.parts import label, row
-from embviz.language import tr
+from embviz.language import inside, tr
 from embviz.training.parameters import COUNTED
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class BeginWith(QWidget):
         self._choice.setAccessibleName(tr("Begin with"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         caption = label(tr("Begin with"))
-        caption.setMinimumWidth(CHOICE_PX)
+        sized(caption, minimum_width=CHOICE_PX)
         caption.setBuddy(self._choice)
         self._freeze = QCheckBox(tr("Keep the old words as they are"))
         self._freeze.setObjectName("train.freeze")
@@ -143,7 +144,7 @@ class BeginWith(QWidget):
             items.append((Path(self._loaded.provenance.get("file", tr("These vectors"))).name, _FILE))
         items.append((tr("Vectors from a file …"), _CHOOSE))
         items.extend(
-            (tr("Initial weights of {lower}", lower=self._names.name(observer).lower()), self._key(observer))
+            (tr("Initial weights of {run}", run=inside(self._names.name(observer))), self._key(observer))
             for observer in self._workspace.observers if observer.moments
         )
         places = [data for _, data in items]

@@ -23,6 +23,7 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
 from embviz.gui.jobs import Job
 from embviz.gui.map_coloring import MapColoring
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
@@ -139,13 +140,13 @@ class ColorPanel(QWidget):
         self._opacity.setRange(0, 100)
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
-        self._opacity.setSpecialValueText("auto")
+        self._opacity.setSpecialValueText(tr("auto"))
         self._opacity.setToolTip(tr(
             "Auto: the more words, the fainter, so that one sees where many lie over one another"
         ))
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
-        caption.setMinimumWidth(_CAPTION)
+        sized(caption, minimum_width=_CAPTION)
         self._layout.addWidget(self._sized)
         self._layout.addLayout(row(caption, self._opacity, stretch=self._opacity))
 

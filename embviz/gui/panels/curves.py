@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from embviz.gui.context import Context
 from embviz.gui.panels.loss import LossPanel
 from embviz.gui.panels.rank_over_time import RankOverTime
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import row
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
@@ -17,8 +18,8 @@ class CurvesPanel(QWidget):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        self.setMinimumHeight(HEIGHT)
-        self.setMaximumHeight(HIGHEST)
+        sized(self, minimum_height=HEIGHT)
+        sized(self, maximum_height=HIGHEST)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(0)

@@ -10,6 +10,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score, preference, scored
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
@@ -34,7 +35,7 @@ class Inspector(QWidget):
         self._context = context
         self._workspace = context.workspace
         self._stale = True
-        self.setMinimumWidth(264)
+        sized(self, minimum_width=264)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 6, 14, 12)
         layout.setSpacing(8)
@@ -66,8 +67,8 @@ class Inspector(QWidget):
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
         self._bars.setAccessibleName(tr("Components of the vector"))
-        self._bars.setMinimumHeight(70)
-        self._bars.setMaximumHeight(180)
+        sized(self._bars, minimum_height=70)
+        sized(self._bars, maximum_height=180)
         layout.addWidget(self._bars, 1)
         self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
         self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")

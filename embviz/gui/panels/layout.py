@@ -10,6 +10,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
 from embviz.language import tr
@@ -26,7 +27,7 @@ class LayoutPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._scene = context, context.scene
-        self.setMinimumWidth(264)
+        sized(self, minimum_width=264)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)

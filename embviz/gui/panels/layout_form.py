@@ -36,7 +36,9 @@ class LayoutForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        self._space = Segments(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", "Space")))
+        self._space = Segments(f"layout.{how.name}.dimensions", tr("Dimensions"), (("2", tr("Plane")), ("3", tr(
+            "Space"
+        ))))
         self._space.setToolTip(how.declared["dimensions"].help)
         self._space.changed.connect(lambda _at: self._on_changed("dimensions"))
         layout.addWidget(self._space)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QSlider, QVBoxLayout, QWidge
 
 from embviz.gui.context import Context
 from embviz.gui.phase_finder import PhaseFinder
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curve_shaping import epoch_marks
@@ -24,8 +25,8 @@ class LossPanel(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         settings = context.settings
-        self.setMinimumHeight(172)
-        self.setMaximumHeight(240)  # a larger window is the map's
+        sized(self, minimum_height=172)
+        sized(self, maximum_height=240)  # a larger window is the map's
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
@@ -47,7 +48,7 @@ class LossPanel(QWidget):
         self._smoothing.setObjectName("train.smoothing")
         self._smoothing.setAccessibleName(tr("Smoothing of the curve"))
         self._smoothing.setRange(0, 99)
-        self._smoothing.setFixedWidth(90)
+        sized(self._smoothing, fixed_width=90)
         self._smoothing.setToolTip(
             tr("Exponential moving average, corrected for its start: the share kept from point to point.")
         )

@@ -14,6 +14,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import Score
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.curve_shaping import log_ticks
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -54,13 +55,13 @@ class RankOverTime(QWidget):
             "ranks.question", "ranks.message", tr("A word and its neighbor, or an expression and its answer"), _EXAMPLE,
             context.complete,
         )
-        self._line.setMaximumWidth(320)
+        sized(self._line, maximum_width=320)
         self._shown = Segments("ranks.shown", tr("What is shown"), (("rank", tr("Rank")), ("cosine", tr("Cosine"))))
         self._bar = QProgressBar()
         self._bar.setObjectName("ranks.progress")
         self._bar.setAccessibleName(tr("Moments asked"))
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(90)
+        sized(self._bar, fixed_width=90)
         self._cancel = button(tr("Cancel"), "ranks.cancel", flat=True)
         self._cancel.clicked.connect(self._give_up)
         layout.addLayout(row(

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVB
 from embviz.gui.context import Context
 from embviz.gui.panels.selection_names import SelectionNames
 from embviz.gui.panels.word_finder import WordFinder
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import button, hairline, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
@@ -22,7 +24,7 @@ class SelectionPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
-        self.setMinimumWidth(_NARROWEST)
+        sized(self, minimum_width=_NARROWEST)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
@@ -63,7 +65,7 @@ class SelectionPanel(QWidget):
         if event.type() == QEvent.Type.LayoutRequest:
             # beside the scroll bar nothing is cut
             needed = self._inside.minimumSizeHint().width() + self._bar.sizeHint().width()
-            self.setMinimumWidth(max(_NARROWEST, needed))
+            self.setMinimumWidth(max(px(_NARROWEST), needed))
         return False
 
     def _make_buttons(self) -> QVBoxLayout:

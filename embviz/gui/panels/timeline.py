@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.panels.timeline_memory import MemoryButton
 from embviz.gui.panels.timeline_texts import describe, jump_targets
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
 from embviz.language import tr
@@ -56,7 +57,7 @@ class TimelinePanel(QWidget):
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self.player = Player(context.workspace, context.studio, self)
-        self.setFixedHeight(HEIGHT)
+        sized(self, fixed_height=HEIGHT)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 0)
         layout.setSpacing(0)
@@ -128,8 +129,8 @@ class TimelinePanel(QWidget):
         tool.setProperty("picture", picture)
         tool.setAccessibleName(tip.split(" (")[0].split(":")[0])
         tool.setToolTip(tip)
-        tool.setIconSize(QSize(18, 18))
-        tool.setFixedHeight(26)
+        sized(tool, icon_size=(18, 18))
+        sized(tool, fixed_height=26)
         tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return tool
 
@@ -137,7 +138,7 @@ class TimelinePanel(QWidget):
     def _button(text: str, name: str, tip: str) -> QPushButton:
         made = button(text, name, flat=True)
         made.setToolTip(tip)
-        made.setFixedHeight(26)
+        sized(made, fixed_height=26)
         return made
 
     def _paint_icons(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.observing import read_plan, write_plan
+from embviz.gui.sizes import sized, style
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import label
 from embviz.language import counted, tr
@@ -31,8 +32,8 @@ class MemoryButton(QPushButton):
         self.setObjectName("timeline.memory")
         self.setAccessibleName(tr("Memory of the moments"))
         self.setProperty("flat", True)
-        self.setFixedHeight(26)
-        self.setStyleSheet("font-size: 11px; font-weight: 400;")
+        sized(self, fixed_height=26)
+        style(self, "font-size: 11px; font-weight: 400;")
         self.setToolTip(
             tr(
                 "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
@@ -69,7 +70,7 @@ class MemoryButton(QPushButton):
         layout.addWidget(form)
         layout.addWidget(label(tr("Holds from the next training on."), "caption"))
         form.changed.connect(lambda name: self._keep(form, name))
-        self._window.setFixedWidth(_WIDE)
+        sized(self._window, fixed_width=_WIDE)
         self._window.adjustSize()
         self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
         self._window.show()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.workspace import Workspace
-from embviz.language import tr
+from embviz.language import inside, tr
 
 if TYPE_CHECKING:
     from embviz.observation.records import Moment
@@ -36,7 +36,7 @@ def _values(moment: "Moment") -> list[str]:
         value = moment.values.get(name)
         if value is not None and value == value:
             measure = measure_named(name)
-            said.append(f"{measure.title.lower()} {measure.text_with_unit(value)}")
+            said.append(f"{inside(measure.title)} {measure.text_with_unit(value)}")
     return said
 
 
@@ -54,8 +54,7 @@ def best_moments(moments: "Sequence[Moment]") -> "list[tuple[str, Moment]]":
         if len(known) > 1:
             value, at = (max if measure.rising else min)(known)
             text = tr(
-                "Best {lower}{title}: {text_with_unit}",
-                lower=measure.title[0].lower(), title=measure.title[1:], text_with_unit=measure.text_with_unit(value),
+                "Best {measure}: {value}", measure=inside(measure.title), value=measure.text_with_unit(value),
             )
             found.append((tr("{text}, epoch {epoch:.2f}", text=text, epoch=moments[at].epoch), moments[at]))
     return found

@@ -12,6 +12,7 @@ from embviz.gui.icons import icon
 from embviz.gui.panels.begin_with import BeginWith
 from embviz.gui.panels.stopping import StoppingRules
 from embviz.gui.panels.training_form import TrainingForm
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.parts import button, label, row
 from embviz.language import counted, tr
@@ -36,7 +37,7 @@ class TrainingPanel(QWidget):
         super().__init__()
         self._context = context
         self._workspace = context.workspace
-        self.setMinimumWidth(296)
+        sized(self, minimum_width=296)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(14, 6, 14, 12)
         outer.setSpacing(10)
@@ -88,7 +89,7 @@ class TrainingPanel(QWidget):
         outer.addWidget(self._bar)
         self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
-        self._status.setMinimumHeight(32)
+        sized(self._status, minimum_height=32)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
         outer.addWidget(self._status)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
@@ -71,7 +72,7 @@ class WordFinder(QWidget):
         self._count.setWordWrap(True)
         layout.addWidget(self._count)
         self._list = WordList("select.hits", tr("Words found"))
-        self._list.setMinimumHeight(110)
+        sized(self._list, minimum_height=110)
         # as high as there is room, not as many words: what stands below stays in view
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self._list, 1)

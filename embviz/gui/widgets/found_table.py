@@ -14,7 +14,9 @@ from embviz.gui.context import Context
 from embviz.gui.decimals import preference
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.tables import Table, table_text, write_table
+from embviz.gui.theme import px
 from embviz.gui.widgets.bar_cells import BarCells
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.found_rows import FoundColumn, FoundRows
@@ -91,7 +93,7 @@ class FoundTable(QWidget):
         self.filter.setAccessibleName(tr("Filter {title}", title=title))
         self.filter.setPlaceholderText(tr("Filter"))
         self.filter.setClearButtonEnabled(True)
-        self.filter.setFixedWidth(160)
+        sized(self.filter, fixed_width=160)
         self.filter.setVisible(filtered)
         self._copy = button(tr("Copy"), f"{name}_copy", flat=True)
         self._copy.setToolTip(tr("Copy the table as it is sorted, to be pasted into a spreadsheet"))
@@ -185,11 +187,11 @@ class FoundTable(QWidget):
             width = max([cells.horizontalAdvance(text) for text in self._rows.longest(at)], default=0)
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
             if one.narrow:
-                width = min(width, _NARROW_PX - _CELL_PX)
+                width = min(width, px(_NARROW_PX) - px(_CELL_PX))
             if one.bar:
-                width += _BAR_PX
+                width += px(_BAR_PX)
                 self.table.setItemDelegateForColumn(at, self._bars)
-            header.resizeSection(at, max(width, heads.horizontalAdvance(f"{one.head} ↓")) + _CELL_PX)
+            header.resizeSection(at, max(width, heads.horizontalAdvance(f"{one.head} ↓")) + px(_CELL_PX))
 
     # --- words
 

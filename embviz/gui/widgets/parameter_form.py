@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
 from embviz.language import tr
@@ -103,19 +104,19 @@ class ParameterForm(QWidget):
             caption = label(declared.label)
             caption.setToolTip(control.toolTip())
             caption.setBuddy(control)
-            caption.setMinimumHeight(ROW_PX)
-            control.setFixedHeight(ROW_PX)
+            sized(caption, minimum_height=ROW_PX)
+            sized(control, fixed_height=ROW_PX)
             self._controls[name] = control
             self._rows[name] = control
             if isinstance(control, QCheckBox):
                 control.setText(declared.label)
                 self._layout.addRow(control)
             elif isinstance(control, QComboBox) and self._choice_px:
-                caption.setMinimumWidth(self._choice_px)
+                sized(caption, minimum_width=self._choice_px)
                 whole = self._rows[name] = row(caption, control, spacing=12, stretch=control)
                 self._layout.addRow(whole)
             else:
-                caption.setMinimumWidth(self._caption_px)
+                sized(caption, minimum_width=self._caption_px)
                 self._layout.addRow(caption, control)
             if self._explained:
                 self._explanations[name] = _Paragraph(declared.help, "caption")
@@ -194,7 +195,7 @@ class ParameterForm(QWidget):
             # as wide as the form, not as the longest choice
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for choice in declared.choices:
-                combo.addItem(choice, choice)
+                combo.addItem(tr(choice), choice)
             combo.currentIndexChanged.connect(tell)
             return combo
         if isinstance(value, int):
@@ -203,7 +204,7 @@ class ParameterForm(QWidget):
             whole.setSingleStep(int(declared.step))
             whole.setSpecialValueText(getattr(declared, "least", ""))
             if declared.unit:
-                whole.setSuffix(f" {declared.unit}")
+                whole.setSuffix(f" {tr(declared.unit)}")
             whole.valueChanged.connect(tell)
             return whole
         if isinstance(value, float):
@@ -213,7 +214,7 @@ class ParameterForm(QWidget):
             real.setSingleStep(declared.step)
             real.setSpecialValueText(getattr(declared, "least", ""))
             if declared.unit:
-                real.setSuffix(f" {declared.unit}")
+                real.setSuffix(f" {tr(declared.unit)}")
             real.valueChanged.connect(tell)
             return real
         line = QLineEdit()
@@ -225,7 +226,7 @@ class ParameterForm(QWidget):
     def _tip(declared: Declaration) -> str:
         bounds = "" if declared.choices or declared.maximum <= declared.minimum else tr(
             "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
-            minimum=declared.minimum, maximum=declared.maximum, unit=declared.unit,
+            minimum=declared.minimum, maximum=declared.maximum, unit=tr(declared.unit) if declared.unit else "",
         )
         return f"<p style='white-space:pre-wrap'><b>{declared.label}</b><br>{declared.help}{bounds}</p>"
 

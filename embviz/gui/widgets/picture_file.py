@@ -30,7 +30,7 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
         os.close(handle)
     except OSError as error:
         raise InputError(
-            tr("{target} cannot be written: {value}.", target=target, value=error.strerror or error),
+            tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error),
             tr("Choose a folder that exists and may be written.")
         ) from error
     try:
@@ -43,7 +43,7 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
         os.chmod(temporary, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
         os.replace(temporary, target)
     except OSError as error:
-        raise InputError(tr("{target} cannot be written: {value}.", target=target, value=error.strerror or error), tr(
+        raise InputError(tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error), tr(
             "Choose another name."
         )) from error
     finally:

@@ -64,7 +64,7 @@ class MappedFile:
                 data = mapped(file)
         except OSError as error:
             raise InputError(
-                tr("{path} could not be read: {value}.", path=path, value=error.strerror or error),
+                tr("{path} could not be read: {reason}.", path=path, reason=error.strerror or error),
                 tr("Choose a file that exists and may be read.")
             ) from error
         return cls(path, data, path.name, parts=[stamp_of(path, known)])
