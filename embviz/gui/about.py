@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import column, label
 from embviz.language import tr
 
@@ -24,7 +25,7 @@ class AboutDialog(QDialog):
                 "charset-normalizer (MIT), regex (Apache-2.0), and the typeface Inter (OFL)."
             ), wrap=True,
         )
-        text.setFixedWidth(420)
+        sized(text, fixed_width=420)
         body.addWidget(text)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

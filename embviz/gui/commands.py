@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from embviz.errors import InputError
-from embviz.gui import dress
+from embviz.gui import dress, preferences
 from embviz.gui.file_names import TEXTS, WORD_LISTS, ask_for_folder, ask_to_open, ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.page_saving import ask_and_save
@@ -166,6 +166,23 @@ class Commands(WordCommands):
         """Show the window in light, dark, or as the system says."""
         self._window.settings.set("theme", choice)
         dress.apply(QApplication.instance(), choice)
+
+    def use_text_size(self, percent: int) -> None:
+        """Show the window in letters of another size, in percent of the usual one."""
+        self._window.settings.set(preferences.TEXT_SIZE, percent)
+        dress.apply(QApplication.instance(), self._window.settings.get("theme"), percent)
+
+    def larger_text(self) -> None:
+        """Show the window in letters of the next larger size."""
+        self.use_text_size(preferences.next_text_size(self._window.settings, 1))
+
+    def smaller_text(self) -> None:
+        """Show the window in letters of the next smaller size."""
+        self.use_text_size(preferences.next_text_size(self._window.settings, -1))
+
+    def usual_text(self) -> None:
+        """Show the window in letters of the usual size."""
+        self.use_text_size(preferences.TEXT_SIZES[0])
 
     def pause_layout(self) -> None:
         """Leave the words on the map where they are, or let the layout go on."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from embviz.assets import asset
 from embviz.gui import theme, wardrobe
 from embviz.gui.icons import pixmap
+from embviz.gui.sizes import follow, larger
 
 
 @lru_cache(maxsize=1)
@@ -22,33 +23,41 @@ def _folder() -> "tempfile.TemporaryDirectory[str]":
 def _file(name: str) -> str:
     path = Path(_folder().name) / f"{name}-{theme.current().name}.png"
     if not path.exists():
-        pixmap(name, theme.current().text_muted, 44).save(str(path))
+        pixmap(name, theme.current().text_muted, 88).save(str(path))
     return path.as_posix()
 
 
 def style_sheet() -> str:
-    """Return the style sheet of the window with the colors and icons of the theme in force."""
+    """Return the style sheet of the window in the colors and with the icons of the theme, at the text size in force."""
     text = asset("style.qss").read_text("utf-8")
     colors = theme.current()
     text = re.sub(r"\{(\w+)\}", lambda found: getattr(colors, found[1]), text)
-    return re.sub(r"icon\(([\w-]+)\)", lambda found: f'url("{_file(found[1])}")', text)
+    return re.sub(r"icon\(([\w-]+)\)", lambda found: f'url("{_file(found[1])}")', larger(text))
 
 
-def apply(application: QApplication, choice: str) -> None:
-    """Show the application in a theme.
+def apply(application: QApplication, choice: str, percent: int | None = None) -> None:
+    """Show the application in a theme and a text size.
 
     Parameters
     ----------
     application : QApplication
     choice : str
         ``light``, ``dark`` or ``system`` (what the desktop says).
+    percent : int, optional
+        Of the usual text size; left as it is without.
     """
     dark = choice == "dark" or (
         choice == "system" and application.styleHints().colorScheme() == Qt.ColorScheme.Dark
     )
     theme.source.theme = theme.DARK if dark else theme.LIGHT
+    resized = percent is not None and percent != round(100 * theme.text_size())
+    if resized:
+        theme.source.text_size = percent / 100
+        application.setFont(theme.font())
     sheet = style_sheet()
     if application.styleSheet() == sheet:
         return
     wardrobe.change(application, theme.palette(), sheet)
+    if resized:
+        follow()
     theme.source.changed.emit()

@@ -11,6 +11,7 @@ from embviz.gui.file_names import ask_to_save
 from embviz.gui.film import Film, FilmPlan
 from embviz.gui.moving_pictures import kinds
 from embviz.gui.pages.map import MapPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
@@ -66,9 +67,9 @@ class ExportDialog(QDialog):
         ):
             control.setObjectName(name)
             control.setAccessibleName(text)
-            control.setFixedHeight(ROW_PX)
+            sized(control, fixed_height=ROW_PX)
             caption = label(text)
-            caption.setMinimumHeight(ROW_PX)
+            sized(caption, minimum_height=ROW_PX)
             form.addRow(caption, control)
         if all(kind.id != "mp4" for kind in self._kinds):
             form.addRow("", label(_NO_MP4, "caption"))

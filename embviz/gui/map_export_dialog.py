@@ -15,6 +15,7 @@ from embviz.gui.map_export import first_lines, preview, write_map
 from embviz.gui.map_export_form import MapExportForm
 from embviz.gui.map_painting import LARGEST
 from embviz.gui.map_source import proposed_caption, proposed_name, proposed_title, shown_count, source_of
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.language import tr
@@ -49,15 +50,15 @@ class MapExportDialog(QDialog):
         self.form = MapExportForm(
             context.settings, (view.width(), view.height()), proposed_title(context), proposed_caption(context)
         )
-        self.form.setFixedWidth(400)
+        sized(self.form, fixed_width=400)
         self._preview, self._summary = label("", "caption"), label("", "caption", wrap=True)
         self._preview.setObjectName("export.preview")
         self._preview.setAccessibleName(tr("Preview"))
-        self._preview.setFixedSize(*_PREVIEW_PX)
+        sized(self._preview, fixed_size=_PREVIEW_PX)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setObjectName("export.summary")
-        self._summary.setMinimumHeight(64)
+        sized(self._summary, minimum_height=64)
         self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._error = label("", "error", wrap=True)
         self._error.setObjectName("export.error")

@@ -9,6 +9,7 @@ from embviz.gui import theme
 from embviz.gui.map_plan import KINDS, Kind, Plan
 from embviz.gui.paper import Paper
 from embviz.gui.settings import Settings
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parameter_form import ROW_PX
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import RealSpin, WholeSpin
@@ -112,8 +113,8 @@ class MapExportForm(QWidget):
             (tr("Caption"), self._caption),
         ):
             caption = label(said)
-            caption.setMinimumHeight(ROW_PX if control is not self._about else 0)
-            caption.setMinimumWidth(_CAPTION_PX)
+            sized(caption, minimum_height=ROW_PX if control is not self._about else 0)
+            sized(caption, minimum_width=_CAPTION_PX)
             self._rows.addRow(caption, control)
 
     def _connect(self) -> None:
@@ -249,4 +250,4 @@ class MapExportForm(QWidget):
     def _named_control(control: QWidget, name: str, said: str) -> None:
         control.setObjectName(f"export.{name}")
         control.setAccessibleName(said)
-        control.setMinimumHeight(ROW_PX)
+        sized(control, minimum_height=ROW_PX)

@@ -20,6 +20,8 @@ from shiboken6 import isValid
 from embviz.gui import theme
 from embviz.gui.palette_entries import entries, find, note_used
 from embviz.gui.palette_rows import ROW_PX, FoundList, FoundPainter
+from embviz.gui.sizes import sized, style
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import column, hairline, label
 from embviz.language import tr
 
@@ -73,7 +75,7 @@ class Palette(QWidget):
         self.line.setObjectName("palette.line")
         self.line.setAccessibleName(tr("Command, place, lesson or word"))
         self.line.setPlaceholderText(tr("Type what to do, where to go, or a word"))
-        self.line.setStyleSheet("QLineEdit { border: none; background: transparent; font-size: 17px; padding: 6px; }")
+        style(self.line, "QLineEdit { border: none; background: transparent; font-size: 17px; padding: 6px; }")
         self.line.textChanged.connect(self._find)
         self.line.installEventFilter(self)
         layout.addWidget(self.line)
@@ -132,7 +134,7 @@ class Palette(QWidget):
         self._found.show(find(self._window, self._every, typed.strip()))
         self.list.setCurrentIndex(self._found.index(0))
         self.list.scrollToTop()
-        self.list.setFixedHeight(ROW_PX * min(_ROWS, self._found.rowCount()))
+        sized(self.list, fixed_height=ROW_PX * min(_ROWS, self._found.rowCount()))
         self.list.setVisible(self._found.rowCount() > 0)
         if not self._found.rowCount():
             self._hint.setText(_NOTHING)
@@ -190,7 +192,7 @@ class Palette(QWidget):
         return True
 
     def _width(self) -> int:
-        return min(_WIDE_PX, self._window.width() - 2 * _SIDES_PX)
+        return min(px(_WIDE_PX), self._window.width() - 2 * _SIDES_PX)
 
     def _fit(self) -> None:
         """Make the card as high as what it holds."""

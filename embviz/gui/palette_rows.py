@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui import theme
 from embviz.gui.palette_entries import Found
+from embviz.gui.theme import px
 from embviz.language import tr
 
 ROW_PX = 34
@@ -48,7 +49,7 @@ class FoundPainter(QStyledItemDelegate):
     """Draws one line."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, ROW_PX)
+        return QSize(0, px(ROW_PX))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -63,16 +64,17 @@ class FoundPainter(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("accent_soft"))
             painter.drawRoundedRect(whole, 7, 7)
-        room = whole.adjusted(_INSET_PX, 0, -_INSET_PX, 0)
+        room = whole.adjusted(px(_INSET_PX), 0, -px(_INSET_PX), 0)
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QRectF(room.left(), room.top(), _KIND_PX, room.height()), _LEFT, entry.kind)
+        painter.drawText(QRectF(room.left(), room.top(), px(_KIND_PX), room.height()), _LEFT, entry.kind)
         right = entry.needs or entry.keys
         painter.setFont(theme.font(12))
         wide = QFontMetricsF(painter.font()).horizontalAdvance(right)
         painter.drawText(room, _RIGHT, right)
-        left = room.left() + _KIND_PX + _GAP_PX
-        self._draw_text(painter, found, QRectF(left, room.top(), room.right() - wide - _GAP_PX - left, room.height()))
+        left = room.left() + px(_KIND_PX) + px(_GAP_PX)
+        right = room.right() - wide - px(_GAP_PX)
+        self._draw_text(painter, found, QRectF(left, room.top(), right - left, room.height()))
         painter.restore()
 
     @staticmethod

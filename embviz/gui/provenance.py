@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import button, label, row
 from embviz.language import counted, tr
@@ -119,7 +120,7 @@ class ProvenanceDialog(QDialog):
         self.setObjectName("provenance")
         self.setWindowTitle(tr("About these vectors"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(560)
+        sized(self, minimum_width=560)
         self._found = found
         body = QVBoxLayout(self)
         body.setContentsMargins(24, 20, 24, 16)
@@ -131,7 +132,7 @@ class ProvenanceDialog(QDialog):
             told.setObjectName("provenance.trouble")
             told.setAccessibleName(tr("What was wrong with the file"))
             told.setReadOnly(True)
-            told.setMinimumHeight(160)
+            sized(told, minimum_height=160)
             body.addWidget(told, 1)
         copy, close = button(tr("Copy"), "provenance.copy"), button(tr("Close"), "provenance.close", primary=True)
         copy.clicked.connect(self._copy)

@@ -9,9 +9,12 @@ from PySide6.QtWidgets import QToolBar
 from embviz.gui import theme
 from embviz.gui.icons import icon
 from embviz.gui.pages import PAGES
+from embviz.gui.theme import px
 from embviz.language import tr
 
-_WIDTH, _TALLEST, _LOWEST = 68, 58, 44  # px, of a button
+_WIDTH, _TALLEST = 68, 58  # px, of a button
+_LINE, _ICON = 20, 24  # px, of a button's text with its room, and of its icon
+_LEAST_ICON = 16  # px on the screen: a smaller one says nothing
 _BETWEEN, _ENDS = 4, 16  # px, as in the style sheet
 _DIGITS = "1234567890"  # of the shortcuts; pages after the tenth have none
 
@@ -35,8 +38,6 @@ class Rail(QToolBar):
         super().__init__(tr("Pages"))
         self.setObjectName("rail")
         self.setMovable(False)
-        self.setIconSize(QSize(24, 24))
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.toggleViewAction().setVisible(False)
         group = QActionGroup(self)
         for spec in PAGES:
@@ -52,9 +53,9 @@ class Rail(QToolBar):
             tool.setObjectName(f"rail.{spec.id}")
             tool.setAccessibleName(spec.title)
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._size(_TALLEST)
+        self._size(px(_TALLEST))
         self._paint()
-        theme.source.changed.connect(self._paint)
+        theme.source.changed.connect(self._on_theme)
 
     def check(self, page_id: str) -> None:
         """Mark the page in front."""
@@ -62,13 +63,25 @@ class Rail(QToolBar):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._size((self.height() - _ENDS) // len(PAGES) - _BETWEEN)
+        self._fit()
 
     def _size(self, height: int) -> None:
+        tall = min(max(height, px(_LINE)), px(_TALLEST))
+        # where letters are large, icons give way first
+        drawn = min(tall - px(_LINE), px(_ICON))
+        style = Qt.ToolButtonStyle
+        self.setToolButtonStyle(style.ToolButtonTextUnderIcon if drawn >= _LEAST_ICON else style.ToolButtonTextOnly)
+        self.setIconSize(QSize(drawn, drawn))
         # fixed: a style sheet that is applied anew would measure them anew
-        size = QSize(_WIDTH, min(max(height, _LOWEST), _TALLEST))
         for action in self.actions():
-            self.widgetForAction(action).setFixedSize(size)
+            self.widgetForAction(action).setFixedSize(QSize(px(_WIDTH), tall))
+
+    def _fit(self) -> None:
+        self._size((self.height() - _ENDS) // len(PAGES) - _BETWEEN)
+
+    def _on_theme(self) -> None:
+        self._paint()
+        self._fit()
 
     def _paint(self) -> None:
         for action, spec in zip(self.actions(), PAGES, strict=True):

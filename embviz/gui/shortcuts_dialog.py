@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from embviz.gui.key_table import KeyGroup, groups
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import column, label, row
 from embviz.language import tr
 
@@ -38,7 +39,7 @@ class _Group(QWidget):
         self.lines: list[tuple[QWidget, QWidget]] = []
         for k, texts in enumerate(group.rows, 1):
             keys, does = label(texts[0], "muted", wrap=True), label(texts[1], wrap=True)
-            keys.setFixedWidth(_KEYS_PX)
+            sized(keys, fixed_width=_KEYS_PX)
             for at, part in enumerate((keys, does)):
                 part.setAlignment(Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(part, k, at)

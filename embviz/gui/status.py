@@ -11,6 +11,7 @@ from embviz.gui.jobs import Jobs
 from embviz.gui.opening import KIND as OPENING
 from embviz.gui.preparing import KINDS as PREPARING
 from embviz.gui.provenance import Facts, facts
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button
 from embviz.language import counted, tr
 
@@ -47,7 +48,7 @@ class Status(QStatusBar):
         self._doing.setObjectName("status.doing")
         self._bar = QProgressBar()
         self._bar.setObjectName("status.progress")
-        self._bar.setFixedWidth(160)
+        sized(self._bar, fixed_width=160)
         self._bar.setTextVisible(False)
         self._cancel = button(tr("Cancel"), "status.cancel", flat=True)
         self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))

@@ -1,6 +1,7 @@
 """Colors, type scale and spacing of the window, for light and dark; the only place that names a color."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -9,6 +10,8 @@ from embviz.assets import asset
 
 SPACING = 8  # px; every gap is a multiple
 FAMILY = "Inter"
+
+_Length = TypeVar("_Length", int, float)
 
 
 @dataclass(frozen=True)
@@ -65,13 +68,14 @@ DARK = Theme(
 
 
 class ThemeSource(QObject):
-    """The theme in force; `changed` is emitted when it becomes another one."""
+    """The theme and the text size in force; `changed` is emitted when one of them becomes another one."""
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.theme = LIGHT
+        self.text_size = 1.0
 
 
 source = ThemeSource()
@@ -89,11 +93,27 @@ def color(name: str, alpha: int = 255) -> QColor:
     return result
 
 
-def font(size: float = 13, weight: int = 400) -> QFont:
-    """Return the interface font with tabular figures.
+def text_size() -> float:
+    """Return how many times as large as usual all letters are, from 1 to 2."""
+    return source.text_size
 
-    The type scale is 11 (captions), 13 (text), 15 (section heads), 20 (page heads), 28 (start page); sizes in px.
+
+def px(length: _Length) -> _Length:
+    """Return a length of the usual text size at the text size in force; whole pixels stay whole."""
+    return type(length)(round(length * source.text_size) if isinstance(length, int) else length * source.text_size)
+
+
+def font(size: float = 13, weight: int = 400) -> QFont:
+    """Return the interface font with tabular figures, as large as the text size has it.
+
+    The type scale is 11 (captions), 13 (text), 15 (section heads), 20 (page heads), 28 (start page); sizes in px of the
+    usual text size.
     """
+    return font_of(size * source.text_size, weight)
+
+
+def font_of(size: float, weight: int = 400) -> QFont:
+    """Return the interface font in px of the screen, where something else than the text size says how large it is."""
     result = QFont(FAMILY)
     result.setPixelSize(round(size))
     result.setWeight(QFont.Weight(weight))

@@ -5,6 +5,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPainterPath, QPaintE
 from PySide6.QtWidgets import QFrame, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.tour_steps import Step
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.language import tr
@@ -70,7 +72,7 @@ class TourCard(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("tour.card")
-        self.setFixedWidth(_WIDE_PX)
+        sized(self, fixed_width=_WIDE_PX)
         body = column(self, (20, 16, 16, 14), 8)
         self._where = label("", "caption")
         self._where.setObjectName("tour.where")
@@ -136,7 +138,7 @@ class TourCard(QFrame):
     def _fit(self) -> None:
         """Be as high as the texts need at this width."""
         self._text.setMinimumHeight(0)
-        self._text.setMinimumHeight(self._text.heightForWidth(_WIDE_PX - 36))
+        self._text.setMinimumHeight(self._text.heightForWidth(px(_WIDE_PX) - 36))
         self.layout().activate()
         self.adjustSize()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
+from embviz.gui.sizes import sized
 from embviz.language import tr
 
 SIZE = 22  # px
@@ -33,7 +34,7 @@ class HelpButton(QToolButton):
         self.setToolTip(said)
         self.setText(tr("?"))
         self.setProperty("help", True)
-        self.setFixedSize(SIZE, SIZE)
+        sized(self, fixed_size=(SIZE, SIZE))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(show)
 

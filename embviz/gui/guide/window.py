@@ -13,6 +13,7 @@ from embviz.gui.guide.reading import GuideText
 from embviz.gui.guide.searching import Hit, find, words_of
 from embviz.gui.guide.visits import Visit, Visits
 from embviz.gui.icons import icon
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, label, row
 from embviz.language import counted, spoken, tr
 
@@ -40,7 +41,7 @@ class GuideWindow(QWidget):
         super().__init__(window, Qt.WindowType.Window)
         self.setObjectName("guide")
         self.setWindowTitle(tr("User guide — embviz"))
-        self.setMinimumSize(*_LEAST)
+        sized(self, minimum_size=_LEAST)
         self.resize(*_SIZE)
         self._settings = window.settings
         self._jobs = window.jobs
@@ -92,7 +93,7 @@ class GuideWindow(QWidget):
 
     def _make_side(self) -> QWidget:
         side = QWidget()
-        side.setFixedWidth(_BESIDE_PX)
+        sized(side, fixed_width=_BESIDE_PX)
         layout = QVBoxLayout(side)
         layout.setContentsMargins(14, 14, 10, 8)
         layout.setSpacing(8)

@@ -13,6 +13,7 @@ from embviz.gui.decimals import Score, scored
 from embviz.gui.jobs import Job
 from embviz.gui.pages.steady_plane import turned
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized, style
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.parallelogram import Parallelogram
@@ -49,7 +50,7 @@ class AnalogyPage(VectorsPage):
         self._line = AskingLine(
             "analogy.expression", "analogy.message", tr("Expression of words"), _EXAMPLE, context.complete
         )
-        self._line.setStyleSheet("font-size: 17px; padding: 8px 12px;")
+        style(self._line, "font-size: 17px; padding: 8px 12px;")
         self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
@@ -72,7 +73,7 @@ class AnalogyPage(VectorsPage):
         self._table.setToolTip(tr("Click a word to look at it"))
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         answers = QWidget()
-        answers.setMaximumWidth(_ANSWERS_PX)
+        sized(answers, maximum_width=_ANSWERS_PX)
         left = column(answers, (0, 0, 0, 0), 8)
         self._table.fit(_TOP)
         left.addWidget(self._table)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.theme import px
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import column, label, row
 from embviz.language import counted, tr
@@ -98,9 +99,9 @@ class Failures(QWidget):
 
     def _hide_columns(self) -> None:
         """Show the section of several, and the scores, where there is room; a file has them in any case."""
-        self.table.table.setColumnHidden(_SECTION, self._section.currentIndex() > 0 or self.width() < _ROOMY_PX)
+        self.table.table.setColumnHidden(_SECTION, self._section.currentIndex() > 0 or self.width() < px(_ROOMY_PX))
         for score in _SCORES:
-            self.table.table.setColumnHidden(score, self.width() < _ROOMY_PX)
+            self.table.table.setColumnHidden(score, self.width() < px(_ROOMY_PX))
 
     def _on_chosen(self, at: int, place: int) -> None:
         if place == _QUESTION:

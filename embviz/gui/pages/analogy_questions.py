@@ -12,6 +12,7 @@ from embviz.gui.pages.analogy_failures import Failures
 from embviz.gui.pages.analogy_scores import RULES, RuleScores, SectionScores, Totals, say_missing
 from embviz.gui.pages.analogy_sources import QUESTIONS, RelationSource
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.measure_line import MeasureLine
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.segments import Segments
@@ -52,7 +53,7 @@ class QuestionsPage(VectorsPage):
         self._first.setSuffix(tr(" words"))
         self._first.setSpecialValueText(tr("all words"))
         self._first.setKeyboardTracking(False)
-        self._first.setFixedWidth(170)
+        sized(self._first, fixed_width=170)
         self._first.setValue(_FIRST)
         self._line = MeasureLine(context.jobs, KIND, "questions.ask")
         self._line.measure.setText(tr("Ask again"))
@@ -66,7 +67,7 @@ class QuestionsPage(VectorsPage):
         body.setSpacing(28)
         layout.addLayout(body, 1)
         scores = QWidget()
-        scores.setMaximumWidth(_SCORES_PX)
+        sized(scores, maximum_width=_SCORES_PX)
         left = column(scores, (0, 0, 0, 0), 8)
         self._compare = button(tr("Compare rules"), "questions.compare")
         self._compare.setToolTip(tr("Ask by every rule, with the words of the question and without"))

@@ -15,6 +15,7 @@ from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.relation_figures import RelationFigures
 from embviz.gui.pages.relation_overview import RelationsOverview
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.histogram import Histogram, Sample
@@ -81,7 +82,7 @@ class RelationPage(VectorsPage):
         body.setContentsMargins(24, 16, 24, 16)
         body.setSpacing(28)
         self._input = PairsInput(context)
-        self._input.setFixedWidth(_PAIRS_PX)
+        sized(self._input, fixed_width=_PAIRS_PX)
         body.addWidget(self._input)
         right = QVBoxLayout()
         right.setSpacing(10)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_open
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, row
 from embviz.language import tr
 
@@ -110,7 +111,7 @@ class RelationSource(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_source")
         self._choice.setAccessibleName(kind.name)
-        self._choice.setMinimumWidth(180)
+        sized(self._choice, minimum_width=180)
         self._open = button(tr("Open…"), f"{name}_open", flat=True)
         self._open.setToolTip(
             tr(

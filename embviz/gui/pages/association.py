@@ -13,6 +13,7 @@ from embviz.gui.pages.association_facts import FORMULA, details, numbers, verdic
 from embviz.gui.pages.association_sets import SetsEditor
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
@@ -55,7 +56,7 @@ class AssociationPage(VectorsPage):
             part.setObjectName(f"association.{name}")
             part.setAccessibleName(title)
         side = QWidget()
-        side.setMinimumWidth(280)
+        sized(side, minimum_width=280)
         beside = column(side, (16, 4, 0, 0), 8)
         for part in (self._verdict, self._numbers, self._details):
             beside.addWidget(part)

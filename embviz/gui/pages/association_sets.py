@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.pages.bias_examples import example_sets
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import label
 from embviz.language import tr
@@ -63,7 +64,7 @@ class SetsEditor(QWidget):
                 f"{name}_{key.lower()}", f"{name}_{key.lower()}_message", f"{what} {key}", example, context.complete
             )
             caption = label(key, "muted")
-            caption.setMinimumWidth(110)
+            sized(caption, minimum_width=110)
             caption.setBuddy(line)
             line.textEdited.connect(self._show_name)
             line.asked.connect(self.changed)

@@ -16,6 +16,7 @@ from embviz.gui.pages.axes_words import WordsChoice
 from embviz.gui.pages.bias_examples import example_lists, example_poles
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
@@ -61,7 +62,7 @@ class AxesPage(VectorsPage):
         self._facts.setObjectName("axes.facts")
         self._facts.setAccessibleName(tr("What was found of the axes"))
         side = QWidget()
-        side.setMinimumWidth(280)
+        sized(side, minimum_width=280)
         beside = column(side, (16, 4, 0, 0), 8)
         beside.addWidget(self._facts)
         beside.addWidget(self.table, 1)

@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.own_poles import forget_poles, keep_poles, own_poles
 from embviz.gui.pages.axes_answer import AskedAxis, Pole
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import button, label
 from embviz.language import counted, tr
@@ -48,7 +49,7 @@ class AxisEditor(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_poles")
         self._choice.setAccessibleName(tr("{title}: named axes", title=title))
-        self._choice.setFixedWidth(150)
+        sized(self._choice, fixed_width=150)
         self._keep = button(tr("Keep"), f"{name}_keep", flat=True)
         self._lines: dict[str, AskingLine] = {}
         layout = QGridLayout(self)
@@ -56,7 +57,7 @@ class AxisEditor(QWidget):
         layout.setHorizontalSpacing(8)
         layout.setVerticalSpacing(0)
         caption = label(title, "muted")
-        caption.setFixedWidth(54)
+        sized(caption, fixed_width=54)
         layout.addWidget(caption, 0, 0)
         layout.addWidget(self._choice, 0, 1)
         self._like: dict[str, QWidget] = {}

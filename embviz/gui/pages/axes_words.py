@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.axes_answer import MOST_LAID, AskedWords
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -51,7 +52,7 @@ class WordsChoice(QWidget):
         self._from = QComboBox()
         self._from.setObjectName(f"{name}_from")
         self._from.setAccessibleName(tr("Where the words come from"))
-        self._from.setMinimumWidth(190)
+        sized(self._from, minimum_width=190)
         self.line = AskingLine(
             f"{name}_line", f"{name}_message", tr("Words to look at"), "doctor nurse king dog", context.complete
         )

@@ -31,6 +31,7 @@ from embviz.gui.pages.bias_report import (
 from embviz.gui.pages.made_saving import MadeSaving
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.measure_line import MeasureLine
@@ -92,7 +93,7 @@ class BiasPage(VectorsPage):
         self._facts.setObjectName("bias.facts")
         self._facts.setAccessibleName(tr("What was found of the direction"))
         side = QWidget()
-        side.setMinimumWidth(340)
+        sized(side, minimum_width=340)
         beside = column(side, (16, 4, 0, 0), 8)
         beside.addWidget(self._facts)
         beside.addWidget(self.measures, 1)

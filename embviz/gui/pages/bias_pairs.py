@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, label, row
 from embviz.language import tr
@@ -45,13 +46,13 @@ class PairsEditor(QWidget):
         self._choice = QComboBox()
         self._choice.setObjectName(f"{name}_list")
         self._choice.setAccessibleName(tr("Lists of pairs"))
-        self._choice.setFixedWidth(150)
+        sized(self._choice, fixed_width=150)
         self._choice.addItems([_OWN, *self._lists])
         self.line = AskingLine(
             f"{name}_line", f"{name}_message", tr("Pairs of words"), "she/he woman/man", context.complete
         )
         caption = label(tr("Pairs"), "muted")
-        caption.setFixedWidth(54)
+        sized(caption, fixed_width=54)
         caption.setBuddy(self.line)
         layout = column(self, (0, 0, 0, 0), 0)
         layout.addLayout(row(caption, self._choice, self.line, stretch=self.line))

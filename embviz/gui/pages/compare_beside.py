@@ -11,6 +11,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.joined_lists import JoinedList, JoinedLists, JoinedWord
@@ -65,14 +66,14 @@ class BesidePanel(QWidget):
         self.line = AskingLine(
             "neighborhoods.word", "neighborhoods.word_message", tr("Word asked of both models"), "king", complete
         )
-        self.line.setMaximumWidth(320)
+        sized(self.line, maximum_width=320)
         self._top = WholeSpin()
         self._top.setObjectName("neighborhoods.top")
         self._top.setAccessibleName(tr("Number of nearest words shown"))
         self._top.setRange(3, 30)
         self._top.setValue(12)
         self._top.setPrefix(tr("nearest "))
-        self._top.setMinimumWidth(110)
+        sized(self._top, minimum_width=110)
         self._top.setKeyboardTracking(False)
         self._figures = Comparison("neighborhoods.figures")
         self._figures.set_items((

@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -82,7 +83,7 @@ class DriftedPanel(QWidget):
         )
         layout = column(self, (14, 10, 14, 10), 6)
         layout.addWidget(label(tr("Words that drifted most"), "section"))
-        self._first.setMinimumWidth(160)
+        sized(self._first, minimum_width=160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 3)
         layout.addWidget(label(_FORMULA, "caption", wrap=True))

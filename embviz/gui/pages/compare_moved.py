@@ -24,6 +24,7 @@ from embviz.gui.pages.compare_movement import (
 )
 from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import Pairing
+from embviz.gui.sizes import sized
 from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
@@ -72,7 +73,7 @@ class MovedPanel(QWidget):
         self._least.setPrefix(tr("at least "))
         self._least.setSuffix(tr(" times"))
         self._least.setSpecialValueText(tr("all words"))
-        self._least.setFixedWidth(170)
+        sized(self._least, fixed_width=170)
         self._least.setKeyboardTracking(False)
         self._least.valueChanged.connect(self._fill)
         self._cancel = button(tr("Cancel"), "compare.cancel_moved", flat=True)

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from embviz.gui import theme
 from embviz.gui.pages.compare_moved import MovedPanel
 from embviz.gui.pages.compare_side import Side
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parts import ElidedLabel, label
 from embviz.language import tr
@@ -78,7 +80,7 @@ class Room(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= _WIDE
+        wide = self.width() >= px(_WIDE)
         if wide != self._wide:
             self._wide = wide
             self._fold.set_open(wide)
@@ -90,10 +92,9 @@ class Room(QWidget):
         self._parts.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
         width = _LIST_WIDTH if shown else _FOLDED_WIDTH
         self._list_layout.setStretchFactor(self._fold, int(shown))  # folded away, its heading stays at the top
-        self._listing.setMinimumWidth(width if wide else 0)
-        self._listing.setMaximumWidth(width if wide else _UNLIMITED)
-        self._moved.setMinimumHeight(0 if wide else _LIST_HEIGHT)
-        self._moved.setMaximumHeight(_UNLIMITED if wide else _LIST_HEIGHT)
+        sized(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
+        high = _UNLIMITED if wide else _LIST_HEIGHT
+        sized(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
         self.tell()
 
     def tell(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.gui.widgets.word_input import WordInput
@@ -76,8 +77,8 @@ class Strip(QWidget):
         self.find = WordInput(tr("Find a word"), single=True)
         self.find.setObjectName("compare.find")
         self.find.setAccessibleName(tr("Find a word on both maps"))
-        self.find.setMinimumWidth(110)
-        self.find.setMaximumWidth(210)
+        sized(self.find, minimum_width=110)
+        sized(self.find, maximum_width=210)
         self.find.set_completion(context.complete)
         self.find.entered.connect(self.searched)
         self._message = label("", "muted", wrap=True)

@@ -14,6 +14,7 @@ from embviz.gui.pages.compare_drifted import DriftedPanel
 from embviz.gui.pages.compare_slices import SlicesPanel
 from embviz.gui.pages.vectors_page import VectorsPage
 from embviz.gui.pages.word_sets import first_words
+from embviz.gui.sizes import sized
 from embviz.gui.slices import Slice
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.line_plot import LinePlot, Series
@@ -60,9 +61,9 @@ class OverTimePage(VectorsPage):
         self.measured: Measured | None = None
         self.path: WordPath | None = None
         self.slices = SlicesPanel(context)
-        self.slices.setFixedWidth(250)
+        sized(self.slices, fixed_width=250)
         self.line = AskingLine("time.word", "time.word_message", tr("Word followed over time"), "king", self._complete)
-        self.line.setMaximumWidth(260)
+        sized(self.line, maximum_width=260)
         self.measuring = MeasureLine(context.jobs, KIND, "time")
         self.measuring.measure.setText(tr("Measure drift"))
         self.map = WayMap("time.map", tr("Way of the word over the slices"))
@@ -71,7 +72,7 @@ class OverTimePage(VectorsPage):
         self.curve.setObjectName("time.curve")
         self.curve.setAccessibleName(tr("Cosine of the word with itself from slice to slice"))
         self.curve.setToolTip(_CURVE)
-        self.curve.setFixedHeight(170)
+        sized(self.curve, fixed_height=170)
         self.drifted = DriftedPanel(context)
         middle = QWidget()
         layout = QVBoxLayout(middle)

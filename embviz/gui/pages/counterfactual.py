@@ -18,6 +18,7 @@ from embviz.gui.pages.bias_examples import example_poles
 from embviz.gui.pages.bias_pairs import PairsEditor
 from embviz.gui.pages.plane_saving import PlaneSaving
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.dumbbells import Dumbbells
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.numbers import significant
@@ -76,7 +77,7 @@ class CounterfactualPage(VectorsPage):
             part.setObjectName(f"counterfactual.{name}")
             part.setAccessibleName(title)
         side = QWidget()
-        side.setMinimumWidth(300)
+        sized(side, minimum_width=300)
         beside = column(side, (16, 4, 0, 0), 8)
         for part in (self._verdict, self._facts):
             part.setTextFormat(Qt.TextFormat.PlainText)

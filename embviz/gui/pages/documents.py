@@ -17,6 +17,7 @@ from embviz.gui.pages.documents_bar import DocumentsBar
 from embviz.gui.pages.documents_map import DocumentMap
 from embviz.gui.pages.documents_texts import marked, short, write_hits
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import style
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.marked_texts import MarkedTexts
 from embviz.gui.widgets.parts import button, column, label, row
@@ -66,7 +67,7 @@ class DocumentsPage(VectorsPage):
         self._line = AskingLine(
             "documents.query", "documents.message", tr("Find texts like this"), _EXAMPLE, context.complete
         )
-        self._line.setStyleSheet("font-size: 15px; padding: 7px 12px;")
+        style(self._line, "font-size: 15px; padding: 7px 12px;")
         self._back = button(tr("Back to the words"), "documents.back", flat=True)
         self._back.hide()
         self._save = button(tr("Save…"), "documents.save", flat=True)

@@ -10,6 +10,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.document_shelf import FEWEST_SHARING, FILES, FULL, LINES, PASSAGES, PLAIN, WEIGHTS, DocumentShelf
 from embviz.gui.file_names import TEXTS, ask_for_folder, ask_to_open
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -71,7 +72,7 @@ class DocumentsBar(QWidget):
         self._bar.setAccessibleName(tr("Progress of making the vectors of the texts"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(120)
+        sized(self._bar, fixed_width=120)
         self._cancel = button(tr("Cancel"), f"{name}.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName(f"{name}.behind")

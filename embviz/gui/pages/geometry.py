@@ -13,6 +13,7 @@ from embviz.gui.jobs import Job
 from embviz.gui.pages.dimension_curve import DimensionCurve
 from embviz.gui.pages.geometry_plots import GeometryPlots
 from embviz.gui.pages.moment_page import MomentPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.log_slider import LogSlider
 from embviz.gui.widgets.numbers import significant
@@ -73,7 +74,7 @@ class GeometryPage(MomentPage):
         self._box.setAccessibleName(tr("Dimension, typed"))
         self._box.setRange(1, _MOST)
         self._box.setPrefix("d = ")
-        self._box.setFixedWidth(110)
+        sized(self._box, fixed_width=110)
         layout.addLayout(row(label(tr("Dimension"), "section"), 8, self._slider, 8, self._box))
 
         self._plots = GeometryPlots()

@@ -1,6 +1,6 @@
 """The course: its lessons at the left, the one that is read beside them."""
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,6 +25,7 @@ from embviz.gui.lessons.source import Source
 from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.page_saving import ask_and_save
 from embviz.gui.pages.page import Page
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.language import tr
 
@@ -45,7 +46,7 @@ class LessonsPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         side = QWidget()
-        side.setFixedWidth(_LIST_PX)
+        sized(side, fixed_width=_LIST_PX)
         left = QVBoxLayout(side)
         left.setContentsMargins(20, 20, 8, 16)
         self.head = row(label(tr("The course"), "title"), None)
@@ -57,7 +58,7 @@ class LessonsPage(Page):
         self.list.setObjectName("lessons.list")
         self.list.setAccessibleName(tr("Lessons"))
         self.list.setProperty("quiet", True)
-        self.list.setIconSize(QSize(_MARK_PX, _MARK_PX))
+        sized(self.list, icon_size=(_MARK_PX, _MARK_PX))
         self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)

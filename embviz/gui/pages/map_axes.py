@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.wordmap.motion import MovingView
 
 _EDGE, _PAD, _HEIGHT = 8.0, 5.0, 18.0  # px
@@ -77,21 +78,21 @@ class AxisCross(QWidget):
         if 0 < at.y() < high:
             painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
             painter.drawLine(QPointF(0, at.y()), QPointF(wide, at.y()))
-            self._name(painter, f"← {left}" if left else "", QPointF(_EDGE, at.y() - _HEIGHT - 2), 0.0)
-            self._name(painter, f"{right} →", QPointF(wide - _EDGE, at.y() - _HEIGHT - 2), 1.0)
+            self._name(painter, f"← {left}" if left else "", QPointF(_EDGE, at.y() - px(_HEIGHT) - 2), 0.0)
+            self._name(painter, f"{right} →", QPointF(wide - _EDGE, at.y() - px(_HEIGHT) - 2), 1.0)
         if 0 < at.x() < wide:
             painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
             painter.drawLine(QPointF(at.x(), 0), QPointF(at.x(), high))
             self._name(painter, f"↑ {up}", QPointF(at.x() + 3, _EDGE), 0.0)
-            self._name(painter, f"↓ {down}" if down else "", QPointF(at.x() + 3, high - _EDGE - _HEIGHT), 0.0)
+            self._name(painter, f"↓ {down}" if down else "", QPointF(at.x() + 3, high - _EDGE - px(_HEIGHT)), 0.0)
 
     @staticmethod
     def _name(painter: QPainter, text: str, at: QPointF, aligned: float) -> None:
         """Write a name with its ground; `aligned` 0 begins at the point, 1 ends there."""
         if not text:
             return
-        wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * _PAD
-        place = QRectF(at.x() - aligned * wide, at.y(), wide, _HEIGHT)
+        wide = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * px(_PAD)
+        place = QRectF(at.x() - aligned * wide, at.y(), wide, px(_HEIGHT))
         painter.fillRect(place, theme.color("canvas", _GROUND))
         painter.setPen(theme.color("text_muted"))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 
 _PATIENCE_MS = 250  # most pictures are there sooner, and nothing is to flicker
 _DIMMED = 140  # of 255: how much of the ground lies over the words
@@ -66,11 +67,11 @@ class FormerPicture(QWidget):
         if self.dims:
             painter.fillRect(self.rect(), theme.color("canvas", _DIMMED))
         font = theme.font(12, 500)
-        wide = min(QFontMetricsF(font).horizontalAdvance(self.text) + 2 * _SIDE, self.width() - 2.0 * _TOP)
-        place = QRectF((self.width() - wide) / 2, _TOP, wide, _HEIGHT)
+        wide = min(QFontMetricsF(font).horizontalAdvance(self.text) + 2 * px(_SIDE), self.width() - 2.0 * _TOP)
+        place = QRectF((self.width() - wide) / 2, _TOP, wide, px(_HEIGHT))
         painter.setPen(theme.color("line"))
         painter.setBrush(theme.color("surface"))
-        painter.drawRoundedRect(place, _HEIGHT / 2, _HEIGHT / 2)
+        painter.drawRoundedRect(place, px(_HEIGHT) / 2, px(_HEIGHT) / 2)
         painter.setPen(theme.color("text"))
         painter.setFont(font)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, self.text)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.settings import Settings
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import tr
@@ -50,7 +51,7 @@ class WordNumber(QWidget):
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName(tr("Number of words on the map"))
         self._spin.setToolTip(tr("Words on the map, the most frequent ones"))
-        self._spin.setFixedWidth(_WIDTH)
+        sized(self._spin, fixed_width=_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button(tr("All"), "map.all", flat=True)
         self._all.setAccessibleName(tr("Show all words on the map"))

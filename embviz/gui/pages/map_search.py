@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 
 from embviz.gui.context import Context
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.word_input import WordInput
 from embviz.language import tr
@@ -26,8 +27,8 @@ class MapSearch(WordInput):
         self._workspace, self._scene = context.workspace, context.scene
         self.setObjectName("map.search")
         self.setAccessibleName(tr("Find a word on the map"))
-        self.setMinimumWidth(_NARROWEST)
-        self.setMaximumWidth(_WIDEST)
+        sized(self, minimum_width=_NARROWEST)
+        sized(self, maximum_width=_WIDEST)
         self.set_completion(self._on_map)
         self.entered.connect(self._on_entered)
         self._workspace.words_changed.connect(self._forget)

@@ -16,6 +16,7 @@ from embviz.gui.pages.neighbors_picture import StandingOut
 from embviz.gui.pages.neighbors_table import NeighborTable
 from embviz.gui.pages.neighbors_why import Why
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized, style
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import column, hairline, label, row
 from embviz.gui.widgets.veil import Veil
@@ -45,7 +46,7 @@ class NeighborsPage(VectorsPage):
         self._line = AskingLine(
             "neighborhood.question", "neighborhood.message", tr("Words to look around"), _EXAMPLE, context.complete
         )
-        self._line.setStyleSheet("font-size: 17px; padding: 8px 12px;")
+        style(self._line, "font-size: 17px; padding: 8px 12px;")
         self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
         self._forth = self._step("neighborhood.forward", tr(
             "Forward"
@@ -95,7 +96,7 @@ class NeighborsPage(VectorsPage):
         body.setContentsMargins(0, 0, 0, 4)
         body.setSpacing(28)
         self._table = NeighborTable(self.context)
-        self._table.setFixedWidth(_LEFT_PX)
+        sized(self._table, fixed_width=_LEFT_PX)
         body.addWidget(self._table)
         right = QVBoxLayout()
         right.setSpacing(2)

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.parts import column, label
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
@@ -37,7 +39,7 @@ class ContributionBars(QWidget):
         self.setAccessibleName(tr("What each dimension adds to the cosine"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setMinimumSize(200, 110)
+        sized(self, minimum_size=(200, 110))
         TableOffer(self, self.drawn_numbers)
         self.found: Contributions | None = None
         self._names = ("", "")
@@ -91,7 +93,7 @@ class ContributionBars(QWidget):
 
     def _bar_at(self, x: float) -> int:
         count = len(self._sums)
-        k = int((x - _LEFT) / max(1.0, self.width() - _LEFT - _RIGHT) * count)
+        k = int((x - px(_LEFT)) / max(1.0, self.width() - px(_LEFT) - px(_RIGHT)) * count)
         return k if 0 <= k < count else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -131,7 +133,7 @@ class ContributionBars(QWidget):
         found = self.found
         if found is None or not len(found.values):
             return
-        area = QRectF(_LEFT, _TOP, self.width() - _LEFT - _RIGHT, self.height() - _TOP - _FOOT)
+        area = QRectF(px(_LEFT), px(_TOP), self.width() - px(_LEFT) - px(_RIGHT), self.height() - px(_TOP) - px(_FOOT))
         sums = QRectF(area.left(), area.top(), area.width(), area.height() * (1 - _BARS) - 8)
         bars = QRectF(area.left(), sums.bottom() + 16, area.width(), area.bottom() - sums.bottom() - 16)
         step = area.width() / len(found.values)
@@ -166,7 +168,7 @@ class ContributionBars(QWidget):
         if self._at >= 0:
             x = area.left() + (self._at + 0.5) * step
             painter.setPen(QPen(theme.color("text_muted", 120), 1))
-            painter.drawLine(QPointF(x, _TOP), QPointF(x, area.bottom()))
+            painter.drawLine(QPointF(x, px(_TOP)), QPointF(x, area.bottom()))
 
     def _paint_sums(self, painter: QPainter, area: QRectF, step: float) -> None:
         assert self.found is not None
@@ -184,7 +186,8 @@ class ContributionBars(QWidget):
         painter.setFont(theme.font(11, 500))
         painter.setPen(theme.color("accent"))
         end = scored(self.found.cosine)
-        painter.drawText(QRectF(area.right() + 8, y(sums[-1]) - 8, _RIGHT, 16), int(Qt.AlignmentFlag.AlignVCenter), end)
+        beside = QRectF(area.right() + 8, y(sums[-1]) - px(8), px(_RIGHT), px(16))
+        painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), end)
         half = self.found.half
         x = area.left() + half * step
         painter.setPen(QPen(theme.color("text_muted"), 1, Qt.PenStyle.DashLine))

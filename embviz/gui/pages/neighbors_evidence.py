@@ -9,6 +9,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.decimals import scored
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import EmptyState, button, label, row
@@ -74,7 +75,7 @@ class Evidence(QWidget):
         self._table = FoundTable(
             context, "neighborhood.contexts", tr("Shared contexts"), _columns(("", "")), file_name="contexts"
         )
-        self._table.setFixedWidth(left_px)
+        sized(self._table, fixed_width=left_px)
         parts.addWidget(self._table)
         right = QVBoxLayout()
         right.setSpacing(4)

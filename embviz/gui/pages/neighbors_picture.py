@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import measured, preference
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot import short_number
@@ -54,7 +56,7 @@ class StandingOut(QWidget):
         self.setAccessibleName(tr("How far the nearest words stand out of all words"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setMinimumSize(240, 120)
+        sized(self, minimum_size=(240, 120))
         TableOffer(self, self.drawn_numbers)
         self.words: tuple[str, ...] = ()
         self._scores = np.zeros(0)
@@ -120,8 +122,8 @@ class StandingOut(QWidget):
     # --- where things are
 
     def _ranks(self) -> QRectF:
-        width = (self.width() - _LEFT - _BETWEEN - _SIGMA) * _SHARE
-        return QRectF(_LEFT, _TOP, max(1.0, width), max(1.0, self.height() - _TOP - _FOOT))
+        width = (self.width() - px(_LEFT) - px(_BETWEEN) - px(_SIGMA)) * _SHARE
+        return QRectF(px(_LEFT), px(_TOP), max(1.0, width), max(1.0, self.height() - px(_TOP) - px(_FOOT)))
 
     def _stem_x(self, k: int) -> float:
         area = self._ranks()
@@ -216,7 +218,7 @@ class StandingOut(QWidget):
             value = k * step
             y = self._y(value)
             painter.setPen(QPen(theme.color("line"), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(self.width() - _SIGMA, y))
+            painter.drawLine(QPointF(area.left(), y), QPointF(self.width() - px(_SIGMA), y))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(
                 QRectF(0, y - 8, area.left() - 8, 16),
@@ -233,8 +235,8 @@ class StandingOut(QWidget):
     def _paint_spread(self, painter: QPainter) -> None:
         """Draw the density of all words, lying on its side, with the mean and its deviations."""
         assert self._spread is not None
-        left = self._ranks().right() + _BETWEEN
-        right = self.width() - _SIGMA
+        left = self._ranks().right() + px(_BETWEEN)
+        right = self.width() - px(_SIGMA)
         values = self._spread.values
         if not len(values) or right <= left:
             return
@@ -273,9 +275,9 @@ class StandingOut(QWidget):
             at = self._y(mean + nearer * k * deviation)
             if at < area.top() - 1 or (k and not deviation > 0):
                 break
-            if last - at >= _LABEL_PX:
+            if last - at >= px(_LABEL_PX):
                 text = "mean" if k == 0 else f"+{k} σ"
-                painter.drawText(QRectF(right + 6, at - 8, _SIGMA, 16), int(Qt.AlignmentFlag.AlignVCenter), text)
+                painter.drawText(QRectF(right + 6, at - 8, px(_SIGMA), 16), int(Qt.AlignmentFlag.AlignVCenter), text)
                 last = at
 
     def _paint_stems(self, painter: QPainter) -> None:
@@ -299,8 +301,8 @@ class StandingOut(QWidget):
             head, chosen = heads[k], self.words[k] == self._chosen
             if (many or k not in self._kept) and not chosen:
                 continue
-            text = elided(self.words[k], metrics, area.right() + _BETWEEN - head.x() + 8)
-            box = QRectF(head.x() - 3, head.y() - 22, metrics.horizontalAdvance(text) + 8, _LABEL_PX)
+            text = elided(self.words[k], metrics, area.right() + px(_BETWEEN) - head.x() + 8)
+            box = QRectF(head.x() - 3, head.y() - 22, metrics.horizontalAdvance(text) + 8, px(_LABEL_PX))
             covered = any(map(box.intersects, named)) or any(map(box.contains, heads[k + 1 :]))
             if covered and not chosen:
                 continue

@@ -9,6 +9,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.teaching import SHORT, TOP, WINDOW, Lesson, teach_lines
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
@@ -79,7 +80,7 @@ class NewWordPage(VectorsPage):
         self._sentences.setObjectName("newword.sentences")
         self._sentences.setAccessibleName(tr("Sentences with the new word"))
         self._sentences.setTabChangesFocus(True)
-        self._sentences.setMaximumHeight(_SENTENCES_PX)
+        sized(self._sentences, maximum_height=_SENTENCES_PX)
         layout.addWidget(self._sentences, 1)
         self._complaint = Complaint("newword.message")
         self._complaint.setWordWrap(True)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 from embviz.gui.context import Context
 from embviz.gui.pages.page import Page
 from embviz.gui.widgets.parts import column, hairline, row
+from embviz.gui.widgets.scrolling import scrolling
 from embviz.language import tr
 
 
@@ -45,6 +46,7 @@ class PartsPage(Page):
         super().__init__(context)
         self._name, self._specs = name, tuple(parts)
         self._made: dict[str, Page] = {}
+        self._rooms: dict[str, QWidget] = {}  # in which the parts stand
         layout = column(self, (0, 0, 0, 0), 0)
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")
@@ -65,7 +67,7 @@ class PartsPage(Page):
         self._stack = QStackedWidget()
         layout.addWidget(self._stack, 1)
         self._tabs.currentChanged.connect(lambda at: self.show_part(self._specs[at].id))
-        self._stack.setCurrentWidget(self.part(self._specs[0].id))
+        self.show_part(self._specs[0].id)
 
     def part(self, part_id: str) -> Page:
         """Return a part, building it at the first call."""
@@ -73,13 +75,14 @@ class PartsPage(Page):
             made = next(spec for spec in self._specs if spec.id == part_id).make(self.context)
             made.setObjectName(f"page_{self._name}_{part_id}")
             self._made[part_id] = made
-            self._stack.addWidget(made)
+            self._rooms[part_id] = scrolling(made)
+            self._stack.addWidget(self._rooms[part_id])
         return self._made[part_id]
 
     @property
     def shown(self) -> str:
         """Id of the part in front."""
-        return next(part_id for part_id, made in self._made.items() if made is self._stack.currentWidget())
+        return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())
 
     def has_part(self, part_id: str) -> bool:
         """Tell whether there is a part of that id."""
@@ -87,7 +90,8 @@ class PartsPage(Page):
 
     def show_part(self, part_id: str) -> None:
         """Bring a part to the front."""
-        self._stack.setCurrentWidget(self.part(part_id))
+        self.part(part_id)
+        self._stack.setCurrentWidget(self._rooms[part_id])
         self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))
 
     def take_focus(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, 
 
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
@@ -67,7 +68,7 @@ class RunCurves(QWidget):
         side.addWidget(self._smoothing)
         side.addStretch(1)
         inside = QWidget()
-        inside.setFixedWidth(_SIDE_PX)
+        sized(inside, fixed_width=_SIDE_PX)
         inside.setLayout(side)
         outer.addWidget(_scrolling(inside, _SIDE_PX + 12))
         area = QWidget()
@@ -138,7 +139,7 @@ class RunCurves(QWidget):
         plot = LiveCurve()
         plot.setObjectName(f"runs.curve.{name}")
         plot.setAccessibleName(kind_named(name).title)
-        plot.setMinimumHeight(_PLOT_PX)
+        sized(plot, minimum_height=_PLOT_PX)
         plot.set_smoothing(self._smoothing.value() / 100)
         plot.set_log(self._log.isChecked())
         plot.pointed.connect(self._on_pointed)
@@ -175,5 +176,5 @@ def _scrolling(inside: QWidget, width: int = 0) -> QScrollArea:
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(inside)
     if width:
-        scroll.setFixedWidth(width)
+        sized(scroll, fixed_width=width)
     return scroll

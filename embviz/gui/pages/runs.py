@@ -15,6 +15,7 @@ from embviz.gui.pages.run_list import RunList
 from embviz.gui.pages.run_phases import RunPhases
 from embviz.gui.pages.run_table import RunTable
 from embviz.gui.phase_finder import PhaseFinder
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import EmptyState, button, column, row
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
@@ -60,7 +61,7 @@ class RunsPage(Page):
         self._stack.addWidget(self._nothing)
         layout.addWidget(self._stack, 1)
         self.table = RunTable(context, self.runs)
-        self.table.setFixedHeight(_TABLE_PX)
+        sized(self.table, fixed_height=_TABLE_PX)
         layout.addWidget(self.table)
         self._segments.changed.connect(self._arrange)
         self.runs.changed.connect(self._on_changed)

@@ -14,6 +14,7 @@ from embviz.gui.pages.senses_answer import Asked, SensesAnswer, answer
 from embviz.gui.pages.senses_block import SenseBlock
 from embviz.gui.pages.senses_pictures import SensesPictures
 from embviz.gui.pages.vectors_page import VectorsPage
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
@@ -92,7 +93,7 @@ class SensesPage(VectorsPage):
         self._bar.setAccessibleName(tr("Progress of the division"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(120)
+        sized(self._bar, fixed_width=120)
         self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName("senses.behind")

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import Score
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.concordance_lines import ConcordanceLines
 from embviz.gui.widgets.parts import column, label
 from embviz.language import isolated, tr
@@ -73,7 +75,7 @@ class SenseBlock(QWidget):
         """
         self._head_text, self._words = head, words
         self._lines.setVisible(bool(lines))
-        self._lines.setFixedHeight(_LINE_PX * max(3, len(lines)) + 2)
+        sized(self._lines, fixed_height=_LINE_PX * max(3, len(lines)) + 2)
         self._lines.show_lines(lines, marked={word for word, _ in words})
         self._render()
         self.show()
@@ -85,6 +87,6 @@ class SenseBlock(QWidget):
         self._head.setAccessibleName(self._head_text)
         self._near.setText(" &nbsp; ".join(
             f'<a href="{escape(word)}" style="color:{look.text}; text-decoration:none">{escape(isolated(word))}</a>'
-            f'&nbsp;<span style="color:{look.text_muted}; font-size:11px">{Score(value):.2f}</span>'
+            f'&nbsp;<span style="color:{look.text_muted}; font-size:{px(11)}px">{Score(value):.2f}</span>'
             for word, value in self._words
         ))

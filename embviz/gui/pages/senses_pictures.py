@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.senses_answer import SensesAnswer
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import column
 from embviz.gui.widgets.point_cloud import PointCloud
@@ -21,7 +22,7 @@ class SensesPictures(QWidget):
         self._silhouettes = LinePlot("", tr("senses"), tr("mean silhouette"))
         self._silhouettes.setObjectName("senses.silhouettes")
         self._silhouettes.setAccessibleName(tr("How clearly numbers of senses stand apart"))
-        self._silhouettes.setFixedHeight(150)
+        sized(self._silhouettes, fixed_height=150)
         layout.addWidget(self._silhouettes)
 
     def clear(self) -> None:

@@ -231,6 +231,7 @@ class SimilarityPage(VectorsPage):
         measure, places = self._measure(), self._places()
         self._formula.setText("   ".join((f"{measure.formula}.", *self._said_of_tree())))
         close = self._choices.close
+        self.view.setAccessibleName(tr("Heatmap: {measure}", measure=measure.title))
         self.view.set_matrix(
             [matrix.words[i] for i in places], matrix.values[np.ix_(places, places)],
             centered=measure.centered and not close, tree=None if tree is None else tree.linkage,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.space_part import SpacePart
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import column, label
@@ -62,7 +63,7 @@ class SpaceDimensionPage(SpacePart):
             FoundColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
             FoundColumn(tr("what it is"), muted=True),
         ), file_name="dimensions")
-        self.table.setFixedHeight(7 * 28 + 44)
+        sized(self.table, fixed_height=7 * 28 + 44)
         layout.addWidget(self.table)
         plots = QHBoxLayout()
         plots.setSpacing(32)

@@ -13,6 +13,7 @@ from embviz.gui.context import Context
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.pages.space_part import SpacePart, whole
+from embviz.gui.sizes import sized
 from embviz.gui.vector_files import with_kinds_to_save
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.histogram import Histogram, Sample
@@ -78,7 +79,7 @@ class SpaceIsotropyPage(SpacePart):
             FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
             FoundColumn(tr("change"), number="+.3f", muted=True),
         ), file_name="isotropy")
-        self.table.setFixedHeight(5 * 28 + 72)
+        sized(self.table, fixed_height=5 * 28 + 72)
         left.addWidget(self.table)
         self.plot = Histogram(_PAIRS, tr("cosine"))
         self.plot.setObjectName("isotropy.plot")

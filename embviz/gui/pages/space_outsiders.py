@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.space_part import SpacePart, whole
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.bin_bars import BinBars
 from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.numbers import significant
@@ -67,7 +68,7 @@ class SpaceOutsidersPage(SpacePart):
         top = QHBoxLayout()
         top.setSpacing(32)
         said = QWidget()
-        said.setFixedWidth(_SAID_PX)
+        sized(said, fixed_width=_SAID_PX)
         left = column(said, (0, 0, 0, 0), 2)
         self._figures: dict[str, QLabel] = {}
         for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Nobody's neighbor"))):
@@ -82,7 +83,7 @@ class SpaceOutsidersPage(SpacePart):
         top.addWidget(said)
         self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
         self.plot.setObjectName("outsiders.plot")
-        self.plot.setFixedHeight(_PLOT_PX)
+        sized(self.plot, fixed_height=_PLOT_PX)
         top.addWidget(self.plot, 1)
         layout.addLayout(top)
         tables = QHBoxLayout()

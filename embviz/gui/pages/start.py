@@ -10,6 +10,8 @@ from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.pages.page import Page
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import button, label
 from embviz.language import tr
 
@@ -37,7 +39,7 @@ class _Card(QPushButton):
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self.setProperty("card", True)
-        self.setMinimumSize(250, 112)
+        sized(self, minimum_size=(250, 112))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._picture = picture
         layout = QHBoxLayout(self)
@@ -59,10 +61,10 @@ class _Card(QPushButton):
         self._paint_icon()
 
     def _paint_icon(self) -> None:
-        self._icon.setPixmap(icon(self._picture, "accent").pixmap(QSize(26, 26)))
+        self._icon.setPixmap(icon(self._picture, "accent").pixmap(QSize(px(26), px(26))))
 
     def sizeHint(self) -> QSize:
-        return QSize(340, 116)
+        return QSize(px(340), px(116))
 
 
 class StartPage(Page):
@@ -81,7 +83,7 @@ class StartPage(Page):
         across = QHBoxLayout(inside)
         across.addStretch(1)
         middle = QWidget()
-        middle.setMaximumWidth(780)
+        sized(middle, maximum_width=780)
         across.addWidget(middle, 8)
         across.addStretch(1)
         layout = QVBoxLayout(middle)

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
@@ -73,12 +74,12 @@ class TextOverview(QWidget):
         self._law.setTextFormat(Qt.TextFormat.RichText)
         self._kept.setObjectName("text.coverage_note")
         for note in (self._law, self._kept):
-            note.setMinimumHeight(32)
+            sized(note, minimum_height=32)
         self.words = RowsTable(
             "text.words", tr("Most frequent words"),
             (Column(tr("Most frequent"), words=True), Column(tr("count"), True), Column(tr("share"), True)),
         )
-        self.words.setFixedWidth(_TABLE_PX)
+        sized(self.words, fixed_width=_TABLE_PX)
         grid.addWidget(self.zipf, 2, 0)
         grid.addWidget(self.coverage, 2, 1)
         grid.addWidget(self._law, 3, 0)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.log_ticks import set_log_ticks
@@ -71,7 +72,7 @@ class PhraseFinder(QWidget):
             "text.phrases", tr("Phrases that would be joined"),
             (Column(tr("Phrase")), Column(tr("score"), True, help=_FORMULA), Column(tr("count"), True)),
         )
-        self._table.setMaximumWidth(560)
+        sized(self._table, maximum_width=560)
         self._curve = LinePlot(tr("Pairs joined"), tr("score above"), tr("pairs"))
         self._curve.setObjectName("text.phrase_curve")
         self._curve.set_log(True, True)

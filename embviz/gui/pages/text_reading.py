@@ -8,6 +8,7 @@ from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.pages.reading_sample import ReadingSample
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parameter_form import ParameterForm
 from embviz.gui.widgets.parts import button, label, row
@@ -39,7 +40,7 @@ class ReadingOptions(QWidget):
         self._about.setObjectName("text.reading")
         layout.addWidget(self._about)
         self._form = ParameterForm("text")
-        self._form.setMaximumWidth(_FORM_PX)
+        sized(self._form, maximum_width=_FORM_PX)
         self._form.declare(declarations(), Preprocessing().to_dict())
         self._form.changed.connect(lambda _name: self._check())
         self._sample = ReadingSample(context.jobs)

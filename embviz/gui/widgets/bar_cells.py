@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 
 _HEIGHT_PX = 6
 _INSET_PX = 6
@@ -16,7 +17,7 @@ class BarCells(QStyledItemDelegate):
     Parameters
     ----------
     width : int
-        Of a whole bar, in pixels.
+        Of a whole bar, in px of the usual text size.
     """
 
     def __init__(self, width: int, parent: QObject | None = None) -> None:
@@ -31,14 +32,15 @@ class BarCells(QStyledItemDelegate):
         if share is None:
             return
         cell = QRectF(option.rect)
-        bar = QRectF(cell.left() + _INSET_PX, cell.center().y() - _HEIGHT_PX / 2, self._width - _INSET_PX, _HEIGHT_PX)
+        high, inset = px(_HEIGHT_PX), px(_INSET_PX)
+        bar = QRectF(cell.left() + inset, cell.center().y() - high / 2, px(self._width) - inset, high)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("line"))
-        painter.drawRoundedRect(bar, _HEIGHT_PX / 2, _HEIGHT_PX / 2)
+        painter.drawRoundedRect(bar, high / 2, high / 2)
         if share > 0:
-            bar.setWidth(max(_HEIGHT_PX, share * bar.width()))
+            bar.setWidth(max(high, share * bar.width()))
             painter.setBrush(theme.color("accent"))
-            painter.drawRoundedRect(bar, _HEIGHT_PX / 2, _HEIGHT_PX / 2)
+            painter.drawRoundedRect(bar, high / 2, high / 2)
         painter.restore()

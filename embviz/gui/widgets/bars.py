@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_card, draw_message, elided
@@ -56,7 +58,7 @@ class ComponentBars(QWidget):
         self._at: tuple[int, int] | None = None
         self._message = ""
         self.setMouseTracking(True)
-        self.setMinimumSize(120, LEAST_ROW)
+        sized(self, minimum_size=(120, LEAST_ROW))
         TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Components of vectors"))
         theme.source.changed.connect(self.update)
@@ -108,10 +110,10 @@ class ComponentBars(QWidget):
         )
 
     def sizeHint(self) -> QSize:
-        return QSize(320, max(1, len(self._labels)) * ROW)
+        return QSize(320, max(1, len(self._labels)) * px(ROW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, max(1, len(self._labels)) * LEAST_ROW)
+        return QSize(120, max(1, len(self._labels)) * px(LEAST_ROW))
 
     # --- where things are ---
 
@@ -120,8 +122,8 @@ class ComponentBars(QWidget):
         metrics = QFontMetricsF(theme.font(12))
         longest = max((metrics.horizontalAdvance(t) for t in self._labels), default=0.0)
         # one word needs no name beside it: whoever shows it has just been told which it is
-        left = min(longest, LONGEST_LABEL, self.width() / 3) + GAP if len(self._labels) > 1 else 0.0
-        height = min(float(self.height()), len(self._labels) * float(LARGEST_ROW))
+        left = min(longest, px(LONGEST_LABEL), self.width() / 3) + GAP if len(self._labels) > 1 else 0.0
+        height = min(float(self.height()), len(self._labels) * float(px(LARGEST_ROW)))
         return QRectF(left, 0, max(1.0, self.width() - left), max(1.0, height))
 
     def component_at(self, at: QPointF) -> tuple[int, int] | None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from embviz.errors import EmbvizError
 from embviz.gui import theme
 from embviz.gui.jobs import Jobs
+from embviz.gui.sizes import sized
 from embviz.language import tr
 
 _HEIGHT = 22  # px: links make a line of text a little taller
@@ -40,7 +41,7 @@ class Complaint(QLabel):
         )
         # a long message must not widen the page
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.setMinimumHeight(_HEIGHT)
+        sized(self, minimum_height=_HEIGHT)
         self._remark = ""
         self._error: EmbvizError | None = None
         self.linkActivated.connect(self.chosen)

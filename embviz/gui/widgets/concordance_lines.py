@@ -27,6 +27,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.line_setting import LineSetting, joined
 from embviz.gui.wordmap.card import draw_message
 from embviz.language import tr
@@ -76,7 +78,7 @@ class ConcordanceLines(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
-        self.setMinimumHeight(3 * _ROW_PX)
+        sized(self, minimum_height=3 * _ROW_PX)
         copy = QAction(tr("Copy lines"), self)
         copy.setObjectName(f"{name}_copy")
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
@@ -128,7 +130,7 @@ class ConcordanceLines(QListView):
         """Return how a line is set at the present width."""
         if row not in self._set:
             line = self._lines.lines[row]
-            room = self.viewport().width() - 2 * _MARGIN_PX
+            room = self.viewport().width() - 2 * px(_MARGIN_PX)
             self._set[row] = LineSetting(line.left, line.word, line.right, self._marked, room)
         return self._set[row]
 
@@ -163,7 +165,7 @@ class ConcordanceLines(QListView):
         else:
             place = self.viewport().mapFrom(self, point)
             row = self.indexAt(place).row()
-            offset = self.setting(row).offset_at(place.x() - _MARGIN_PX) if row >= 0 else None
+            offset = self.setting(row).offset_at(place.x() - px(_MARGIN_PX)) if row >= 0 else None
         if offset is None:
             return None
         line = self.visualRect(self._lines.index(row))
@@ -184,7 +186,7 @@ class ConcordanceLines(QListView):
 
     def _word_under(self, event: QMouseEvent) -> tuple[int, int] | None:
         row = self.indexAt(event.position().toPoint()).row()
-        offset = self.setting(row).offset_at(event.position().x() - _MARGIN_PX) if row >= 0 else None
+        offset = self.setting(row).offset_at(event.position().x() - px(_MARGIN_PX)) if row >= 0 else None
         return None if offset is None else (row, offset)
 
     def _word_in(self, setting: LineSetting) -> int:
@@ -260,7 +262,7 @@ class _Painter(QStyledItemDelegate):
         self._setting, self._current = setting, current
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, _ROW_PX)
+        return QSize(0, px(_ROW_PX))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -273,5 +275,5 @@ class _Painter(QStyledItemDelegate):
         painter.save()
         painter.setClipRect(rect)
         row = index.row()
-        self._setting(row).draw(painter, rect.adjusted(_MARGIN_PX, 0, -_MARGIN_PX, 0), self._current(row))
+        self._setting(row).draw(painter, rect.adjusted(px(_MARGIN_PX), 0, -px(_MARGIN_PX), 0), self._current(row))
         painter.restore()

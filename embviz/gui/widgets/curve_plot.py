@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot import SMALL, Plot
 from embviz.language import tr
 
@@ -51,7 +52,7 @@ class CurvePlot(Plot):
             painter.setPen(theme.color("text_muted"))
             painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.message)
             return
-        baseline = area.top() - TOP_ROW + metrics.ascent()
+        baseline = area.top() - px(TOP_ROW) + metrics.ascent()
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QPointF(8, baseline), self.title)
         free = 8 + metrics.horizontalAdvance(self.title) + 14

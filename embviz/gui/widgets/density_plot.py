@@ -6,6 +6,8 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
@@ -33,7 +35,7 @@ class DensityPlot(QWidget):
         self._grid = np.zeros((0, 0), np.float32)
         self._ends = 1.0, 1.0
         self._image: QImage | None = None
-        self.setMinimumHeight(120)
+        sized(self, minimum_height=120)
         TableOffer(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self._restyle)
@@ -92,7 +94,7 @@ class DensityPlot(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        area = QRectF(_LEFT, _TOP, self.width() - _LEFT - 2, self.height() - _TOP - _BOTTOM)
+        area = QRectF(px(_LEFT), px(_TOP), self.width() - px(_LEFT) - 2, self.height() - px(_TOP) - px(_BOTTOM))
         painter.fillRect(area, theme.color("canvas"))
         if self._grid.size:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import Score, preference, scored
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
@@ -70,7 +72,7 @@ class Dumbbells(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
-        self.setMinimumSize(280, 160)
+        sized(self, minimum_size=(280, 160))
         TableOffer(self, self.drawn_numbers)
         theme.source.changed.connect(self.viewport().update)
         preference.changed.connect(self.viewport().update)
@@ -155,8 +157,8 @@ class Dumbbells(QAbstractScrollArea):
         """Return where the marks are drawn, in pixels of the viewport, shape (n, 2, 2): first and second, x and y."""
         if self._rows is None:
             return np.empty((0, 2, 2))
-        top = _HEAD - self.verticalScrollBar().value() + _ROW / 2
-        y = top + _ROW * np.arange(len(self._rows.words))
+        top = px(_HEAD) - self.verticalScrollBar().value() + px(_ROW) / 2
+        y = top + px(_ROW) * np.arange(len(self._rows.words))
         xs = [self._x(values, self.viewport().width()) for values in (self._rows.first, self._rows.second)]
         return np.stack([np.column_stack((x, y)) for x in xs], axis=1)
 
@@ -166,8 +168,8 @@ class Dumbbells(QAbstractScrollArea):
         self.setAccessibleDescription(". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary)
 
     def _row_at(self, place: QPointF) -> int:
-        inside = _HEAD <= place.y() <= self.viewport().height() - _FOOT
-        at = int((place.y() - _HEAD + self.verticalScrollBar().value()) // _ROW)
+        inside = px(_HEAD) <= place.y() <= self.viewport().height() - px(_FOOT)
+        at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // px(_ROW))
         return at if inside and 0 <= at < len(self.words) else -1
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -195,14 +197,14 @@ class Dumbbells(QAbstractScrollArea):
             super().keyPressEvent(event)
 
     def _bring_to_view(self, at: int) -> None:
-        bar, room = self.verticalScrollBar(), self.viewport().height() - _HEAD - _FOOT
-        bar.setValue(round(min(max(bar.value(), (at + 1) * _ROW - room), at * _ROW)))
+        bar, room = self.verticalScrollBar(), self.viewport().height() - px(_HEAD) - px(_FOOT)
+        bar.setValue(round(min(max(bar.value(), (at + 1) * px(_ROW) - room), at * px(_ROW))))
 
     def _fit(self) -> None:
-        room = self.viewport().height() - _HEAD - _FOOT
+        room = self.viewport().height() - px(_HEAD) - px(_FOOT)
         bar = self.verticalScrollBar()
-        bar.setRange(0, max(0, round(len(self.words) * _ROW - room)))
-        bar.setSingleStep(round(_ROW))
+        bar.setRange(0, max(0, round(len(self.words) * px(_ROW) - room)))
+        bar.setSingleStep(round(px(_ROW)))
         bar.setPageStep(max(1, round(room)))
 
     def resizeEvent(self, event) -> None:
@@ -213,13 +215,14 @@ class Dumbbells(QAbstractScrollArea):
 
     def _left(self) -> float:
         metrics = QFontMetricsF(theme.font(12))
-        return 20 + min(_NAME_WIDEST, max((metrics.horizontalAdvance(written(word)) for word in self.words), default=0))
+        widest = max((metrics.horizontalAdvance(written(word)) for word in self.words), default=0)
+        return 20 + min(px(_NAME_WIDEST), widest)
 
     def _x(self, values: np.ndarray, width: float) -> np.ndarray:
         assert self._rows is not None
         low, high = self._rows.limits()
         left = self._left()
-        return left + (values - low) / (high - low) * (width - left - _SIDE)
+        return left + (values - low) / (high - low) * (width - left - px(_SIDE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -242,17 +245,17 @@ class Dumbbells(QAbstractScrollArea):
         rows = self._rows
         assert rows is not None
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        body = QRectF(0, _HEAD, view.width(), view.height() - _HEAD - _FOOT)
+        body = QRectF(0, px(_HEAD), view.width(), view.height() - px(_HEAD) - px(_FOOT))
         low, high = rows.limits()
         left = self._left()
         painter.setFont(theme.font(SMALL))
-        for value, text in ticks(low, high, (view.width() - left) / _TICK_PX):
+        for value, text in ticks(low, high, (view.width() - left) / px(_TICK_PX)):
             x = float(self._x(np.array(value), view.width()))
             painter.setPen(QPen(theme.color("text_muted" if value == 0 else "line", 150 if value == 0 else 255), 1))
             painter.drawLine(QLineF(x, body.top(), x, body.bottom()))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(QRectF(x - 40, body.bottom() + 4, 80, 16), Qt.AlignmentFlag.AlignCenter, text)
-        foot = QRectF(left, body.bottom() + 22, view.width() - left - _SIDE, 20)
+        foot = QRectF(left, body.bottom() + 22, view.width() - left - px(_SIDE), 20)
         axis = rows.axis
         painter.setFont(theme.font(12, 500))
         painter.setPen(theme.color("text"))
@@ -266,9 +269,9 @@ class Dumbbells(QAbstractScrollArea):
         painter.save()
         painter.setClipRect(body)
         xs = self._x(rows.first, view.width()), self._x(rows.second, view.width())
-        start, stop = int(scrolled // _ROW), int((scrolled + body.height()) // _ROW) + 1
+        start, stop = int(scrolled // px(_ROW)), int((scrolled + body.height()) // px(_ROW)) + 1
         for at in range(max(0, start), min(stop, len(rows.words))):
-            y = body.top() + at * _ROW + _ROW / 2 - scrolled
+            y = body.top() + at * px(_ROW) + px(_ROW) / 2 - scrolled
             self._row(painter, at, left, float(xs[0][at]), float(xs[1][at]), y)
         painter.restore()
 
@@ -276,11 +279,11 @@ class Dumbbells(QAbstractScrollArea):
         word = self.words[at]
         chosen = word in self._selected
         if at == self._read:
-            painter.fillRect(QRectF(0, y - _ROW / 2, self.viewport().width(), _ROW), theme.color("hover"))
+            painter.fillRect(QRectF(0, y - px(_ROW) / 2, self.viewport().width(), px(_ROW)), theme.color("hover"))
         painter.setFont(theme.font(12, 500 if chosen else 400))
         painter.setPen(theme.color("accent" if chosen else "text"))
         name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
-        painter.drawText(QRectF(4, y - _ROW / 2, left - 16, _ROW), Qt.AlignmentFlag.AlignVCenter |
+        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - 16, px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
                          Qt.AlignmentFlag.AlignRight, name)
         painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
         painter.drawLine(QPointF(first, y), QPointF(second, y))
@@ -298,16 +301,16 @@ class Dumbbells(QAbstractScrollArea):
         painter.setFont(theme.font(12))
         x = left + 6
         for name, filled in zip(names, (False, True), strict=False):
-            self._mark(painter, QPointF(x, _HEAD / 2), filled)
+            self._mark(painter, QPointF(x, px(_HEAD) / 2), filled)
             painter.setPen(theme.color("text"))
             wide = painter.fontMetrics().horizontalAdvance(name)
-            painter.drawText(QRectF(x + 10, 0, wide + 4, _HEAD), Qt.AlignmentFlag.AlignVCenter, name)
+            painter.drawText(QRectF(x + 10, 0, wide + 4, px(_HEAD)), Qt.AlignmentFlag.AlignVCenter, name)
             x += wide + 34
 
     # --- files
 
     def _whole(self) -> QRectF:
-        tall = _HEAD + _FOOT + _ROW * len(self.words)
+        tall = px(_HEAD) + px(_FOOT) + px(_ROW) * len(self.words)
         return QRectF(0, 0, self.viewport().width(), max(tall, self.viewport().height()))
 
     def to_image(self, scale: float = 2.0) -> QImage:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from embviz.gui import theme
 from embviz.gui.decimals import decimals as preferred
 from embviz.gui.decimals import preference
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.color_scale import ColorScale, diverging, sequential
 from embviz.gui.widgets.heatmap_layout import Layout, Matrix, Sight, group_rows, lay_out
 from embviz.gui.widgets.heatmap_painting import matrix_image, paint, paint_overview, paint_reading
@@ -64,7 +65,7 @@ class Heatmap(KeyFocus):
         self._pressed: tuple[QPointF, Sight] | None = None
         self._selected: frozenset[str] = frozenset()
         self._message = ""
-        self.setMinimumSize(160, 160)
+        sized(self, minimum_size=(160, 160))
         TableOffer(self, self.drawn_numbers)
         theme.source.changed.connect(self._on_look_changed)
         preference.changed.connect(self._on_look_changed)

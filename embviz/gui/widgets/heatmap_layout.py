@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.color_scale import ColorScale
 from embviz.gui.widgets.plot import spread_out
 
@@ -236,13 +237,13 @@ def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
     """Return the layout of a matrix in a view: the largest square cells that leave room for labels and color bar."""
     n = len(matrix.words)
     many = n > MANY
-    longest = _longest(matrix.words, 11 if many else 13, LONGEST_OF_MANY if many else LONGEST_LABEL)
+    longest = _longest(matrix.words, 11 if many else 13, px(LONGEST_OF_MANY) if many else px(LONGEST_LABEL))
     tree = min(TREE, 0.09 * min(width, height)) if matrix.tree is not None else 0.0
     gap = 16.0 if matrix.blocks else 8.0
-    names = _longest(matrix.group_names, 12, GROUP_NAME - 28) + 28 if matrix.blocks else 0.0
-    room_x = width - 2 * EDGE - longest - gap - tree - BAR_ROOM
+    names = _longest(matrix.group_names, 12, px(GROUP_NAME) - 28) + 28 if matrix.blocks else 0.0
+    room_x = width - 2 * EDGE - longest - gap - tree - px(BAR_ROOM)
     room_y = height - 2 * EDGE - longest - gap - tree
-    cell = min(max(min(room_x - min(names, LEAST_GROUP_NAME), room_y) / n, 0.5), LARGEST_CELL)
+    cell = min(max(min(room_x - min(names, LEAST_GROUP_NAME), room_y) / n, 0.5), px(LARGEST_CELL))
     if cell > 4:
         cell = float(int(cell))
     size = cell * n
@@ -254,7 +255,7 @@ def lay_out(matrix: Matrix, width: float, height: float) -> Layout:
 
 def largest_zoom(whole: Layout) -> float:
     """Return how much a layout can be enlarged: until a cell is as large as it may be."""
-    return max(1.0, LARGEST_CELL / whole.cell)
+    return max(1.0, px(LARGEST_CELL) / whole.cell)
 
 
 def _every(cell: float) -> int:
@@ -275,10 +276,10 @@ def group_rows(matrix: Matrix, layout: Layout) -> list[tuple[int, QRectF]]:
         if bottom > top:
             middles.append((top + bottom) / 2)
             groups.append(group)
-    half = GROUP_ROW / 2
-    places = spread_out(np.array(middles), GROUP_ROW, cells.top() + half, cells.bottom() - half)
+    half = px(GROUP_ROW) / 2
+    places = spread_out(np.array(middles), px(GROUP_ROW), cells.top() + half, cells.bottom() - half)
     left = cells.right() + 12
     return [
-        (group, QRectF(left, y - half, max(0.0, layout.names - 14), GROUP_ROW))
+        (group, QRectF(left, y - half, max(0.0, layout.names - 14), px(GROUP_ROW)))
         for group, y in zip(groups, places.tolist(), strict=True)
     ]

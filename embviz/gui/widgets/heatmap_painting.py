@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.color_scale import STEPS
 from embviz.gui.widgets.heatmap_layout import (
     BAR_WIDTH,
@@ -156,7 +157,7 @@ def number_style(matrix: Matrix, room: float) -> tuple[int, QFont] | None:
 
 
 def _paint_numbers(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
-    style = number_style(matrix, layout.cell - NUMBER_MARGIN) if layout.cell >= LEAST_CELL else None
+    style = number_style(matrix, layout.cell - NUMBER_MARGIN) if layout.cell >= px(LEAST_CELL) else None
     if style is None:
         return
     decimals, font = style
@@ -215,11 +216,11 @@ def _paint_names(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
 
 def _label_box(layout: Layout, axis: int, k: int) -> QRectF:
     """Return the room of a label; of a column's as if it were not turned, about its lower end."""
-    height = QFontMetricsF(theme.font(label_size(layout.cell), 600)).height()
+    height, longest = QFontMetricsF(theme.font(label_size(layout.cell), 600)).height(), px(LONGEST_LABEL)
     if axis == 0:
         middle = layout.y(k + 0.5)
-        return QRectF(layout.cells.left() - layout.gap - LONGEST_LABEL, middle - height / 2, LONGEST_LABEL, height)
-    return QRectF(0, -height / 2, LONGEST_LABEL, height)
+        return QRectF(layout.cells.left() - layout.gap - longest, middle - height / 2, longest, height)
+    return QRectF(0, -height / 2, longest, height)
 
 
 def _clear_label(painter: QPainter, layout: Layout, axis: int, k: int) -> None:
@@ -228,7 +229,8 @@ def _clear_label(painter: QPainter, layout: Layout, axis: int, k: int) -> None:
     else:
         turned = _label_box(layout, axis, k)
         bottom = layout.cells.top() - layout.gap
-        box = QRectF(layout.x(k + 0.5) - turned.height() / 2, bottom - LONGEST_LABEL, turned.height(), LONGEST_LABEL)
+        high = px(LONGEST_LABEL)
+        box = QRectF(layout.x(k + 0.5) - turned.height() / 2, bottom - high, turned.height(), high)
     left, top = layout.label_ends
     painter.fillRect(box & QRectF(left, top, 1e5, 1e5), theme.color("canvas"))
 
@@ -323,7 +325,7 @@ def _branch_colors(matrix: Matrix) -> np.ndarray:
 def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     cells, scale = layout.cells, matrix.scale
     height = max(min(cells.height(), 240.0), 80.0)
-    bar = QRectF(cells.right() + 20 + layout.names, cells.top(), BAR_WIDTH, height)
+    bar = QRectF(cells.right() + 20 + layout.names, cells.top(), px(BAR_WIDTH), height)
     column = np.ascontiguousarray(scale.table[::-1, None])
     painter.drawImage(bar, QImage(column.data, 1, STEPS, 4, QImage.Format.Format_RGB32).copy())
     painter.setPen(QPen(theme.color("line"), 1))

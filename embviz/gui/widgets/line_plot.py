@@ -67,7 +67,7 @@ class TitledPlot(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         self._title = QLabel()
-        self._letters = 1.0
+        self._letters: float | None = None
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self.plot = self.PLOT(x_label, y_label)
         layout.addWidget(self._title)
@@ -92,7 +92,7 @@ class TitledPlot(QWidget):
         self.plot.set_labels(x_label, y_label)
 
     def set_letters(self, factor: float) -> None:
-        """Have letters so many times as large, for a lecture hall."""
+        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
         self._letters = factor
         self.plot.set_letters(factor)
         self._on_theme_changed()
@@ -103,7 +103,7 @@ class TitledPlot(QWidget):
         self.plot.viewport().update()
 
     def _on_theme_changed(self) -> None:
-        self._title.setFont(theme.font(13 * self._letters, 600))
+        self._title.setFont(theme.font_of(13 * (self._letters or theme.text_size()), 600))
         self._title.setStyleSheet(f"color: {theme.current().text}; padding-left: 4px;")
         self._draw()
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.curve_item import Curve, DrawnCurve
 from embviz.gui.widgets.curve_plot import TOP_ROW, CurvePlot, Shade
 from embviz.gui.widgets.curve_shaping import joint_range, log_ticks, robust_range, thinned, with_room
@@ -42,8 +43,8 @@ class LiveCurve(QWidget):
         layout.addWidget(self.plot)
         TableOffer(self, self.drawn_numbers, stop=True)
         item = self.plot.getPlotItem()
-        item.layout.setContentsMargins(4, TOP_ROW + 2, 16, 2)
-        item.getAxis("left").setWidth(_AXIS_PX)
+        item.layout.setContentsMargins(4, px(TOP_ROW) + 2, 16, 2)
+        item.getAxis("left").setWidth(px(_AXIS_PX))
         item.getViewBox().setDefaultPadding(0)
         item.getViewBox().sigResized.connect(self._draw)
         self._drawn: dict[Hashable, DrawnCurve] = {}

@@ -82,7 +82,7 @@ class LogSlider(QSlider):
         painter.setBrush(theme.color("accent" if self.isEnabled() else "line"))
         painter.drawRoundedRect(QRectF(1, middle - 2, at - 1, 4), 2, 2)
         letters = self._letters()
-        painter.setFont(theme.font(_SMALL * letters))
+        painter.setFont(theme.font_of(_SMALL * letters))
         for tick in self._ticks:
             x, text = self._place(tick), f"{tick:,}"
             painter.setPen(QPen(theme.color("text_muted"), 1))

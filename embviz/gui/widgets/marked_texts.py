@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
+from embviz.gui.theme import px
 from embviz.gui.widgets.text_setting import TextSetting
 from embviz.gui.wordmap.card import draw_message
 from embviz.language import tr
@@ -138,7 +139,7 @@ class MarkedTexts(QListView):
         if row not in self._set:
             text = self.texts[row]
             known = [not math.isnan(part) for part in text.parts]
-            self._set[row] = TextSetting(text.words, known, text.cut, self.viewport().width() - 2 * _SIDE)
+            self._set[row] = TextSetting(text.words, known, text.cut, self.viewport().width() - 2 * px(_SIDE))
         return self._set[row]
 
     def word_rect(self, row: int, at: int) -> QRectF:
@@ -149,11 +150,11 @@ class MarkedTexts(QListView):
         """Return where the offer of a text stands in the viewport."""
         rect = QRectF(self.visualRect(self._texts.index(row)))
         wide = QFontMetricsF(theme.font(12, 500)).horizontalAdvance(self._action)
-        return QRectF(rect.right() - _SIDE - wide, rect.top() + _TOP - 3, wide, _HEAD)
+        return QRectF(rect.right() - px(_SIDE) - wide, rect.top() + px(_TOP) - 3, wide, px(_HEAD))
 
     def _origin(self, row: int) -> QPointF:
         rect = QRectF(self.visualRect(self._texts.index(row)))
-        return QPointF(rect.left() + _SIDE, rect.top() + _TOP + _HEAD)
+        return QPointF(rect.left() + px(_SIDE), rect.top() + px(_TOP) + px(_HEAD))
 
     # --- pointer and keys
 
@@ -243,19 +244,19 @@ class MarkedTexts(QListView):
     def paint_text(self, painter: QPainter, rect: QRectF, row: int, over: bool) -> None:
         """Draw one text into its room."""
         text, setting = self.texts[row], self.setting(row)
-        head = QRectF(rect.left() + _SIDE, rect.top() + _TOP - 3, rect.width() - 2 * _SIDE, _HEAD)
+        head = QRectF(rect.left() + px(_SIDE), rect.top() + px(_TOP) - 3, rect.width() - 2 * px(_SIDE), px(_HEAD))
         painter.setFont(theme.font(13, 600))
         painter.setPen(theme.color("text"))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignLeft), scored(text.value))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(head.adjusted(_NUMBER, 0, 0, 0), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
+        painter.drawText(head.adjusted(px(_NUMBER), 0, 0, 0), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
         if self._action and over:
             painter.setFont(theme.font(12, 500))
             painter.setPen(theme.color("accent"))
             painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignRight), self._action)
-        origin = QPointF(rect.left() + _SIDE, rect.top() + _TOP + _HEAD)
+        origin = QPointF(rect.left() + px(_SIDE), rect.top() + px(_TOP) + px(_HEAD))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for box, part in zip(setting.boxes, text.parts, strict=True):
             strong = round(_STRONGEST * self.strength(part))
@@ -269,7 +270,8 @@ class MarkedTexts(QListView):
             painter.setPen(QPen(theme.color("accent"), 1))
             painter.drawLine(box.bottomLeft(), box.bottomRight())
         painter.setPen(QPen(theme.color("line"), 1))
-        painter.drawLine(QPointF(rect.left() + _SIDE, rect.bottom()), QPointF(rect.right() - _SIDE, rect.bottom()))
+        side, bottom = px(_SIDE), rect.bottom()
+        painter.drawLine(QPointF(rect.left() + side, bottom), QPointF(rect.right() - side, bottom))
 
     def _set_anew(self) -> None:
         self._set.clear()
@@ -306,7 +308,7 @@ class _Painter(QStyledItemDelegate):
         self._shown = shown
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(0, round(_TOP + _HEAD + self._shown.setting(index.row()).height + _BOTTOM))
+        return QSize(0, round(px(_TOP) + px(_HEAD) + self._shown.setting(index.row()).height + px(_BOTTOM)))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

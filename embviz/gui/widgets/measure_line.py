@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, row
 from embviz.language import tr
@@ -46,7 +47,7 @@ class MeasureLine(QWidget):
         self._bar.setAccessibleName(tr("Progress of the measurement"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(160)
+        sized(self._bar, fixed_width=160)
         self._message = Complaint(f"{name}_message")
         spaced = [part for widget in before for part in (widget, 8)]
         layout = row(*spaced, self.measure, self._cancel, self._bar, self._message, stretch=self._message)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot import SMALL, Plot
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
@@ -182,7 +183,7 @@ class PairScatter(Plot):
         points = [QRectF(x - _RADIUS, y - _RADIUS, 2 * _RADIUS, 2 * _RADIUS) for x, y in named]
         for at in self._worst[: self._named]:
             x, y = places[at].tolist()
-            size = QSizeF(min(metrics.horizontalAdvance(self._names[at]), _LONGEST), metrics.height())
+            size = QSizeF(min(metrics.horizontalAdvance(self._names[at]), px(_LONGEST)), metrics.height())
             gap = _RADIUS + 3
             corners = (
                 (x + gap, y - size.height() / 2), (x - gap - size.width(), y - size.height() / 2),
@@ -254,7 +255,8 @@ class PairScatter(Plot):
         painter.setFont(font)
         painter.setPen(theme.color("text"))
         for at, box in self.name_boxes():
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, elided(self._names[at], QFontMetricsF(font), _LONGEST))
+            name = elided(self._names[at], QFontMetricsF(font), px(_LONGEST))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
         if self._read >= 0:
             here = QPointF(*places[self._read])
             painter.setPen(QPen(theme.color("text"), 1.5))

@@ -9,6 +9,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.gui.wordmap.card import draw_message
@@ -54,7 +56,7 @@ class Parallelogram(QWidget):
         super().__init__(parent)
         self._drawing: Drawing | None = None
         self._caption = self._message = ""
-        self.setMinimumSize(200, 160)
+        sized(self, minimum_size=(200, 160))
         TableOffer(self, self.drawn_numbers, stop=True)
         self.setAccessibleName(tr("Parallelogram of the analogy"))
         theme.source.changed.connect(self.update)
@@ -114,7 +116,7 @@ class Parallelogram(QWidget):
         # names stand above and below the points, and half of them to each side
         metrics = QFontMetricsF(theme.font(14, 500))
         side = max(metrics.horizontalAdvance(text) for text in self._drawing.labels) / 2 + 16
-        room = np.array([max(self.width() - 2 * side, 20.0), max(self.height() - 2 * EDGE - 16, 20.0)])
+        room = np.array([max(self.width() - 2 * side, 20.0), max(self.height() - 2 * px(EDGE) - 16, 20.0)])
         spread = np.maximum(high - low, 1e-12)
         scale = float((room / spread).min())
         middle = (low + high) / 2

@@ -6,6 +6,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
+
 _READABLE_PX = 460  # width of a text in the middle of an empty page
 
 
@@ -101,6 +105,7 @@ class EmptyState(QWidget):
         layout.addStretch(1)
         self.title, self.text = label(title, "title"), label("", "muted", wrap=True)
         self.explain(text)
+        theme.source.changed.connect(self._fit)
         for part in (self.title, self.text):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -112,5 +117,9 @@ class EmptyState(QWidget):
     def explain(self, text: str) -> None:
         """Write the text, and take as much room as it needs: a layout asks at the width of the page."""
         self.text.setText(text)
-        self.text.setFixedWidth(_READABLE_PX)
-        self.text.setMinimumHeight(self.text.heightForWidth(_READABLE_PX))
+        sized(self.text, fixed_width=_READABLE_PX)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.text.setMinimumHeight(0)
+        self.text.setMinimumHeight(self.text.heightForWidth(px(_READABLE_PX)))

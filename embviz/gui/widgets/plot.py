@@ -10,6 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import in_figures
 
 SMALL = 11  # px of tick labels and legends
@@ -64,7 +66,7 @@ class Plot(pg.PlotWidget):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setFrameShape(self.Shape.NoFrame)
-        self.setMinimumSize(120, 80)
+        sized(self, minimum_size=(120, 80))
         item = self.getPlotItem()
         item.setMenuEnabled(False)
         item.hideButtons()
@@ -84,7 +86,7 @@ class Plot(pg.PlotWidget):
         # (name, color, x, y): a name is drawn beside the end of its line; without x as a row at the upper right
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
         self.mark: float | None = None
-        self._letters = 1.0
+        self._own_letters: float | None = None
         theme.source.changed.connect(self.restyle)
         self.restyle()
 
@@ -99,13 +101,17 @@ class Plot(pg.PlotWidget):
         self.restyle()
 
     def set_letters(self, factor: float) -> None:
-        """Have letters so many times as large, for a lecture hall."""
-        self._letters = factor
+        """Have letters so many times as large as usual, whatever the text size is: in lessons."""
+        self._own_letters = factor
         self.restyle()
         self.show_names(self.names)
 
+    @property
+    def _letters(self) -> float:
+        return self._own_letters or theme.text_size()
+
     def _font(self, size: float, weight: int = 400) -> QFont:
-        return theme.font(size * self._letters, weight)
+        return theme.font_of(size * self._letters, weight)
 
     def wheelEvent(self, event) -> None:
         # the page scrolls, the plot does not
@@ -139,7 +145,7 @@ class Plot(pg.PlotWidget):
         self.names = list(names)
         metrics = QFontMetricsF(self._font(SMALL + 1, 500))
         beside = [metrics.horizontalAdvance(name) for name, _, x, _ in names if x is not None and self._at_edge(x)]
-        margin = max(beside) + LEGEND_GAP + 6 if beside else 16 * self._letters
+        margin = max(beside) + px(LEGEND_GAP) + 6 if beside else 16 * self._letters
         row = any(x is None for _, _, x, _ in names)
         self.getPlotItem().layout.setContentsMargins(4, 10 + 16 * self._letters * row, margin, 2)
         self.viewport().update()
@@ -164,13 +170,13 @@ class Plot(pg.PlotWidget):
         for name, color, x, at in places:
             if not self._at_edge(x):
                 painter.setPen(color)
-                painter.drawText(QPointF(at.x() + LEGEND_GAP, at.y() + metrics.capHeight() / 2), name)
+                painter.drawText(QPointF(at.x() + px(LEGEND_GAP), at.y() + metrics.capHeight() / 2), name)
         ends = [(name, color, at.y()) for name, color, x, at in places if self._at_edge(x)]
         ends.sort(key=lambda entry: entry[2])
         heights = spread_out(np.array([y for _, _, y in ends]), metrics.height(), area.top(), area.bottom())
         for (name, color, _), y in zip(ends, heights, strict=True):
             painter.setPen(color)
-            painter.drawText(QPointF(area.right() + LEGEND_GAP, y + metrics.capHeight() / 2), name)
+            painter.drawText(QPointF(area.right() + px(LEGEND_GAP), y + metrics.capHeight() / 2), name)
         right = area.right()
         for name, color, x, _ in reversed(self.names):
             if x is None:

@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
@@ -40,7 +42,7 @@ class PointCloud(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        self.setMinimumSize(200, 160)
+        sized(self, minimum_size=(200, 160))
         TableOffer(self, self.drawn_numbers)
         self.points, self.groups = np.empty((0, 2)), np.empty(0, np.int64)
         self._sizes: tuple[float, ...] = ()
@@ -118,8 +120,9 @@ class PointCloud(KeyFocus):
             self.update()
 
     def _room(self) -> QRectF:
-        top = _EDGE + (20 if any(self._names) else 0)
-        return QRectF(_EDGE, top, max(20.0, self.width() - 2 * _EDGE), max(20.0, self.height() - top - _FOOT))
+        top = px(_EDGE) + (20 if any(self._names) else 0)
+        wide, high = self.width() - 2 * px(_EDGE), self.height() - top - px(_FOOT)
+        return QRectF(px(_EDGE), top, max(20.0, wide), max(20.0, high))
 
     # --- hands
 
@@ -179,7 +182,7 @@ class PointCloud(KeyFocus):
         self._draw_key(painter)
         painter.setFont(theme.font(_LETTERS))
         painter.setPen(theme.color("text_muted"))
-        foot = QRectF(_EDGE, view.bottom() - _FOOT + 4, view.width() - 2 * _EDGE, _FOOT - 6)
+        foot = QRectF(px(_EDGE), view.bottom() - px(_FOOT) + 4, view.width() - 2 * px(_EDGE), px(_FOOT) - 6)
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self._caption)
         if self._read >= 0:
             here = QPointF(*at[self._read])
@@ -192,15 +195,15 @@ class PointCloud(KeyFocus):
     def _draw_key(self, painter: QPainter) -> None:
         painter.setFont(theme.font(12))
         letters = QFontMetricsF(painter.font())
-        x = _EDGE
+        x = px(_EDGE)
         for name, color in zip(self._names, self._colors, strict=True):
             if not name:
                 continue
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(_color(color))
-            painter.drawEllipse(QPointF(x + 5, _EDGE + 4), 4.5, 4.5)
+            painter.drawEllipse(QPointF(x + 5, px(_EDGE) + 4), 4.5, 4.5)
             painter.setPen(theme.color("text"))
-            painter.drawText(QPointF(x + 15, _EDGE + 8), name)
+            painter.drawText(QPointF(x + 15, px(_EDGE) + 8), name)
             x += 15 + letters.horizontalAdvance(name) + 18
 
 

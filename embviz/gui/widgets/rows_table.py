@@ -9,6 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import plain_tip
 
 _NOWHERE = QModelIndex()
@@ -131,14 +133,14 @@ class RowsModel(QAbstractTableModel):
 
 def _swatch(color: str, filled: bool) -> QPixmap:
     """Return a square of a color, or its outline."""
-    drawn = QPixmap(2 * _SWATCH_PX, 2 * _SWATCH_PX)
+    drawn = QPixmap(2 * px(_SWATCH_PX), 2 * px(_SWATCH_PX))
     drawn.setDevicePixelRatio(2)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(color), 1.5))
     painter.setBrush(QColor(color) if filled else Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(QRectF(1, 1, _SWATCH_PX - 2, _SWATCH_PX - 2), 3, 3)
+    painter.drawRoundedRect(QRectF(1, 1, px(_SWATCH_PX) - 2, px(_SWATCH_PX) - 2), 3, 3)
     painter.end()
     return drawn
 
@@ -171,7 +173,6 @@ class RowsTable(QTableView):
         # arrows go through the cells; Tab leaves the table, or what comes after it could not be reached
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(_ROW_PX)
         behavior = QAbstractItemView.SelectionBehavior
         self.setSelectionBehavior(behavior.SelectItems if by_cell else behavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -179,7 +180,8 @@ class RowsTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setMinimumSectionSize(_GAP_PX)
+        self._take_text_size()
+        theme.source.changed.connect(self._take_text_size)
         self._lay_columns(columns)
 
     def set_columns(self, columns: Sequence[Column]) -> None:
@@ -187,12 +189,19 @@ class RowsTable(QTableView):
         self.rows.set_columns(columns)
         self._lay_columns(columns)
 
+    def _take_text_size(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(px(_ROW_PX))
+        self.horizontalHeader().setMinimumSectionSize(px(_GAP_PX))
+        for at in range(self.rows.columnCount()):
+            if self.horizontalHeader().sectionResizeMode(at) == QHeaderView.ResizeMode.Fixed:
+                self.horizontalHeader().resizeSection(at, px(_GAP_PX))
+
     def _lay_columns(self, columns: Sequence[Column]) -> None:
         header = self.horizontalHeader()
         for at, column in enumerate(columns):
             if not column.head:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
-                header.resizeSection(at, _GAP_PX)
+                header.resizeSection(at, px(_GAP_PX))
                 continue
             header.setSectionResizeMode(
                 at, QHeaderView.ResizeMode.ResizeToContents if column.number else QHeaderView.ResizeMode.Stretch
@@ -216,4 +225,4 @@ class RowsTable(QTableView):
 
     def fit(self, rows: int) -> None:
         """Take the room of so many rows, neither more nor less."""
-        self.setFixedHeight(_ROW_PX * (rows + 1) + 8)
+        sized(self, fixed_height=_ROW_PX * (rows + 1) + 8)

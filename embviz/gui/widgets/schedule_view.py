@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, course, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -80,10 +81,10 @@ class ScheduleView(QWidget):
         return tr("learning rate over the run, at most {max:.3g}", max=float(self._rates.max()))
 
     def sizeHint(self) -> QSize:
-        return QSize(120, _HEIGHT)
+        return QSize(120, px(_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, _HEIGHT)
+        return QSize(60, px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

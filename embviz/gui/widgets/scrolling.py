@@ -1,7 +1,19 @@
-"""A column of controls that scrolls where it is higher than the panel."""
+"""What scrolls where it is larger than its room: a column of controls in a panel, a whole page, a dialog."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from embviz.gui.sizes import sized
+
+
+def scrolling(part: QWidget) -> QScrollArea:
+    """Return the room of a part that is at least as large as the part needs: where there is less room, it scrolls."""
+    room = QScrollArea()
+    room.setWidgetResizable(True)
+    room.setFrameShape(QFrame.Shape.NoFrame)
+    room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    room.setWidget(part)
+    return room
 
 
 def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
@@ -14,7 +26,7 @@ def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
     least_px : int
         Its least width.
     """
-    panel.setMinimumWidth(least_px)
+    sized(panel, minimum_width=least_px)
     outer = QVBoxLayout(panel)
     outer.setContentsMargins(0, 0, 0, 0)
     scroll = QScrollArea()

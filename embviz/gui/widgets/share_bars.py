@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import preference, scored
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -76,11 +77,11 @@ class ShareBars(QWidget):
         return Numbers(self._title, tuple(columns), f"{self._title}: {told}.")
 
     def sizeHint(self) -> QSize:
-        return QSize(240, _ROW * max(1, len(self.shares)))
+        return QSize(240, px(_ROW) * max(1, len(self.shares)))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            at = int(event.pos().y() // _ROW)
+            at = int(event.pos().y() // px(_ROW))
             QToolTip.showText(event.globalPos(), self.shares[at].help if at < len(self.shares) else "", self)
             return True
         return super().event(event)
@@ -89,9 +90,9 @@ class ShareBars(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(13))
-        bar = QRectF(_NAME, 0, self.width() - _NAME - _NUMBER, 6)
+        bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), 6)
         for at, share in enumerate(self.shares):
-            line = QRectF(0, at * _ROW, self.width(), _ROW)
+            line = QRectF(0, at * px(_ROW), self.width(), px(_ROW))
             painter.setPen(theme.color("text"))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, share.name)
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, scored(share.value))

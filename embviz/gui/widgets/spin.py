@@ -3,14 +3,17 @@
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
+
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
 
 
 class _Calm:
     def _settle(self: QAbstractSpinBox) -> None:
-        self.lineEdit().setTextMargins(_MARGIN, 0, 0, 0)
+        self.lineEdit().setTextMargins(px(_MARGIN), 0, 0, 0)
         self.setGroupSeparatorShown(True)
-        self.setMinimumWidth(72)  # else it asks for the width of its largest number
+        sized(self, minimum_width=72)  # else it asks for the width of its largest number
 
     def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
         if self.hasFocus():

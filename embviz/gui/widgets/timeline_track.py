@@ -8,6 +8,8 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.language import tr
 
 STEPS = 100_000  # places the slider can tell apart
@@ -69,16 +71,16 @@ class TimelineTrack(QSlider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFixedHeight(HEIGHT)
+        sized(self, fixed_height=HEIGHT)
         self._content = TrackContent()
         self._describe: Callable[[float], str] = lambda _place: ""
         theme.source.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        return QSize(400, HEIGHT)
+        return QSize(400, px(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, HEIGHT)
+        return QSize(160, px(HEIGHT))
 
     def set_describe(self, describe: Callable[[float], str]) -> None:
         """Set what says, for the tooltip, what is at a place."""
@@ -107,7 +109,7 @@ class TimelineTrack(QSlider):
 
     def _x(self, place: float) -> float:
         share = place / self._content.total if self._content.total else 0.0
-        return _HANDLE + 1 + share * (self.width() - 2 * _HANDLE - 2)
+        return px(_HANDLE) + 1 + share * (self.width() - 2 * px(_HANDLE) - 2)
 
     @property
     def _first(self) -> float:
@@ -115,7 +117,7 @@ class TimelineTrack(QSlider):
         return self._content.moments[0] if self._content.moments else 0.0
 
     def _place_at(self, x: float) -> float:
-        share = (x - _HANDLE - 1) / max(self.width() - 2 * _HANDLE - 2, 1)
+        share = (x - px(_HANDLE) - 1) / max(self.width() - 2 * px(_HANDLE) - 2, 1)
         return max(min(share * self._content.total, self._content.done), self._first)
 
     def _seek(self, x: float) -> None:
@@ -164,8 +166,8 @@ class TimelineTrack(QSlider):
     def paintEvent(self, event: QPaintEvent) -> None:
         content, painter = self._content, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        right = self.width() - _HANDLE - 1
-        self._bar(painter, _HANDLE + 1, right, "line", 255)
+        right = self.width() - px(_HANDLE) - 1
+        self._bar(painter, px(_HANDLE) + 1, right, "line", 255)
         if not content.total:
             return
         at = self._x(self.place)
@@ -179,23 +181,23 @@ class TimelineTrack(QSlider):
         painter.setPen(Qt.PenStyle.NoPen)
         for place in content.branches:
             painter.setBrush(theme.color("second"))
-            painter.drawEllipse(QPointF(self._x(place), _MIDDLE), 3.5, 3.5)
+            painter.drawEllipse(QPointF(self._x(place), px(_MIDDLE)), 3.5, 3.5)
         if content.best is not None:
             self._paint_best(painter, self._x(content.best))
         painter.setPen(QPen(theme.color("accent"), 2 if self.hasFocus() else 1.3))
         painter.setBrush(theme.color("surface"))
-        painter.drawEllipse(QPointF(at, _MIDDLE), _HANDLE - 1, _HANDLE - 1)
+        painter.drawEllipse(QPointF(at, px(_MIDDLE)), px(_HANDLE) - 1, px(_HANDLE) - 1)
 
     def _bar(self, painter: QPainter, left: float, right: float, color: str, alpha: int) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color(color, alpha))
-        painter.drawRoundedRect(QRectF(left, _MIDDLE - 2, max(right - left, 0.0), 4), 2, 2)
+        painter.drawRoundedRect(QRectF(left, px(_MIDDLE) - 2, max(right - left, 0.0), 4), 2, 2)
 
     @staticmethod
     def _paint_gone(painter: QPainter, first: float) -> None:
         """Dash the stretch of which nothing is kept here."""
         painter.setPen(QPen(theme.color("canvas"), 4, Qt.PenStyle.DotLine, Qt.PenCapStyle.FlatCap))
-        painter.drawLine(QPointF(_HANDLE + 1, _MIDDLE), QPointF(first - 2, _MIDDLE))
+        painter.drawLine(QPointF(px(_HANDLE) + 1, px(_MIDDLE)), QPointF(first - 2, px(_MIDDLE)))
 
     def _paint_epochs(self, painter: QPainter) -> None:
         content = self._content
@@ -210,10 +212,10 @@ class TimelineTrack(QSlider):
         for epoch in range(0, count + 1, step):
             x, text = self._x(epoch * content.epoch), f"{epoch:,}"
             painter.setPen(QPen(theme.color("text_muted"), 1))
-            painter.drawLine(QPointF(x, _MIDDLE + 4), QPointF(x, _MIDDLE + 8))
+            painter.drawLine(QPointF(x, px(_MIDDLE) + 4), QPointF(x, px(_MIDDLE) + 8))
             wide = metrics.horizontalAdvance(text)
             left = min(max(x - wide / 2, 0), self.width() - wide)
-            painter.drawText(QPointF(left, HEIGHT - 2.5), text)
+            painter.drawText(QPointF(left, px(HEIGHT) - 2.5), text)
 
     def _paint_moments(self, painter: QPainter) -> None:
         """Draw ticks; of many that lie close, as many as can be told apart."""
@@ -222,13 +224,14 @@ class TimelineTrack(QSlider):
         for place in self._content.moments:
             x = self._x(place)
             if x - last >= _LEAST_APART:
-                painter.drawLine(QPointF(x, _MIDDLE + 4), QPointF(x, _MIDDLE + 6))
+                painter.drawLine(QPointF(x, px(_MIDDLE) + 4), QPointF(x, px(_MIDDLE) + 6))
                 last = x
 
     @staticmethod
     def _paint_best(painter: QPainter, x: float) -> None:
+        middle = px(_MIDDLE)
         painter.setPen(QPen(theme.color("window"), 1))
         painter.setBrush(theme.color("second"))
         painter.drawPolygon(QPolygonF([
-            QPointF(x, _MIDDLE - 5.5), QPointF(x + 4.5, _MIDDLE), QPointF(x, _MIDDLE + 5.5), QPointF(x - 4.5, _MIDDLE)
+            QPointF(x, middle - 5.5), QPointF(x + 4.5, middle), QPointF(x, middle + 5.5), QPointF(x - 4.5, middle)
         ]))

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
@@ -102,7 +103,7 @@ class VarianceBars(QWidget):
     def bar(self, component: int) -> QRectF:
         """Return the column of a component, as high as the widget's bars may be."""
         step = self.width() / max(1, len(self._shares))
-        return QRectF(component * step, _NAMES, step, self.height() - _NAMES - _FOOT)
+        return QRectF(component * step, px(_NAMES), step, self.height() - px(_NAMES) - px(_FOOT))
 
     def _component_at(self, x: float) -> int:
         count = len(self._shares)
@@ -174,14 +175,14 @@ class VarianceBars(QWidget):
             painter.drawRoundedRect(shape, 1.5, 1.5)
             if axis:
                 painter.setPen(theme.color("accent"))
-                name = QRectF(column.left(), shape.top() - _NAMES, column.width(), _NAMES - 2)
+                name = QRectF(column.left(), shape.top() - px(_NAMES), column.width(), px(_NAMES) - 2)
                 painter.drawText(name, int(Qt.AlignmentFlag.AlignCenter), AXES[self._axes.index(k)])
             if k in (0, len(self._shares) - 1) or (k + 1) % 5 == 0:
                 painter.setPen(theme.color("text_muted"))
-                foot = QRectF(column.center().x() - 12, column.bottom() + 2, 24, _FOOT - 2)
+                foot = QRectF(column.center().x() - 12, column.bottom() + 2, 24, px(_FOOT) - 2)
                 painter.drawText(foot, int(Qt.AlignmentFlag.AlignCenter), str(k + 1))
         if self.hasFocus():
             painter.setPen(QPen(theme.color("accent"), 1))
-            base = self.height() - _FOOT + 0.5
+            base = self.height() - px(_FOOT) + 0.5
             at = self.bar(max(0, self._at))
             painter.drawLine(QPointF(at.left(), base), QPointF(at.right(), base))

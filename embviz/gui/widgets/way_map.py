@@ -6,6 +6,8 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.parallelogram import in_the_way, places_beside
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
@@ -40,7 +42,7 @@ class WayMap(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        self.setMinimumSize(260, 200)
+        sized(self, minimum_size=(260, 200))
         TableOffer(self, self.drawn_numbers)
         self._way: Way | None = None
         self._message = ""
@@ -121,10 +123,10 @@ class WayMap(KeyFocus):
         low, high = way.places.min(axis=0), way.places.max(axis=0)
         side = 64.0
         room = np.array([
-            max(self.width() - 2 * side, 20.0), max(self.height() - KEY_PX - CAPTION_PX - 44, 20.0),
+            max(self.width() - 2 * side, 20.0), max(self.height() - px(KEY_PX) - px(CAPTION_PX) - 44, 20.0),
         ])
         scale = float((room / np.maximum(high - low, 1e-9)).min())
-        middle, center = (low + high) / 2, QPointF(self.width() / 2, (self.height() + KEY_PX - CAPTION_PX) / 2)
+        middle, center = (low + high) / 2, QPointF(self.width() / 2, (self.height() + px(KEY_PX) - px(CAPTION_PX)) / 2)
         self._points = [
             center + QPointF((x - middle[0]) * scale, -(y - middle[1]) * scale) for x, y in way.places.tolist()
         ]
@@ -132,7 +134,7 @@ class WayMap(KeyFocus):
 
     def _names(self, way: Way) -> list[QRectF | None]:
         """Return where each name is written, None where there is no room for it."""
-        view = QRectF(self.rect()).adjusted(4, KEY_PX, -4, -CAPTION_PX)
+        view = QRectF(self.rect()).adjusted(4, px(KEY_PX), -4, -px(CAPTION_PX))
         stops = len(way.stops)
         taken = [QRectF(p.x() - STOP, p.y() - STOP, 2 * STOP, 2 * STOP) for p in self._points[:stops]]
         taken += [QRectF(p.x() - DOT, p.y() - DOT, 2 * DOT, 2 * DOT) for p in self._points[stops:]]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.language import tr
 
 STOP, DOT = 5.5, 3.0  # px, half of a stop and of a word around
@@ -136,7 +137,7 @@ def _draw_step(painter: QPainter, line: QLineF, color: QColor) -> None:
 def _draw_key(painter: QPainter, way: Way) -> None:
     painter.setFont(theme.font(11, 500))
     metrics = QFontMetricsF(painter.font())
-    x, y = 12.0, KEY_PX / 2 + 4
+    x, y = 12.0, px(KEY_PX) / 2 + 4
     for when, text in (
         (0.0, tr("near in {stops}", stops=way.stops[0])), (0.5, tr("in between or throughout")), (1.0,
         tr("near in {stops}", stops=way.stops[-1])),

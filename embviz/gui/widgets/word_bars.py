@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import scored
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
@@ -39,7 +41,7 @@ class WordBars(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        self.setMinimumSize(240, 80)
+        sized(self, minimum_size=(240, 80))
         TableOffer(self, self.drawn_numbers)
         self._words: tuple[str, ...] = ()
         self._values = np.zeros(0)
@@ -58,7 +60,7 @@ class WordBars(KeyFocus):
         return self._values
 
     def sizeHint(self) -> QSize:
-        return QSize(420, round(max(1, len(self._words)) * _ROW))
+        return QSize(420, round(max(1, len(self._words)) * px(_ROW)))
 
     def show_bars(self, words: Sequence[str], values: np.ndarray, strong: int = 0) -> None:
         """Show words; the first `strong` ones stand out."""
@@ -86,7 +88,7 @@ class WordBars(KeyFocus):
 
     def row_box(self, at: int) -> QRectF:
         """Return where a word and its bar are drawn."""
-        tall = min(_ROW, max(_LEAST_ROW, self.height() / max(1, len(self._words))))
+        tall = min(px(_ROW), max(px(_LEAST_ROW), self.height() / max(1, len(self._words))))
         return QRectF(0, at * tall, self.width(), tall)
 
     def _row_at(self, point: QPointF) -> int:
@@ -133,9 +135,9 @@ class WordBars(KeyFocus):
         if not self._words:
             return
         metrics = QFontMetricsF(theme.font(14, 600))
-        names = min(max(metrics.horizontalAdvance(word) for word in self._words), _LONGEST) + _GAP
+        names = min(max(metrics.horizontalAdvance(word) for word in self._words), px(_LONGEST)) + px(_GAP)
         low, high = min(0.0, float(self._values.min())), max(0.0, float(self._values.max()))
-        room = max(20.0, self.width() - names - _VALUE - 2 * _GAP)
+        room = max(20.0, self.width() - names - px(_VALUE) - 2 * px(_GAP))
         scale = room / ((high - low) or 1.0)
         zero = names - low * scale
         for at, word in enumerate(self._words):
@@ -154,7 +156,7 @@ class WordBars(KeyFocus):
         font = theme.font(14, 600 if strong or word in self._selected else 400)
         painter.setFont(font)
         painter.setPen(theme.color("accent" if word in self._selected else "text"))
-        room = QRectF(6, box.top(), names - _GAP, box.height())
+        room = QRectF(6, box.top(), names - px(_GAP), box.height())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(word, QFontMetricsF(font), room.width()))
         thick = box.height() * _BAR
         end = zero + value * scale
@@ -166,6 +168,6 @@ class WordBars(KeyFocus):
         painter.setFont(theme.font(12))
         painter.setPen(theme.color("text_muted"))
         painter.drawText(
-            QRectF(max(zero, end) + 8, box.top(), _VALUE + _GAP, box.height()), Qt.AlignmentFlag.AlignVCenter,
+            QRectF(max(zero, end) + 8, box.top(), px(_VALUE) + px(_GAP), box.height()), Qt.AlignmentFlag.AlignVCenter,
             scored(value),
         )

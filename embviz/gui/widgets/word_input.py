@@ -7,6 +7,8 @@ from PySide6.QtCore import QModelIndex, QRect, QStringListModel, Qt, QTimer, Sig
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 
+from embviz.gui.theme import px
+
 _WORD = re.compile(r"[^\s,;()+*]+$")
 _ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px beside the longest entry
 _COMPLETE_MS = 1200  # a whole word that is typed no further is meant as it stands
@@ -115,7 +117,7 @@ class WordInput(QLineEdit):
         """Return where the list hangs: below the word being typed, as wide as the longest entry."""
         popup = self._completer.popup()
         letters = popup.fontMetrics()
-        width = max(_NARROWEST, max(letters.horizontalAdvance(word) for word in words) + _MARGIN)
+        width = max(px(_NARROWEST), max(letters.horizontalAdvance(word) for word in words) + px(_MARGIN))
         if len(words) > _ROWS:
             width += popup.verticalScrollBar().sizeHint().width()
         left = self.cursorRect().center().x() - self.fontMetrics().horizontalAdvance(self.prefix())

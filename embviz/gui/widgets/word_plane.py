@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEv
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
 from embviz.gui.stillness import stillness
 from embviz.gui.widgets.drawn import as_image, as_svg
 from embviz.gui.widgets.key_focus import KeyFocus
@@ -80,7 +81,7 @@ class WordPlane(KeyFocus):
         self._glide.setDuration(_GLIDE_MS)
         self._glide.valueChanged.connect(self._on_glide)
         self._from = self._at
-        self.setMinimumSize(260, 180)
+        sized(self, minimum_size=(260, 180))
         TableOffer(self, self.drawn_numbers)
 
     @property

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from embviz.drawing.beside import boxes_beside, rows_of_strip, sides_of_names
 from embviz.gui.decimals import scored
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot import short_number
 from embviz.language import tr
 
@@ -170,8 +171,8 @@ def _plane(
 ) -> PlaneLayout:
     assert content.y is not None
     key, more, lines = _key(content, width, measure)
-    top = _TOP + lines * KEY_LINE
-    area = QRectF(_LEFT, top, max(40.0, width - _LEFT - _RIGHT), max(40.0, height - top - _BOTTOM))
+    top = px(_TOP) + lines * KEY_LINE
+    area = QRectF(px(_LEFT), top, max(40.0, width - px(_LEFT) - px(_RIGHT)), max(40.0, height - top - px(_BOTTOM)))
     limits = (
         limits_of(content.points[:, 0], content.x, before.limits[0] if before else None),
         limits_of(content.points[:, 1], content.y, before.limits[1] if before else None),
@@ -180,14 +181,14 @@ def _plane(
         both = min(low for low, _ in limits), max(high for _, high in limits)
         limits = both, both
     made = PlaneLayout(area, limits, np.empty((0, 2)), np.empty((0, 4)), np.empty(0, np.int8), key=key, more=more)
-    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / _TICK_PX)]
-    made.y_ticks = [(made.y_of(v), text) for v, text in ticks(*limits[1], area.height() / (0.7 * _TICK_PX))]
+    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / px(_TICK_PX))]
+    made.y_ticks = [(made.y_of(v), text) for v, text in ticks(*limits[1], area.height() / (0.7 * px(_TICK_PX)))]
     made.at = np.column_stack((made.x_of(content.points[:, 0]), made.y_of(content.points[:, 1])))
     sizes = _sizes(content.words, measure)
     rest = np.setdiff1d(np.arange(len(content.words)), content.important)
     order = np.concatenate((np.array(content.important, np.int64), rest))
     kept = before.sides if before is not None and len(before.sides) == len(order) else np.full(len(order), -1)
-    view = (area.left(), area.top(), area.right() + _RIGHT - 4, area.bottom())
+    view = (area.left(), area.top(), area.right() + px(_RIGHT) - 4, area.bottom())
     made.sides = sides_of_names(made.at, RADIUS, GAP, sizes, order, view, kept, _along(made, content))
     boxes = boxes_beside(np.zeros_like(made.at), GAP, sizes)[np.arange(len(order)), made.sides]
     boxes[made.sides < 0] = np.nan
@@ -206,22 +207,22 @@ def _along(made: PlaneLayout, content: PlaneContent) -> np.ndarray:
 def _strip(
     content: PlaneContent, width: float, height: float, measure: Measure, before: PlaneLayout | None
 ) -> PlaneLayout:
-    area = QRectF(_STRIP_SIDE, _TOP, max(40.0, width - 2 * _STRIP_SIDE), max(40.0, height - _TOP - _BOTTOM))
+    area = QRectF(_STRIP_SIDE, px(_TOP), max(40.0, width - 2 * _STRIP_SIDE), max(40.0, height - px(_TOP) - px(_BOTTOM)))
     limits = limits_of(content.points[:, 0], content.x, before.limits[0] if before else None), (0.0, 1.0)
     n = len(content.words)
     made = PlaneLayout(area, limits, np.zeros((n, 2)), np.full((n, 4), np.nan), np.full(n, -1, np.int8))
-    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / _TICK_PX)]
+    made.x_ticks = [(made.x_of(v), text) for v, text in ticks(*limits[0], area.width() / px(_TICK_PX))]
     made.at[:, 0] = made.x_of(content.points[:, 0])
     sizes = _sizes(content.words, measure)
     lanes = max(1, len(content.names))
     # a lane is as high as its share of the words asks for
     shares = [max(1, int((content.groups == lane).sum())) for lane in range(lanes)] if content.names else [1]
-    free, top = max(0.0, area.height() - lanes * LEAST_LANE), area.top()
+    free, top = max(0.0, area.height() - lanes * px(LEAST_LANE)), area.top()
     for lane in range(lanes):
-        tall = LEAST_LANE + free * shares[lane] / sum(shares)
+        tall = px(LEAST_LANE) + free * shares[lane] / sum(shares)
         box = QRectF(area.left(), top, area.width(), tall)
         own = np.flatnonzero(content.groups == lane) if content.names else np.arange(n)
-        head = LANE_INDENT + measure(lane_head(content, lane), LETTERS, 600) + 2 * GAP if content.names else 0.0
+        head = px(LANE_INDENT) + measure(lane_head(content, lane), LETTERS, 600) + 2 * GAP if content.names else 0.0
         _fill_lane(made, own, box, sizes, head)
         made.lanes.append(box)
         top += tall
@@ -239,10 +240,11 @@ def lane_head(content: PlaneContent, lane: int) -> str:
 
 def _fill_lane(made: PlaneLayout, own: np.ndarray, lane: QRectF, sizes: np.ndarray, head: float) -> None:
     """Give the words of a lane their rows, the middle ones first; its head takes some of the upper ones."""
-    rows = max(1, int((lane.height() - 4) / LINE))
+    rows = max(1, int((lane.height() - 4) / px(LINE)))
     steps = np.arange(rows)
-    heights = lane.center().y() + (steps + 1) // 2 * np.where(steps % 2, -1, 1) * LINE + (0 if rows % 2 else LINE / 2)
-    below_head = heights < lane.top() + LANE_HEAD + LINE / 2
+    away = (steps + 1) // 2 * np.where(steps % 2, -1, 1) * px(LINE)
+    heights = lane.center().y() + away + (0 if rows % 2 else px(LINE) / 2)
+    below_head = heights < lane.top() + px(LANE_HEAD) + px(LINE) / 2
     taken = np.where(below_head & (head > 0), lane.left() + head, -np.inf)
     x, wide, tall = made.at[own, 0], sizes[own, 0], sizes[own, 1]
     leftward = x + GAP + wide > made.area.right() + _STRIP_SIDE - 4
@@ -277,14 +279,14 @@ def _key(
 ) -> tuple[list[tuple[int, QPointF]], int, int]:
     """Return the places of the groups' names above a plane, how many found none, and how many lines they take."""
     found: list[tuple[int, QPointF]] = []
-    x, line = _LEFT, 0
+    x, line = px(_LEFT), 0
     for group, name in enumerate(content.names):
-        wide = measure(name, LETTERS, 400) + KEY_GAP + 12
-        if x + wide > width - _RIGHT and x > _LEFT:
-            x, line = _LEFT, line + 1
+        wide = measure(name, LETTERS, 400) + px(KEY_GAP) + 12
+        if x + wide > width - px(_RIGHT) and x > px(_LEFT):
+            x, line = px(_LEFT), line + 1
             if line == 2:
                 return found, len(content.names) - group, 2
-        found.append((group, QPointF(x, _TOP + line * KEY_LINE + 2)))
+        found.append((group, QPointF(x, px(_TOP) + line * KEY_LINE + 2)))
         x += wide
     return found, 0, line + 1 if found else 0
 

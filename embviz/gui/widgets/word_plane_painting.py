@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from embviz.drawing.writing import shortened
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.word_plane_layout import (
     KEY_GAP,
@@ -187,10 +188,10 @@ def _lanes(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> Non
             painter.drawLine(QLineF(x, lane.top() + 4, x, lane.bottom() - 4))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color)
-        painter.drawPath(mark(group, RADIUS).translated(lane.left() + 6, lane.top() + LANE_HEAD / 2))
+        painter.drawPath(mark(group, RADIUS).translated(lane.left() + 6, lane.top() + px(LANE_HEAD) / 2))
         painter.setFont(theme.font(LETTERS, 600))
         painter.setPen(theme.color("text"))
-        box = QRectF(lane.left() + LANE_INDENT, lane.top(), lane.width(), LANE_HEAD)
+        box = QRectF(lane.left() + px(LANE_INDENT), lane.top(), lane.width(), px(LANE_HEAD))
         painter.drawText(box, _FROM_LEFT, lane_head(content, group))
 
 
@@ -256,7 +257,7 @@ def _key(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> None:
         text = content.names[group]
         wide = metrics.horizontalAdvance(text)
         painter.drawText(QRectF(place.x() + 15, place.y() - 4, wide + 4, 18), _FROM_LEFT, text)
-        end = place + QPointF(wide + KEY_GAP + 12, 0)
+        end = place + QPointF(wide + px(KEY_GAP) + 12, 0)
     if layout.more:
         painter.setPen(theme.color("text_muted"))
         painter.drawText(QRectF(end.x(), end.y() - 4, 120, 18), _FROM_LEFT, tr("and {more} more", more=layout.more))

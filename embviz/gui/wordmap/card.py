@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.drawing.writing import visible
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.thumbnails import Thumbnail
 from embviz.language import isolated
 
@@ -46,10 +47,10 @@ def draw_card(
     pictured = _shown_at(thumbnail)
     fonts = [theme.font(14, 600)] + [theme.font(12)] * (len(lines) - 1)
     metrics = [QFontMetricsF(f) for f in fonts]
-    texts = [elided(t, m, WIDEST) for m, t in zip(metrics, lines, strict=True)]
+    texts = [elided(t, m, px(WIDEST)) for m, t in zip(metrics, lines, strict=True)]
     widest = max(m.horizontalAdvance(t) for m, t in zip(metrics, texts, strict=True))
-    width = max(widest, pictured.width()) + 2 * PADDING
-    height = sum(m.lineSpacing() for m in metrics) + 2 * PADDING - 3
+    width = max(widest, pictured.width()) + 2 * px(PADDING)
+    height = sum(m.lineSpacing() for m in metrics) + 2 * px(PADDING) - 3
     if not pictured.isEmpty():
         height += pictured.height() + _ABOVE_PICTURE
     box = _card_box(at, width, height, view.adjusted(6, 6, -6, -6), toward)
@@ -63,14 +64,14 @@ def draw_card(
     painter.setPen(QPen(theme.color("line"), 1))
     painter.setBrush(theme.color("surface"))
     painter.drawRoundedRect(box, 8, 8)
-    y = box.top() + PADDING - 1.5
+    y = box.top() + px(PADDING) - 1.5
     for k, (font, metric, text) in enumerate(zip(fonts, metrics, texts, strict=True)):
         painter.setFont(font)
         painter.setPen(theme.color("text_muted" if k else "text"))
-        painter.drawText(QPointF(box.left() + PADDING, y + metric.ascent()), text)
+        painter.drawText(QPointF(box.left() + px(PADDING), y + metric.ascent()), text)
         y += metric.lineSpacing()
     if not pictured.isEmpty():
-        place = QRectF(QPointF(box.left() + PADDING, y + _ABOVE_PICTURE), pictured)
+        place = QRectF(QPointF(box.left() + px(PADDING), y + _ABOVE_PICTURE), pictured)
         if thumbnail is not None and thumbnail.image is not None:
             # pixels of a picture that is drawn larger than it is are seen as what they are
             smooth = pictured.width() <= thumbnail.image.width()

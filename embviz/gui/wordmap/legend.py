@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
 from embviz.gui.icons import icon
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import ElidedLabel, button
 from embviz.gui.wordmap.coloring import NONE, Coloring
 from embviz.gui.wordmap.legend_bar import LegendBar
@@ -159,10 +160,10 @@ class Legend(QWidget):
         beside = margins.left() + margins.right()
         if self._coloring.categorical:
             rows = self._rows.rows
-            room = max(ROW, int(around.height() * _TALLEST) - head)
-            high = min(len(rows), room // ROW) * ROW  # no row is cut
+            room = max(px(ROW), int(around.height() * _TALLEST) - head)
+            high = min(len(rows), room // px(ROW)) * px(ROW)  # no row is cut
             wide = max((row.sizeHint().width() for row in rows), default=80)
-            wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * ROW > high else 0
+            wide += self._scroll.verticalScrollBar().sizeHint().width() if len(rows) * px(ROW) > high else 0
             self._scroll.setFixedHeight(high)
             wide = max(wide, self._head_width(), 120)
         else:
@@ -247,6 +248,7 @@ class Legend(QWidget):
         self._show_parts()
         if self._coloring is not None and self._coloring.categorical:
             self._rows.paint_by(self._coloring.table())
+        self.place()
         self.update()
 
     def draw(self, painter: QPainter) -> None:

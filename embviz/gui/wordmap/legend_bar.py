@@ -5,12 +5,14 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from embviz.drawing.palette import STEPS
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.language import tr
@@ -35,13 +37,13 @@ class Handle(QWidget):
         self.setToolTip(tr("{title}: drag to filter; double click shows all", title=title))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
-        self.resize(2 * _EDGE, _BAR + _GRIP + 4)
+        self.resize(2 * px(_EDGE), px(_BAR) + px(_GRIP) + 4)
         self.share = self.home = 0.0
 
     def stand(self, share: float) -> None:
         """Move to a share of the bar."""
         self.share = share
-        self.move(round(share * _WIDTH), _HILLS - 2)
+        self.move(round(share * px(_WIDTH)), px(_HILLS) - 2)
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -49,7 +51,7 @@ class Handle(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.moved.emit((self.mapToParent(event.position()).x() - _EDGE) / _WIDTH)
+            self.moved.emit((self.mapToParent(event.position()).x() - px(_EDGE)) / px(_WIDTH))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -74,7 +76,7 @@ class Handle(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.color("accent" if self.hasFocus() else "text_muted"), 1.4))
         painter.setBrush(theme.color("surface"))
-        middle, top = _EDGE, _BAR + 2.5
+        middle, top = px(_EDGE), px(_BAR) + 2.5
         painter.drawPolygon(QPolygonF([
             QPointF(middle, top), QPointF(middle + 4.5, top + 4), QPointF(middle + 4.5, top + 8.5),
             QPointF(middle - 4.5, top + 8.5), QPointF(middle - 4.5, top + 4),
@@ -97,7 +99,7 @@ class LegendBar(QWidget):
         super().__init__(parent)
         self.setObjectName("legend.bar")
         self.setAccessibleName(tr("Colors of the amounts"))
-        self.setFixedSize(QSize(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
+        sized(self, fixed_size=(_WIDTH + 2 * _EDGE, _HILLS + _BAR + _GRIP + _TICKS))
         self._coloring: Coloring | None = None
         self.low, self.high = Handle("legend.low", tr("Least shown"), self), Handle("legend.high", tr(
             "Largest shown"
@@ -168,31 +170,31 @@ class LegendBar(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         table = coloring.table()[:STEPS]
         self._paint_hills(painter, table)
-        box = QRectF(_EDGE, _HILLS, _WIDTH, _BAR)
+        box = QRectF(px(_EDGE), px(_HILLS), px(_WIDTH), px(_BAR))
         line = np.ascontiguousarray(table[None])
         painter.drawImage(box, QImage(line.data, STEPS, 1, STEPS * 4, QImage.Format.Format_RGB32))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("canvas", 210))
-        low, high = (_EDGE + share * _WIDTH for share in self.shown)
+        low, high = (px(_EDGE) + share * px(_WIDTH) for share in self.shown)
         painter.drawRect(QRectF(box.left(), 0, low - box.left(), box.bottom()))
         painter.drawRect(QRectF(high, 0, box.right() - high, box.bottom()))
         if self._pointed is not None:
-            at = _EDGE + self._pointed * _WIDTH
+            at = px(_EDGE) + self._pointed * px(_WIDTH)
             painter.setPen(QPen(theme.color("text"), 1.5))
             painter.drawLine(QPointF(at, 2), QPointF(at, box.bottom()))
-        self._paint_ticks(painter, box.bottom() + _GRIP)
+        self._paint_ticks(painter, box.bottom() + px(_GRIP))
 
     def _paint_hills(self, painter: QPainter, table: np.ndarray) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         bins = len(self._hills)
-        width = _WIDTH / bins
+        width = px(_WIDTH) / bins
         for k, height in enumerate(self._hills.tolist()):
             if height:
                 color = QColor.fromRgb(int(table[(2 * k + 1) * STEPS // (2 * bins)]))
                 color.setAlpha(150)
                 painter.setBrush(color)
-                tall = 1 + height * (_HILLS - 5)
-                painter.drawRect(QRectF(_EDGE + k * width, _HILLS - 2 - tall, width - 0.5, tall))
+                tall = 1 + height * (px(_HILLS) - 5)
+                painter.drawRect(QRectF(px(_EDGE) + k * width, px(_HILLS) - 2 - tall, width - 0.5, tall))
 
     def _paint_ticks(self, painter: QPainter, top: float) -> None:
         font = theme.font(10.5)
@@ -201,7 +203,7 @@ class LegendBar(QWidget):
         painter.setPen(theme.color("text_muted"))
         coloring = self._coloring
         for amount, text in fitting_ticks(coloring, metrics.horizontalAdvance):
-            at = _EDGE + float(coloring.share(np.array([amount]))[0]) * _WIDTH
+            at = px(_EDGE) + float(coloring.share(np.array([amount]))[0]) * px(_WIDTH)
             width = metrics.horizontalAdvance(text)
             left = min(max(at - width / 2, 0.0), self.width() - width)
             painter.drawText(QPointF(left, top + metrics.ascent() + 2), text)
@@ -213,10 +215,10 @@ def fitting_ticks(coloring: Coloring, width_of: Callable[[str], float]) -> list[
     for count in range(_MOST_TICKS, _FEWEST - 1, -1):
         ticks = _log_ticks(low, high, count) if coloring.logarithmic else _even_ticks(low, high, count)
         ends = [
-            (float(coloring.share(np.array([amount]))[0]) * _WIDTH, width_of(text) / 2) for amount, text in ticks
+            (float(coloring.share(np.array([amount]))[0]) * px(_WIDTH), width_of(text) / 2) for amount, text in ticks
         ]
         if len(ticks) >= _FEWEST and all(
-            there - here >= half + other + _TICK_GAP
+            there - here >= half + other + px(_TICK_GAP)
             for (here, half), (there, other) in pairwise(ends)
         ):
             return ticks

@@ -16,6 +16,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.wordmap.card import elided
 from embviz.language import tr
@@ -38,7 +40,7 @@ class LegendRow(QAbstractButton):
         self.setObjectName(f"legend.row.{level}")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setToolTip(tr("{name}\nClick to see only these; with Ctrl, these too", name=name))
-        self.setFixedHeight(ROW)
+        sized(self, fixed_height=ROW)
         self._adding = False
         self.clicked.connect(lambda: self.chosen.emit(self.level, self._adding))
 
@@ -62,7 +64,7 @@ class LegendRow(QAbstractButton):
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(theme.font(11.5))
         wide = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self._count) + 44
-        return QSize(min(round(wide), _WIDEST), ROW)
+        return QSize(min(round(wide), px(_WIDEST)), px(ROW))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._adding = bool(event.modifiers() & _ADDING)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui import theme
+from embviz.gui.sizes import sized
 from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
 from embviz.gui.wordmap.turning import FRONT
@@ -66,7 +67,7 @@ class MovingView(QWidget):
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._on_tick)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(160, 120)
+        sized(self, minimum_size=(160, 120))
         self.fit_button = QToolButton(self)
         self.fit_button.setText(tr("Fit"))
         self.fit_button.setToolTip(tr("Show all words and follow them (0)"))

@@ -1,18 +1,20 @@
 """The buttons of the map's tools, floating over one of its corners."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QToolButton
 
 from embviz.gui import theme
 from embviz.gui.icons import icon
+from embviz.gui.sizes import sized
 from embviz.gui.wordmap.pointing import PointingView
 from embviz.gui.wordmap.tools import Tool
 from embviz.language import tr
 
 _EDGE = 2 * theme.SPACING
-_BUTTON = QSize(28, 28)
+_BUTTON = 28, 28
 _ON_PLANE = tr("Drag moves the map; with Shift, it draws a rectangle (Escape)")
 _IN_SPACE = tr("Drag turns the map, with Space held it moves it; with Shift, it draws a rectangle (Escape)")
+_ICON = 18, 18
 _TOOLS = (
     (Tool.POINTER, tr("Pointer"), _ON_PLANE),
     (Tool.RECTANGLE, tr("Rectangle"),
@@ -45,7 +47,7 @@ class ToolButtons(QFrame):
             made.setAccessibleName(title)
             made.setToolTip(help_text)
             made.setCheckable(True)
-            made.setFixedSize(_BUTTON)
+            sized(made, fixed_size=_BUTTON, icon_size=_ICON)
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.clicked.connect(lambda _checked=False, tool=tool: view.take_tool(tool))
             group.addButton(made)

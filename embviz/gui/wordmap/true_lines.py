@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
+from embviz.gui.theme import px
 from embviz.gui.wordmap.card import elided
 from embviz.gui.wordmap.words import MapWords
 from embviz.language import tr
@@ -98,7 +99,7 @@ class TrueLines:
         """
         metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
-            name = elided(words.words[self.neighbors.word], metrics, _WIDEST_NAME)
+            name = elided(words.words[self.neighbors.word], metrics, px(_WIDEST_NAME))
             text = f"{name}: {self.neighbors.caption}"
             width = metrics.horizontalAdvance(text)
             corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
