@@ -18,6 +18,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import scored
+from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import KeyFocus
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
@@ -80,7 +82,7 @@ class JoinedLists(KeyFocus):
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(name, title, parent)
-        self.setMinimumSize(420, 160)
+        sized(self, minimum_size=(420, 160))
         TableOffer(self, self.drawn_numbers)
         self._lists: tuple[JoinedList, ...] = ()
         self._message = ""
@@ -142,11 +144,11 @@ class JoinedLists(KeyFocus):
     def row_box(self, side: int, at: int) -> QRectF:
         """Return where the entry of a list is drawn."""
         most = max((len(one.words) for one in self._lists), default=1)
-        tall = min(_ROW_PX, max(_LEAST_ROW_PX, (self.height() - _HEAD_PX - 8) / max(most, 1)))
-        wide = min(_WIDEST_LIST, (self.width() - _LEAST_GAP) / 2)
+        tall = min(px(_ROW_PX), max(px(_LEAST_ROW_PX), (self.height() - px(_HEAD_PX) - 8) / max(most, 1)))
+        wide = min(px(_WIDEST_LIST), (self.width() - px(_LEAST_GAP)) / 2)
         gap = min(self.width() - 2 * wide, 1.1 * wide)
         left = (self.width() - gap - 2 * wide) / 2 + (wide + gap) * side
-        return QRectF(left, _HEAD_PX + tall * at, wide, tall)
+        return QRectF(left, px(_HEAD_PX) + tall * at, wide, tall)
 
     def entry_at(self, point: QPointF) -> tuple[int, int]:
         """Return list and place of the entry at a point; -1 twice for none."""
@@ -252,9 +254,10 @@ class JoinedLists(KeyFocus):
         box = self.row_box(side, 0)
         painter.setFont(theme.font(11, 500))
         painter.setPen(theme.color("text_muted"))
-        text = elided(title, QFontMetricsF(painter.font()), box.width() - 2 * _PAD_PX)
+        text = elided(title, QFontMetricsF(painter.font()), box.width() - 2 * px(_PAD_PX))
         painter.drawText(
-            QRectF(box.left() + _PAD_PX, 0, box.width() - 2 * _PAD_PX, _HEAD_PX), Qt.AlignmentFlag.AlignVCenter, text
+            QRectF(box.left() + px(_PAD_PX), 0, box.width() - 2 * px(_PAD_PX), px(_HEAD_PX)),
+            Qt.AlignmentFlag.AlignVCenter, text,
         )
 
     def _draw_entry(self, painter: QPainter, side: int, at: int, word: JoinedWord) -> None:
@@ -264,15 +267,15 @@ class JoinedLists(KeyFocus):
             painter.setBrush(theme.color("accent_soft"))
             painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 5, 5)
         middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        inner = box.adjusted(_PAD_PX, 0, -_PAD_PX, 0)
+        inner = box.adjusted(px(_PAD_PX), 0, -px(_PAD_PX), 0)
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QRectF(inner.left() - 4, inner.top(), _RANK_PX - 6, inner.height()), right, str(at + 1))
+        painter.drawText(QRectF(inner.left() - 4, inner.top(), px(_RANK_PX) - 6, inner.height()), right, str(at + 1))
         painter.setFont(theme.font(12))
         painter.drawText(inner, right, scored(word.value))
         painter.setFont(theme.font(14, 600 if shared else 400))
         painter.setPen(theme.color("text"))
-        room = QRectF(inner.left() + _RANK_PX, inner.top(), inner.width() - _RANK_PX - _VALUE_PX, inner.height())
+        room = inner.adjusted(px(_RANK_PX), 0, -px(_VALUE_PX), 0)
         painter.drawText(room, middle, elided(word.word, QFontMetricsF(painter.font()), room.width()))
         if word.note and not shared:
             self._draw_note(painter, side, box, word.note, read)
