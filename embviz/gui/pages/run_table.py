@@ -1,14 +1,17 @@
 """The table of the runs: legend of the curves, what differs, what came of it."""
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.context import Context
+from embviz.gui.pages.run_deeds import RunDeeds
 from embviz.gui.pages.run_list import RunList
 from embviz.gui.pages.run_words import run_table
 from embviz.gui.tables import Table
+from embviz.gui.theme import px
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Column, RowsTable
 from embviz.language import tr
@@ -17,11 +20,12 @@ _SWATCH_PX = 30  # of the first column, where a click shows and hides
 
 
 class _Legend(RowsTable):
-    """A click on the square, or Space, shows and hides the curves of a run."""
+    """A click on the square, or Space, shows and hides the curves of a run; F2 renames it and Del takes it away."""
 
-    def __init__(self, runs: RunList) -> None:
+    def __init__(self, runs: RunList, deeds: RunDeeds) -> None:
         super().__init__("runs.table", tr("Runs on this text"), (Column(tr("Run")),))
         self._runs = runs
+        self._deeds = {Qt.Key.Key_Space: runs.toggle, Qt.Key.Key_F2: deeds.ask_name, Qt.Key.Key_Delete: deeds.remove}
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
@@ -29,13 +33,13 @@ class _Legend(RowsTable):
         super().mousePressEvent(event)  # type: ignore[arg-type]
         place = event.position().toPoint()  # type: ignore[attr-defined]
         index = self.indexAt(place)
-        if index.isValid() and index.column() == 0 and place.x() < _SWATCH_PX - self.horizontalOffset():
+        if index.isValid() and index.column() == 0 and place.x() < px(_SWATCH_PX) - self.horizontalOffset():
             self._runs.toggle(self._runs.observers[index.row()])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         at = self.currentIndex()
-        if event.key() == Qt.Key.Key_Space and at.isValid():
-            self._runs.toggle(self._runs.observers[at.row()])
+        if event.key() in self._deeds and at.isValid():
+            self._deeds[Qt.Key(event.key())](self._runs.observers[at.row()])
         else:
             super().keyPressEvent(event)
 
@@ -47,7 +51,8 @@ class RunTable(QWidget):
         super().__init__()
         self._context, self._workspace, self._runs = context, context.workspace, runs
         self._shown = Table()
-        self.table = _Legend(runs)
+        self._deeds = RunDeeds(context, self)
+        self.table = _Legend(runs, self._deeds)
         self._note = label("", "caption")
         self._note.setObjectName("runs.note")
         self._show = button(tr("Show on the map"), "runs.show")
@@ -91,20 +96,28 @@ class RunTable(QWidget):
         self._remove.setEnabled(chosen is not None and not opened)
         self._remove.setToolTip(tr(
             "The run on view stays; show another one first."
-        ) if opened else tr("Forget this run"))
+        ) if opened else tr("Take this run away; Undo brings it back"))
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() < len(self._runs.observers):
             self._runs.choose(self._runs.observers[current.row()])
 
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the run of a row."""
+        at = self.table.cell_at(None if point is None else self.table.mapFrom(self, point)).row()
+        if 0 <= at < len(self._runs.observers):
+            observer = self._runs.observers[at]
+            hidden = observer.run.run_id in self._runs.hidden
+            curve = tr("Show its curve") if hidden else tr("Hide its curve")
+            add_entry(menu, "toggle_curve", curve, lambda: self._runs.toggle(observer))
+            self._deeds.add_to(menu, observer)
+
     def _on_show(self) -> None:
         chosen = self._runs.chosen
         if chosen is not None:
-            if chosen is not self._workspace.observer:
-                self._context.studio.open_run(chosen)
-            self._context.show_page("map")
+            self._deeds.show(chosen)
 
     def _on_remove(self) -> None:
         chosen = self._runs.chosen
         if chosen is not None:
-            self._context.studio.remove_run(chosen)
+            self._deeds.remove(chosen)

@@ -114,6 +114,7 @@ class FoundTable(QWidget):
         keys.setContext(Qt.ShortcutContext.WidgetShortcut)
         keys.activated.connect(self.copy)
         self._workspace.selection_changed.connect(self._follow)
+        theme.source.changed.connect(self._lay_widths)
         preference.changed.connect(self._fill)
         self._fill()
 

@@ -124,7 +124,7 @@ class JoinedLists(KeyFocus):
             words = [one.words[k] if k < len(one.words) else None for k in range(most)]
             columns += [
                 NumberColumn(one.title, [word.word if word else "" for word in words]),
-                NumberColumn(tr("cosine"), np.array([word.value if word else np.nan for word in words])),
+                NumberColumn(tr("Value"), np.array([word.value if word else np.nan for word in words])),
             ]
         shared = sum(word.partner >= 0 for word in self._lists[0].words)
         return Numbers(
