@@ -24,6 +24,7 @@ from embviz.language import tr
 if TYPE_CHECKING:
     from embviz.analysis.similarity_spread import Spread
 
+_ROUNDING = 1e-6  # of a number: what single precision does not tell apart
 _BINS = 64  # at most
 _TICKS = 5  # wanted on the axis of similarities
 _LEFT, _TOP, _FOOT, _BETWEEN, _SIGMA = 46.0, 26.0, 22.0, 18.0, 40.0  # px
@@ -316,10 +317,14 @@ def _ends(scores: np.ndarray, spread: "Spread") -> tuple[float, float]:
     """Return the similarities at the bottom and at the top, where the nearer ones are."""
     values = np.concatenate([scores, spread.values])
     low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
+    if high - low < _ROUNDING * max(abs(low), abs(high)):
+        high = low  # bins between these would have no width
     step = _step(high - low) / 5
     # at round values, so that the axis stands still while vectors move
     low, high = math.floor(low / step) * step, math.ceil(high / step) * step
-    low, high = (low, high) if high > low else (low - 1, high + 1)
+    if not high > low:
+        room = max(1.0, abs(low) / 10)
+        low, high = low - room, high + room
     return (high, low) if spread.metric == "euclidean" else (low, high)
 
 
