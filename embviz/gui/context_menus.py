@@ -44,7 +44,7 @@ class ContextMenus(QObject):
         if event.type() != QEvent.Type.ContextMenu or not isinstance(event, QContextMenuEvent):
             return False
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        part = QApplication.focusWidget() if by_key else self._window.childAt(event.pos())
+        part = self._window.focusWidget() if by_key else self._window.childAt(event.pos())
         return part is not None and self._open(part, event.globalPos(), by_key)
 
     def _open(self, part: QWidget, place: QPoint, by_key: bool) -> bool:

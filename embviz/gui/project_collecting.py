@@ -12,6 +12,7 @@ from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
+from embviz.gui.run_names import RunNames
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -39,6 +40,7 @@ class Gathered:
     named: tuple[Named, ...]
     notes: str
     view: dict[str, Any]
+    run_names: dict[int, str]
 
 
 def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | None:
@@ -55,7 +57,7 @@ def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | Non
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        workspace.chosen, context.hands.named.entries, notes, view,
+        workspace.chosen, context.hands.named.entries, notes, view, RunNames.of(workspace).given,
     )
 
 
@@ -88,7 +90,9 @@ class Collector:
             original=self._vectors(gathered.original, gathered.original_origin, job),
             runs=runs, open_run=runs.places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
-            notes=gathered.notes, view=gathered.view, made_with=versions(),
+            notes=gathered.notes, made_with=versions(), view={
+                **gathered.view, "run_names": [gathered.run_names.get(run_id, "") for run_id in runs.places],
+            },
         )
 
     def note(self, held: object, digest: str) -> None:

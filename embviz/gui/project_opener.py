@@ -14,6 +14,7 @@ from embviz.gui.opening import KIND
 from embviz.gui.pages import PAGES
 from embviz.gui.pages.parts_page import PartsPage
 from embviz.gui.project_reading import Missing, OpenedProject, complete, read, without_files
+from embviz.gui.run_names import RunNames
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class ProjectOpener(QObject):
                 opening.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
                 self._context.studio.take_over(opened.observers, opened.opened)
+                RunNames.of(workspace).restore(opened.observers, contents.view.get("run_names"))
                 self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):

@@ -9,6 +9,7 @@ from embviz.gui.jobs import Job, Jobs
 from embviz.gui.moment_memory import share_memory
 from embviz.gui.moments import Moments
 from embviz.gui.observing import KEPT_RUNS, Observing
+from embviz.gui.removed_runs import RemovedRuns
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 
@@ -45,6 +46,7 @@ class Studio(QObject):
         self._moments = Moments(workspace, jobs, self)
         self._running: TrainingRun | None = None
         self._followed: Observer | None = None
+        self.removed = RemovedRuns(workspace, self._close, self._on_removed)
         workspace.corpus_changed.connect(self._on_corpus_changed)
 
     # --- runs
@@ -158,15 +160,16 @@ class Studio(QObject):
         return self._observing.plan()
 
     def remove_run(self, observer: "Observer") -> None:
-        """Forget a run that is not the open one, with the moments that were kept of it."""
-        if observer is not self._workspace.observer and observer in self._workspace.observers:
-            self._workspace.set_observers(
-                (one for one in self._workspace.observers if one is not observer), self._workspace.observer
-            )
-            if self._followed is observer:
-                self._jobs.cancel(_FOLLOW)
-            self._close((observer,))
-            self._follow_unjudged()
+        """Take away a run that is not the open one; undo brings it back."""
+        self.removed.remove(observer)
+
+    def _on_removed(self, observer: "Observer") -> None:
+        if self._followed is observer:
+            self._jobs.cancel(_FOLLOW)
+        if observer not in self._workspace.observers:
+            # its moments wait on disk
+            self._jobs.submit("observe", f"spill {observer.run.run_id}", lambda _job: observer.history.limit(0))
+        self._follow_unjudged()
 
     @property
     def following(self) -> bool:
@@ -199,7 +202,7 @@ class Studio(QObject):
 
     def close(self) -> None:
         """Let go of what was kept on disk, when no worker is left."""
-        self._observing.close(self._workspace.observers)
+        self._observing.close((*self._workspace.observers, *self.removed.let_go()))
         self._observing.slot.release()
 
     def _make(
@@ -327,7 +330,7 @@ class Studio(QObject):
     def _on_corpus_changed(self) -> None:
         if self._workspace.run is not self._running or self._running is None:
             self.cancel()
-        gone, self._followed = self._workspace.observers, None
+        gone, self._followed = (*self._workspace.observers, *self.removed.let_go()), None
         self._jobs.cancel(_FOLLOW)
         self._moments.forget()
         self._workspace.set_observers((), None)

@@ -32,6 +32,7 @@ class RunList(QObject):
         self._chosen = -1
         self._points: dict[int, RunPoints] = {}
         workspace.observers_changed.connect(self._on_observers)
+        self.names.changed.connect(self.changed)
 
     @property
     def observers(self) -> "tuple[Observer, ...]":

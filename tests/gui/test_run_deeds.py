@@ -1,0 +1,171 @@
+"""What is done with a run can be taken back: it is removed and comes back, is renamed, and keeps its name in a project."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
+
+from embviz.gui import removed_runs
+from embviz.gui.context_menus import ask_by_key
+from embviz.gui.pages.compare_offers import NOW, RUN
+from embviz.gui.pages.compare_shelf import Shelf
+from embviz.gui.run_names import LONGEST, RunNames
+from embviz.text.reading import read_corpus
+from embviz.training.parameters import defaults
+from embviz.vectors.formats import read_vectors
+
+LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
+
+
+def trained(studio, workspace, jobs, qtbot, seed):
+    with qtbot.waitSignal(studio.finished, timeout=LONG):
+        studio.start(defaults(dimensions=8, min_count=1, epochs=1, threads=1, seed=seed))
+    qtbot.waitUntil(lambda: not studio.following and not jobs.running("moment"), timeout=LONG)
+    return workspace.observer
+
+
+@pytest.fixture
+def runs(lab, qtbot, small_text):
+    """Four runs on one text; the last one is on view."""
+    lab.workspace.set_corpus(read_corpus(small_text))
+    return [trained(lab.studio, lab.workspace, lab.jobs, qtbot, seed) for seed in range(1, 5)]
+
+
+def test_a_removed_run_comes_back_to_its_place_with_all_its_moments(lab, runs, qtbot):
+    workspace, names = lab.workspace, RunNames.of(lab.workspace)
+    moments, called = runs[1].moments, [names.name(one) for one in runs]
+    lab.studio.remove_run(runs[1])
+    assert workspace.observers == (runs[0], runs[2], runs[3])
+    assert workspace.undo.undoText() == "Remove Run 2"
+    # it waits on disk
+    qtbot.waitUntil(lambda: runs[1].history.memory_bytes == 0, timeout=LONG)
+    workspace.undo.undo()
+    assert workspace.observers == tuple(runs)
+    assert [names.name(one) for one in workspace.observers] == called
+    assert runs[1].moments == moments
+    assert runs[1].embedding(moments[0]).vectors.any()
+    workspace.undo.redo()
+    assert workspace.observers == (runs[0], runs[2], runs[3])
+
+
+def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
+    freed = []
+    monkeypatch.setattr(lab.studio.removed, "_free", freed.extend)
+    for one in runs[:3]:
+        lab.studio.remove_run(one)
+    assert freed == [runs[0]]
+    assert len(lab.studio.removed.kept) == removed_runs.MOST
+    for _ in range(3):
+        lab.workspace.undo.undo()
+    assert lab.workspace.observers == tuple(runs[1:])
+    assert not lab.workspace.undo.canUndo()
+    runs[0].history.close()
+
+
+def test_the_run_on_view_stays_also_when_a_removal_is_done_again(lab, runs):
+    lab.studio.remove_run(runs[3])
+    assert lab.workspace.observers == tuple(runs)
+    lab.studio.remove_run(runs[0])
+    lab.workspace.undo.undo()
+    lab.studio.open_run(runs[0])
+    lab.workspace.undo.redo()
+    assert runs[0] in lab.workspace.observers
+
+
+def test_another_text_frees_what_was_removed(lab, runs, long_text, monkeypatch):
+    closed = []
+    monkeypatch.setattr(lab.studio, "_close", closed.extend)
+    lab.studio.remove_run(runs[0])
+    lab.workspace.set_corpus(read_corpus(long_text))
+    assert set(closed) == set(runs)
+    assert lab.studio.removed.kept == ()
+    for one in runs:
+        one.history.close()
+
+
+def test_a_name_is_given_taken_back_and_shown_everywhere(lab, runs):
+    names = RunNames.of(lab.workspace)
+    told = []
+    names.changed.connect(lambda: told.append(names.name(runs[0])))
+    names.rename(runs[0], "  small\twindow ")
+    assert names.name(runs[0]) == "small window"
+    assert lab.workspace.undo.undoText() == "Rename Run 1"
+    lab.workspace.undo.undo()
+    assert names.name(runs[0]) == "Run 1"
+    lab.workspace.undo.redo()
+    names.rename(runs[0], "")
+    assert names.name(runs[0]) == "Run 1"
+    assert names.given == {}
+    assert told == ["small window", "Run 1", "small window", "Run 1"]
+    names.rename(runs[0], "x" * 500)
+    assert len(names.name(runs[0])) == LONGEST
+    before = lab.workspace.undo.count()
+    names.rename(runs[1], "Run 2")
+    assert lab.workspace.undo.count() == before  # nothing was changed
+
+
+@pytest.mark.parametrize("names", [None, "Run", 3, [3, None], {"0": "a"}])
+def test_names_of_a_project_that_are_none_are_left_out(lab, runs, names):
+    RunNames.of(lab.workspace).restore(runs, names)
+    assert RunNames.of(lab.workspace).given == {}
+
+
+@pytest.fixture
+def two(window, qtbot, small_text):
+    """The window with two runs and the page of runs."""
+    window.open_path(small_text)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    made = [trained(window.studio, window.workspace, window.jobs, qtbot, seed) for seed in (1, 2)]
+    window.show_page("runs")
+    qtbot.waitUntil(window.isActiveWindow)
+    yield made
+    window.project._saved = window.project._version  # closes without a question
+
+
+def choose(window, find, qtbot, row, entry):
+    """Do an entry of the menu of a run."""
+    table = find("runs.table")
+    table.setFocus()
+    table.setCurrentIndex(table.rows.index(row, 0))
+    ask_by_key(table)
+    menu = next(menu for menu in window.findChildren(QMenu, "menu") if menu.isVisible())
+    found = {action.objectName(): action for action in menu.actions()}
+    found[f"menu.{entry}"].trigger()
+    menu.close()
+
+
+def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, tmp_path, monkeypatch):
+    table = find("runs.table")
+    choose(window, find, qtbot, 0, "rename_run")
+    dialog = window.findChild(QInputDialog, "run_name")
+    dialog.findChild(QLineEdit).setText("first & small")
+    qtbot.keyClick(dialog.findChild(QLineEdit), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: table.rows.cell(0, 0).text == "first & small")
+
+    path = tmp_path / "named.embviz"
+    window.project.save_path(path)
+    qtbot.waitUntil(lambda: window.project.path == path, timeout=LONG)
+
+    choose(window, find, qtbot, 0, "compare_run")
+    assert window.current_address() == "compare/maps"
+    assert Shelf.of(window.workspace).pair == ((RUN, two[0].run.run_id), (NOW, two[1].run.run_id))
+    window.show_page("runs")
+
+    target = tmp_path / "first.vec"
+    monkeypatch.setattr("embviz.gui.pages.run_deeds.ask_to_save", lambda *_asked: str(target))
+    choose(window, find, qtbot, 0, "save_run")
+    qtbot.waitUntil(lambda: target.exists() and not window.jobs.busy(), timeout=LONG)
+    assert read_vectors(target).words == two[0].run.vocabulary.words
+
+    choose(window, find, qtbot, 0, "toggle_curve")
+    assert two[0].run.run_id in window.page("runs").runs.hidden
+    table.setCurrentIndex(table.rows.index(0, 0))
+    qtbot.keyClick(table, Qt.Key.Key_Delete)
+    assert window.workspace.observers == (two[1],)
+    window.run_action("edit.undo")
+    assert window.workspace.observers == tuple(two)
+
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.projects.open(str(path))
+        window.project._saved = window.project._version
+    names = RunNames.of(window.workspace)
+    assert [names.name(one) for one in window.workspace.observers] == ["first & small", "Run 2"]
