@@ -15,6 +15,7 @@ from embviz.gui.widgets.parts import plain_tip
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
+_MEASURED = 50  # rows beyond those in view by which a column's width goes
 _GAP_PX = 24
 _SWATCH_PX = 14
 
@@ -180,6 +181,8 @@ class RowsTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        # left to itself it asks a thousand rows for each column's width, at each event that may change one
+        header.setResizeContentsPrecision(_MEASURED)
         self._take_text_size()
         theme.source.changed.connect(self._take_text_size)
         self._lay_columns(columns)
