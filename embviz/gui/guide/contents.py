@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.searching import Hit
+from embviz.gui.theme import px
 
+# px of the usual text size
 _CHAPTER_PX, _HEADING_PX, _HEAD_OF_HIT_PX, _LINE_PX = 32, 26, 30, 17
 _INSET_PX, _INDENT_PX, _GAP_PX = 10, 14, 8
 _LINES = 2  # of context, at most
@@ -91,9 +93,9 @@ class RowPainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         row: Row = index.model().rows[index.row()]  # type: ignore[attr-defined]
         if not row.found:
-            return QSize(0, _CHAPTER_PX if row.level == 1 else _HEADING_PX)
+            return QSize(0, px(_CHAPTER_PX if row.level == 1 else _HEADING_PX))
         lines = len(_laid_out(row, option.rect.width() - 2 * _INSET_PX, option)[1])  # type: ignore[attr-defined]
-        return QSize(0, _HEAD_OF_HIT_PX + _LINE_PX * lines + 6)
+        return QSize(0, px(_HEAD_OF_HIT_PX + _LINE_PX * lines + 6))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -112,7 +114,7 @@ class RowPainter(QStyledItemDelegate):
         if row.found:
             self._paint_found(painter, option, row, room, chosen)
         else:
-            indent = _INDENT_PX if row.level > 1 else 0
+            indent = px(_INDENT_PX) if row.level > 1 else 0
             left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
             room = room.adjusted(indent if left else 0, 0, 0 if left else -indent, 0)
             name = "accent" if chosen else "text" if row.level == 1 else "text_muted"
@@ -122,7 +124,7 @@ class RowPainter(QStyledItemDelegate):
     def _paint_found(
         self, painter: QPainter, option: QStyleOptionViewItem, row: Row, room: QRect, chosen: bool
     ) -> None:
-        head = QRect(room.left(), room.top() + 7, room.width(), _LINE_PX + 2)
+        head = QRect(room.left(), room.top() + px(7), room.width(), px(_LINE_PX + 2))
         above = round(QFontMetricsF(theme.font(11)).horizontalAdvance(row.above)) + _GAP_PX if row.above else 0
         named = max(room.width() - above, round(_LEAST_SHARE * room.width()))
         left = option.direction == Qt.LayoutDirection.LeftToRight  # type: ignore[attr-defined]
@@ -132,9 +134,9 @@ class RowPainter(QStyledItemDelegate):
         self._write(painter, option, rest, row.above, 11, 400, "text_muted")
         layout, lines = _laid_out(row, room.width(), option)
         for at, line in enumerate(lines):
-            line.setPosition(QPointF(0, at * _LINE_PX))
+            line.setPosition(QPointF(0, at * px(_LINE_PX)))
         painter.setPen(theme.color("text_muted"))
-        layout.draw(painter, QPointF(room.left(), room.top() + _HEAD_OF_HIT_PX - 1))
+        layout.draw(painter, QPointF(room.left(), room.top() + px(_HEAD_OF_HIT_PX - 1)))
 
     @staticmethod
     def _write(

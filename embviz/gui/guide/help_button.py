@@ -9,7 +9,7 @@ from embviz.gui.sizes import sized
 from embviz.language import tr
 
 SIZE = 22  # px
-RESERVED = SIZE + 8  # px that a line at the head of a page leaves free where the button lies in its corner
+_RESERVED = SIZE + 8  # px
 _RIGHT, _TOP = 24, 26  # px from the corner of a page
 
 
@@ -49,6 +49,13 @@ def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], he
         _Corner(made, owner)
 
 
+def room_for_help() -> QWidget:
+    """Return what a line at the head of a page ends with where the button lies in the corner above it."""
+    room = QWidget()
+    sized(room, fixed_width=_RESERVED)
+    return room
+
+
 class _Corner(QObject):
     """Keeps a button in the upper corner of its owner, above what else is there."""
 
@@ -65,5 +72,5 @@ class _Corner(QObject):
 
     def _place(self) -> None:
         mirrored = self._owner.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        self._button.move(QPoint(_RIGHT if mirrored else self._owner.width() - _RIGHT - SIZE, _TOP))
+        self._button.move(QPoint(_RIGHT if mirrored else self._owner.width() - _RIGHT - self._button.width(), _TOP))
         self._button.raise_()

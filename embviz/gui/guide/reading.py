@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QMargins, Qt, QUrl, Signal
-from PySide6.QtGui import QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QDesktopServices, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter
 from embviz.gui.guide.rendering import Place, limit_lines, line_width, render
 from embviz.gui.guide.searching import marks_of
+from embviz.gui.widgets.parts import label
 
 _LEAST_EDGE = 36  # px beside the text
 _WIDEST = 1.28  # of tables, as a share of a comfortable line
@@ -18,24 +19,30 @@ _ROOM = 100  # px that a marked word needs below its heading
 
 
 class GuideText(QTextBrowser):
-    """Shows one chapter; links are told, not followed.
+    """Shows one chapter. Links that leave the guide open in the browser, after their address was to be read.
 
     Parameters
     ----------
+    name : str
+        Object name.
     tip : callable
-        Returns what the tooltip of a link says.
+        Returns what the tooltip of a link within the guide says.
 
     Signals
     -------
     read(str)
         Another heading came to the top: its slug, empty for the title.
+    followed(QUrl)
+        A link within the guide was taken.
     """
 
     read = Signal(str)
+    followed = Signal(QUrl)
 
-    def __init__(self, tip: Callable[[QUrl], str]) -> None:
+    def __init__(self, name: str, tip: Callable[[QUrl], str]) -> None:
         super().__init__()
-        self.setObjectName("guide.text")
+        self.setObjectName(name)
+        self.setProperty("guide", True)
         self.setOpenLinks(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # the text is laid out for a bar that is there: it would else be laid out again when one comes
@@ -47,6 +54,15 @@ class GuideText(QTextBrowser):
         self._places: tuple[Place, ...] = ()
         self._written: QTextDocument | None = None
         self._beyond = -1.0  # px by which lines are narrower than tables
+        self._told = QUrl()  # the link whose address can be read now
+        self._address = label("", "caption")
+        self._address.setObjectName(f"{name}.address")
+        self._address.setProperty("address", True)
+        self._address.setTextFormat(Qt.TextFormat.PlainText)
+        self._address.setParent(self)
+        self._address.hide()
+        self.highlighted.connect(self._tell)
+        self.anchorClicked.connect(self._follow)
         self.verticalScrollBar().valueChanged.connect(lambda _at: self.read.emit(self.slug_in_view()))
         theme.source.changed.connect(self._write_again)
 
@@ -61,6 +77,7 @@ class GuideText(QTextBrowser):
         if chapter is self._chapter:
             self._mark()
             return
+        self._tell(QUrl())
         self._chapter = chapter
         self.setAccessibleName(chapter.title)
         self._write()
@@ -72,6 +89,28 @@ class GuideText(QTextBrowser):
             self._zoom = zoom
             self._fit()
             self._write_again()
+
+    def where_to(self, url: QUrl) -> str:
+        """Return what is said of a link before it is taken: its whole address where it leaves the guide."""
+        return url.toString() if url.scheme() else self._tip(url)
+
+    def _tell(self, url: QUrl) -> None:
+        """Show where a link leads, over the lower corner of the text."""
+        self._told = QUrl(url)
+        self._address.setText(self.where_to(url) if not url.isEmpty() else "")
+        self._address.setVisible(bool(self._address.text()))
+        size = self._address.sizeHint()
+        left = 0 if not self.isRightToLeft() else self.width() - size.width()
+        self._address.setGeometry(left, self.height() - size.height(), size.width(), size.height())
+
+    def _follow(self, url: QUrl) -> None:
+        if not url.scheme():
+            self.followed.emit(url)
+        elif url.scheme() in ("http", "https"):
+            if url == self._told:
+                QDesktopServices.openUrl(url)
+            else:
+                self._tell(url)
 
     def go_to(self, slug: str) -> None:
         """Bring a heading to the top; where words are marked, the first of them below it."""
@@ -103,7 +142,7 @@ class GuideText(QTextBrowser):
         if self._chapter is None:
             return
         document = QTextDocument(self)
-        self._places = render(document, self._chapter, self._zoom, self._page_width(), self._tip)
+        self._places = render(document, self._chapter, self._zoom, self._page_width(), self.where_to)
         self._beyond = self._lines_less()
         limit_lines(document, self._beyond, self.isRightToLeft())
         self.setDocument(document)

@@ -48,7 +48,8 @@ class Place:
 
 def line_width(zoom: float) -> float:
     """Return how wide a comfortable line of text is, in px."""
-    return QFontMetricsF(theme.font(_TEXT * zoom)).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * _CHARACTERS
+    zoom *= theme.text_size()
+    return QFontMetricsF(theme.font_of(_TEXT * zoom)).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * _CHARACTERS
 
 
 def render(
@@ -68,8 +69,9 @@ def render(
     tip : callable
         Returns what the tooltip of a link says.
     """
+    zoom *= theme.text_size()
     document.setUndoRedoEnabled(False)
-    document.setDefaultFont(theme.font(_TEXT * zoom))
+    document.setDefaultFont(theme.font_of(_TEXT * zoom))
     document.setDocumentMargin(0)
     document.setIndentWidth(22 * zoom)
     document.setMarkdown(chapter.text, _FEATURES)
@@ -171,7 +173,7 @@ def _letters(
         font.setPixelSize(max(1, round(size * _CODE)))
         font.setWeight(QFont.Weight(weight))
     else:
-        font = theme.font(size, weight)
+        font = theme.font_of(size, weight)
     form = QTextCharFormat()
     form.setFont(font)
     form.setForeground(theme.color("text_muted" if quoted else "text"))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
@@ -47,7 +47,6 @@ class GuideWindow(QWidget):
         self._jobs = window.jobs
         self._chapters: tuple[Chapter, ...] = ()
         self._visits = Visits()
-        self._told = ""  # the address of a link that can be read now
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
@@ -141,19 +140,11 @@ class GuideWindow(QWidget):
         head = row(self._back, self._forth, 6, self._where, self._smaller, self._larger, spacing=2, stretch=self._where)
         head.setContentsMargins(12, 12, 16, 8)
         layout.addLayout(head)
-        self._text = GuideText(self._tip)
-        self._text.setProperty("guide", True)
-        self._text.anchorClicked.connect(self._follow)
-        self._text.highlighted.connect(self._tell)
+        self._text = GuideText("guide.text", self._tip)
+        self._text.followed.connect(self._follow)
         self._text.read.connect(self._on_read)
         self._text.viewport().installEventFilter(self)
         layout.addWidget(self._text, 1)
-        self._address = label("", "caption")
-        self._address.setParent(self._text)
-        self._address.setObjectName("guide.address")
-        self._address.setProperty("address", True)
-        self._address.setTextFormat(Qt.TextFormat.PlainText)
-        self._address.hide()
         return side
 
     def _tool(self, name: str, said: str, tip: str, does: object) -> QToolButton:
@@ -167,7 +158,7 @@ class GuideWindow(QWidget):
     def _paint(self) -> None:
         self._back.setIcon(icon("arrow-left"))
         self._forth.setIcon(icon("arrow-right"))
-        self._list.viewport().update()
+        self._list.doItemsLayout()  # letters may be of another size
 
     # --- chapters
 
@@ -201,7 +192,6 @@ class GuideWindow(QWidget):
         self._text.go_to(slug)
         self._back.setEnabled(self._visits.can_go(-1))
         self._forth.setEnabled(self._visits.can_go(1))
-        self._tell(QUrl())
         if not self._line.text().strip():
             self._rows.show(rows_of(self._chapters, chapter.id))
         self._on_read(slug)
@@ -247,8 +237,6 @@ class GuideWindow(QWidget):
     # --- links
 
     def _tip(self, url: QUrl) -> str:
-        if url.scheme():
-            return url.toString()
         chapter = self._target(url)
         section = chapter.section(url.fragment()) if chapter else None
         return _named(chapter, section) if chapter else ""
@@ -258,24 +246,10 @@ class GuideWindow(QWidget):
         named = url.path()
         return next((each for each in self._chapters if each.id == named), None) if named else self._text.chapter
 
-    def _tell(self, url: QUrl) -> None:
-        self._told = url.toString()
-        self._address.setText(self._tip(url))
-        self._address.setVisible(bool(self._told))
-        size = self._address.sizeHint()
-        self._address.setGeometry(1, self._text.height() - size.height(), size.width(), size.height())
-
     def _follow(self, url: QUrl) -> None:
-        if not url.scheme():
-            chapter = self._target(url)
-            if chapter is not None:
-                self.visit(chapter.id, url.fragment())
-        elif url.scheme() in ("http", "https"):
-            # whoever opens it has seen where it leads
-            if self._told == url.toString():
-                QDesktopServices.openUrl(url)
-            else:
-                self._tell(url)
+        chapter = self._target(url)
+        if chapter is not None:
+            self.visit(chapter.id, url.fragment())
 
     # --- size of the text
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QStackedWidget, QWidget
 
 from embviz.gui.context import Context
-from embviz.gui.guide.help_button import RESERVED
+from embviz.gui.guide.help_button import room_for_help
 from embviz.gui.jobs import Job
 from embviz.gui.pages.page import Page
 from embviz.gui.pages.text_overview import TextOverview
@@ -46,7 +46,7 @@ class TextPage(Page):
             "text.views", tr("Views of the text"),
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
         )
-        layout.addLayout(row(self._name, 16, self._segments, RESERVED, stretch=self._name))
+        layout.addLayout(row(self._name, 16, self._segments, room_for_help(), stretch=self._name))
         self._another = button(tr("Open another text beside"), "text.beside")
         self._another.clicked.connect(lambda: context.run_action("file.open_beside"))
         layout.addLayout(row(self._another, None))
