@@ -137,8 +137,7 @@ def test_one_picture_has_one_table(table, picture):
     assert PlotTable.open_over(picture, picture.drawn_numbers) is table
 
 
-def test_the_menu_of_a_picture_holds_the_entry(picture):
-    assert picture.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+def test_the_table_is_among_the_actions_of_the_picture(picture):
     assert [action.text() for action in picture.actions()] == ["Show as table"]
 
 

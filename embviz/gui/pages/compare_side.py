@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QMenu, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -16,6 +16,7 @@ from embviz.gui.pages.compare_offers import Offer
 from embviz.gui.pages.compare_pairing import PairedWords
 from embviz.gui.widgets.parts import ElidedLabel, row
 from embviz.gui.widgets.table_offer import TableOffer
+from embviz.gui.word_deeds import add_word_deeds
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.gui.wordmap.word_map import WordMap
 from embviz.language import tr
@@ -87,8 +88,8 @@ class Side(QWidget):
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
         self.view.setAccessibleName(tr("{capitalize} map of words", capitalize=name.capitalize()))
-        table = TableOffer(self.view, self.view.numbers, menu=False)
-        self.view.menu_asked.connect(lambda _word, place: table.open_menu(place))
+        self._table = TableOffer(self.view, self.view.numbers)
+        self.view.menu_asked.connect(self._open_menu)
         self._note = ElidedLabel("caption")
         self._note.setObjectName(f"compare.{name}.note")
         foot = row(self._note, stretch=self._note)
@@ -117,6 +118,15 @@ class Side(QWidget):
             return []
         counted = [] if sheet.counts is None else [tr("{counts:,} times in the text", counts=int(sheet.counts[word]))]
         return [sheet.words[word], *counted, *self._told(word).splitlines()]
+
+    def _open_menu(self, word: int, place: QPoint) -> None:
+        menu = QMenu(self.view)
+        menu.setObjectName(f"compare.{self.name}.menu")
+        menu.aboutToHide.connect(menu.deleteLater)
+        if word >= 0:
+            add_word_deeds(menu, self._context, self.view.words[word])
+        menu.addAction(self._table.action)
+        menu.popup(place)
 
     # --- the choices
 

@@ -29,7 +29,7 @@ class MapMenu(QObject):
     def __init__(self, context: Context, view: WordMap) -> None:
         super().__init__(view)
         self._context, self._view = context, view
-        self._table = TableOffer(view, view.numbers, menu=False)
+        self._table = TableOffer(view, view.numbers)
         view.menu_asked.connect(self._open)
 
     def _open(self, word: int, place: QPoint) -> None:

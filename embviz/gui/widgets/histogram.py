@@ -1,7 +1,7 @@
 """Histograms of several samples over one pair of axes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyqtgraph as pg
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.widgets.line_plot import TitledPlot
 from embviz.gui.widgets.plot import series_color
-from embviz.gui.widgets.plot_numbers import Numbers, of_curves
+from embviz.gui.widgets.plot_numbers import Numbers, of_curves, said
+from embviz.language import tr
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,14 @@ class Histogram(TitledPlot):
     def drawn_numbers(self) -> Numbers | None:
         """Return the heights of the steps over the middles of their bins; None while there are none."""
         x, y = self.plot.labels
-        return of_curves(self._title.text() or self.accessibleName(), x, y, self._heights)
+        numbers = of_curves(self._title.text() or self.accessibleName(), x, y, self._heights)
+        if numbers is None:
+            return None
+        peaks = "; ".join(
+            tr("{name} is highest at {place}", name=name or y, place=said(middles[int(heights.argmax())]))
+            for name, middles, heights in self._heights
+        )
+        return replace(numbers, summary=tr("{title}, by {x}: {peaks}.", title=numbers.title, x=x, peaks=peaks))
 
     def _draw(self) -> None:
         item = self.plot.getPlotItem()

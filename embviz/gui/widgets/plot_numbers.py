@@ -166,12 +166,15 @@ def of_curves(
         return None
     spoken = [every[k] for k in (range(len(every)) if told is None else told) if len(every[k][1])]
     y_head = y_head.strip() or title or tr("Height")
-    what, over = title or y_head, inside(x_head)
+    what, over = title or y_head, inside(x_head.strip())
+    x_head = x_head.strip() or tr("Place")
     parts = [tr("{name} {course}", name=name, course=course(y)) if name else course(y) for name, _, y in spoken[:_SAID]]
     if len(spoken) > _SAID:
         parts.append(tr("and {count} more", count=len(spoken) - _SAID))
     courses = "; ".join(parts)
-    if len(spoken) > 1:
+    if not over:
+        summary = tr("{what}: {courses}.", what=what, courses=courses)
+    elif len(spoken) > 1:
         count = len(spoken)
         summary = tr("{what} over {x}, {count} curves: {courses}.", what=what, x=over, count=count, courses=courses)
     else:

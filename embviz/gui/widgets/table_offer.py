@@ -1,13 +1,18 @@
 """What every picture offers besides being seen: its numbers as a table, and what they say in a sentence."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction, QFocusEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.widgets.key_focus import by_keyboard
 from embviz.gui.widgets.plot_numbers import Numbers, Source
 from embviz.gui.wordmap.card import draw_focus
 from embviz.language import tr
+
+if TYPE_CHECKING:
+    from embviz.gui.plot_table import PlotTable
 
 KEY = "T"
 _LOOK_MS = 2_000  # between two looks at what changes while a screen reader is there
@@ -24,17 +29,16 @@ class TableOffer(QObject):
     plot : QWidget
     source : callable
         Returns what the picture draws now, None while that is nothing; called only while the picture is there.
-    menu : bool
-        Whether its menu under the right button is this entry; else whoever makes that menu adds `action`.
     stop : bool
         Whether the Tab key is to come to it, and a frame to be drawn then: for what knows no other keys.
 
     Attributes
     ----------
     action : QAction
+        One of the actions of the picture, and so in its menu.
     """
 
-    def __init__(self, plot: QWidget, source: Source, *, menu: bool = True, stop: bool = False) -> None:
+    def __init__(self, plot: QWidget, source: Source, *, stop: bool = False) -> None:
         super().__init__(plot)
         self._plot, self._source = plot, source
         self._said = ""
@@ -45,8 +49,6 @@ class TableOffer(QObject):
         self.action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.action.triggered.connect(self.show_table)
         plot.addAction(self.action)
-        if menu and not hasattr(plot, "word_under"):  # else the window makes its menu, with all actions it has
-            plot.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         if stop:
             plot.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._timer = QTimer(self, interval=_LOOK_MS)
@@ -64,19 +66,11 @@ class TableOffer(QObject):
         numbers = self._source()
         return (numbers.title if numbers is not None else "") or self._plot.accessibleName()
 
-    def show_table(self) -> None:
+    def show_table(self) -> "PlotTable":
         """Show the numbers of the picture in a window of their own."""
         from embviz.gui.plot_table import PlotTable
 
-        PlotTable.open_over(self._plot, self._source)
-
-    def open_menu(self, place: QPoint) -> None:
-        """Open the menu of a picture that says itself when: its only entry is the table."""
-        menu = QMenu(self._plot)
-        menu.setObjectName(f"{self._plot.objectName()}.menu")
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.addAction(self.action)
-        menu.popup(place)
+        return PlotTable.open_over(self._plot, self._source)
 
     def numbers(self) -> Numbers | None:
         """Return what the picture draws now."""
