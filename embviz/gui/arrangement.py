@@ -12,7 +12,7 @@ from embviz.gui.settings import Settings
 
 _LAID_OUT_MS = 300
 # an arrangement of other docks than these would leave the new ones outside of it, over the menu
-_VERSION = crc32(" ".join(spec.id for spec in DOCKS).encode()) & 0x7FFFFFFF
+_VERSION = crc32(" ".join(f"{spec.id}@{spec.area.value}" for spec in DOCKS).encode()) & 0x7FFFFFFF
 
 
 class Arrangement:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.guide.help_button import add_help
+from embviz.gui.languages import mirrored
 from embviz.gui.widgets.parts import label, row
 from embviz.language import tr
 
@@ -33,25 +34,25 @@ class DockSpec:
     of_training: bool = False
 
 
+_LEFT, _RIGHT, _BELOW = (
+    Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea,
+)
+# Qt mirrors what is inside the docks, not the sides of the window
+_FIRST, _LAST = (_RIGHT, _LEFT) if mirrored() else (_LEFT, _RIGHT)
+
 DOCKS = (
-    DockSpec("training", tr("Training"), Qt.DockWidgetArea.LeftDockWidgetArea, "Ctrl+Shift+1",
-             "training:TrainingPanel", "training", of_training=True),
-    DockSpec("inspector", tr("Word"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+2", "inspector:Inspector",
-             "panels#word", bare=True),
-    DockSpec("layout",
-    tr("Layout"), Qt.DockWidgetArea.RightDockWidgetArea, "", "layout:LayoutPanel", "panels#layout",
+    DockSpec("training", tr("Training"), _FIRST, "Ctrl+Shift+1", "training:TrainingPanel", "training",
+             of_training=True),
+    DockSpec("inspector", tr("Word"), _LAST, "Ctrl+Shift+2", "inspector:Inspector", "panels#word", bare=True),
+    DockSpec("layout", tr("Layout"), _LAST, "", "layout:LayoutPanel", "panels#layout", beside="inspector", bare=True),
+    DockSpec("color", tr("Color"), _LAST, "", "color:ColorPanel", "panels#color", beside="inspector", bare=True),
+    DockSpec("select", tr("Select"), _LAST, "Ctrl+Shift+5", "selection:SelectionPanel", "panels#select",
              beside="inspector", bare=True),
-    DockSpec("color", tr("Color"), Qt.DockWidgetArea.RightDockWidgetArea, "", "color:ColorPanel", "panels#color",
-             beside="inspector", bare=True),
-    DockSpec("select", tr("Select"), Qt.DockWidgetArea.RightDockWidgetArea, "Ctrl+Shift+5", "selection:SelectionPanel",
-             "panels#select", beside="inspector", bare=True),
-    DockSpec("trust", tr("Trust"), Qt.DockWidgetArea.RightDockWidgetArea, "", "trust:TrustPanel", "panels#trust",
-             beside="inspector", bare=True),
-    DockSpec("timeline",
-    tr("Timeline"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+4", "timeline:TimelinePanel",
-             "timeline", bare=True, of_training=True),
-    DockSpec("loss", tr("Curves"), Qt.DockWidgetArea.BottomDockWidgetArea, "Ctrl+Shift+3", "curves:CurvesPanel",
-             "timeline#curves", below="timeline", bare=True, of_training=True),
+    DockSpec("trust", tr("Trust"), _LAST, "", "trust:TrustPanel", "panels#trust", beside="inspector", bare=True),
+    DockSpec("timeline", tr("Timeline"), _BELOW, "Ctrl+Shift+4", "timeline:TimelinePanel", "timeline", bare=True,
+             of_training=True),
+    DockSpec("loss", tr("Curves"), _BELOW, "Ctrl+Shift+3", "curves:CurvesPanel", "timeline#curves", below="timeline",
+             bare=True, of_training=True),
 )
 
 

@@ -23,6 +23,11 @@ def spoken() -> str:
     return _spoken
 
 
+def mirrored() -> bool:
+    """Return whether the language runs from right to left, and the window with it."""
+    return _spoken in _RIGHT_TO_LEFT
+
+
 def chosen() -> str:
     """Return the code of the language that was chosen in the preferences, or that the system speaks, or English."""
     wanted = Settings().get(KEY)
@@ -64,5 +69,5 @@ def settle(application: QApplication) -> None:
     own = QTranslator(application)
     if own.load(f"qtbase_{_spoken}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(own)
-    if _spoken in _RIGHT_TO_LEFT:
+    if mirrored():
         application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
