@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from embviz.assets import asset
 from embviz.errors import EmbvizError, InputError
-from embviz.gui import actions
+from embviz.gui import actions, languages, shortage
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
@@ -94,7 +94,8 @@ class MainWindow(QMainWindow):
         self._builder = self._build_rest()
         self._build_center()
         self._rail = Rail(self.show_page)
-        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self._rail)
+        side = Qt.ToolBarArea.RightToolBarArea if languages.mirrored() else Qt.ToolBarArea.LeftToolBarArea
+        self.addToolBar(side, self._rail)
         self.status = Status(self.context, self)
         self.opening.told.connect(self.status.say)
         self.setStatusBar(self.status)
@@ -269,6 +270,8 @@ class MainWindow(QMainWindow):
 
     def say(self, error: Exception) -> None:
         """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect."""
+        if isinstance(error, MemoryError):
+            error = shortage.told(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
             self.banner.say(what, cure)
