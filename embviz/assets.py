@@ -3,6 +3,7 @@
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_INSIDE = _PACKAGE / "_resources"
 
 
 def asset(*parts: str) -> Path:
@@ -15,6 +16,13 @@ def asset(*parts: str) -> Path:
     *parts : str
         Path below `resources/`, for instance ``asset("fonts", "Inter-Regular.otf")``.
     """
-    inside = _PACKAGE / "_resources"
-    root = inside if inside.is_dir() else _PACKAGE.parent / "resources"
+    root = _INSIDE if _INSIDE.is_dir() else _PACKAGE.parent / "resources"
     return root.joinpath(*parts)
+
+
+def paper(name: str) -> Path:
+    """Return the path of a text about the program itself, such as ``CHANGELOG.md`` or ``LICENSE``.
+
+    A wheel and a frozen application carry it among the resources, a checkout keeps it at its head.
+    """
+    return (_INSIDE if _INSIDE.is_dir() else _PACKAGE.parent) / name

@@ -70,7 +70,7 @@ class WindowCommands(QObject):
         choose_plot(self._window, self._window.current_page(), self._window.status)
 
     def show_about(self) -> None:
-        """Show version and licences."""
+        """Show what the program is, what is new in it, and the licenses of its parts."""
         from embviz.gui.about import AboutDialog
 
-        AboutDialog(__version__, self._window).open()
+        AboutDialog(__version__, self._window.jobs, self._window).open()
