@@ -265,6 +265,6 @@ def test_the_guide_is_shipped():
     """All of `resources` goes into the wheel and into the frozen program, and the guide lies in it."""
     root = Path(embviz.__file__).parent.parent
     wheel = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
-    assert wheel["force-include"] == {"resources": "embviz/_resources"}
+    assert wheel["force-include"]["resources"] == "embviz/_resources"
     assert '(str(ROOT / "resources"), "embviz/_resources")' in (root / "packaging" / "embviz.spec").read_text("utf-8")
     assert (root / "resources" / "guide" / "01-start.md").samefile(asset("guide", "01-start.md"))
