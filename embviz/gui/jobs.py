@@ -28,6 +28,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from embviz.errors import Cancelled, EmbvizError
+from embviz.gui import shortage
 
 _log = logging.getLogger(__name__)
 
@@ -158,11 +159,11 @@ class Jobs(QObject):
             # the window goes first; only there is niceness a thread's own, and that of what it starts
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS[lane])
         while (job := waiting.get()) is not None:
-            if not self._work(job):
+            if not self._work(job, lane):
                 return
             del job  # what it found may be gigabytes, and the next one may be long in coming
 
-    def _work(self, job: Job) -> bool:
+    def _work(self, job: Job, lane: str) -> bool:
         """Do a job; tell whether there is still a window to hand the result to."""
         if job.cancelled():
             return True
@@ -170,6 +171,8 @@ class Jobs(QObject):
         error: Exception | None = None
         try:
             result = job.work(job)
+        except MemoryError as raised:
+            error = shortage.told(raised, lane)
         except Exception as raised:
             error = raised
         try:

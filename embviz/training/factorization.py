@@ -12,7 +12,7 @@ from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.kernels.sparse import multiply
 from embviz.training.learner import LOSS, PREDICTIONS, TALLY_WIDTH, UNITS
-from embviz.training.matrices import padded
+from embviz.training.matrices import check_room, padded
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.training.turns import Turns
@@ -64,6 +64,7 @@ class Half(NamedTuple):
                 ),
                 tr("Raise the minimum count, limit the vocabulary, or choose a narrower window or longer documents."),
             )
+        check_room(2 * 8 * cells)  # a place and a value for each, by rows and by columns
         starts = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
         return cls(starts, np.empty(cells, np.int32), np.empty(cells, np.float32))
 

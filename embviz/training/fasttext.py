@@ -20,7 +20,7 @@ from embviz.training.kernels.subword_passes import learn, measure
 from embviz.training.kernels.subword_rows import compose
 from embviz.training.kernels.vector_code import LANES
 from embviz.training.learner import TALLY_WIDTH
-from embviz.training.matrices import aligned, aligned_copy, padded
+from embviz.training.matrices import aligned, aligned_copy, padded, together
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -125,12 +125,12 @@ class FastTextLearner:
         several = p.threads > 1
         hot_inputs, hot = (min(HOT_ROWS, rows) if several else 0 for rows in (self.parts.count, words))
         kind = SubwordSkipGram if self._skipgram else SubwordCbow
-        self.model = kind(
-            aligned((self.parts.count + p.threads * hot_inputs) * self.width),
+        inputs, outputs = together(
+            (self.parts.count + p.threads * hot_inputs) * self.width,
             # after the last thread's, the row of zeros of who measures
-            aligned((words + p.threads * (hot + 1) + 1) * self.width),
-            self.width, words,
+            (words + p.threads * (hot + 1) + 1) * self.width,
         )
+        self.model = kind(inputs, outputs, self.width, words)
         self._start_vectors(control)
         self._pages = [self._page(self.tokens) for _ in range(p.threads)]
         self._benches = [

@@ -17,7 +17,7 @@ from embviz.training.held_out import hold_out
 from embviz.training.kernels.cooccurrence import shuffle
 from embviz.training.kernels.glove import learn, measure
 from embviz.training.learner import TALLY_WIDTH
-from embviz.training.matrices import aligned, padded
+from embviz.training.matrices import padded, together
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 
@@ -88,7 +88,7 @@ class GloveLearner:
         # uniform within +-1/(2d), vectors and biases, as the authors' program
         words, d = len(self._corpus.vocabulary), self._parameters.dimensions
         random = np.random.default_rng([self._parameters.seed, 1])
-        self.matrices = tuple(aligned(words * self.width) for _ in range(4))
+        self.matrices = together(*(words * self.width for _ in range(4)))
         for which, bias in ((0, d), (2, d + 1)):
             matrix, squares = (self.matrices[which + k].reshape(-1, self.width) for k in (0, 1))
             step = max(1, _BLOCK // self.width)

@@ -12,7 +12,7 @@ from embviz.training.kernels.matrices import CbowModel, SkipGramModel
 from embviz.training.kernels.reading import Text
 from embviz.training.kernels.stretches import Stretches
 from embviz.training.learner import PREDICTIONS
-from embviz.training.matrices import aligned, aligned_copy
+from embviz.training.matrices import aligned, aligned_copy, together
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import PRODUCTS, WindowLearner
 
@@ -66,7 +66,7 @@ class HierarchicalLearner(WindowLearner):
         own = self.hot + 2 + self._contexts
         # after the last thread's, the rows of who measures
         rows = self.words + (p.threads + 1) * own
-        self.inputs, self.outputs = self._matrix(rows), self._matrix(rows)
+        self.inputs, self.outputs = together(rows * self.width, rows * self.width)
         self._uniform(self.inputs, 0.5 / p.dimensions, 0, control)
         self._benches = [self._bench(self.words + k * own) for k in range(p.threads + 1)]
         self._pages = [self._page() for _ in range(p.threads + 1)]

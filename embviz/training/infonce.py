@@ -9,7 +9,7 @@ from embviz.training.control import RunControl
 from embviz.training.kernels.infonce import PANEL, Contrast, ContrastModel, Side, learn
 from embviz.training.kernels.reading import Text
 from embviz.training.kernels.stretches import Stretches
-from embviz.training.matrices import aligned
+from embviz.training.matrices import aligned, together
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import WindowLearner
 
@@ -55,7 +55,7 @@ class InfoNceLearner(WindowLearner):
 
     def _allocate(self, control: RunControl) -> None:
         p = self._parameters
-        self.inputs, self.outputs = self._matrix(self.words), self._matrix(self.words)
+        self.inputs, self.outputs = together(self.words * self.width, self.words * self.width)
         # numbers between -r and r have the mean square r^2 / 3
         reach = (3 / p.dimensions) ** 0.5
         self._uniform(self.inputs, reach, 0, control)

@@ -5,6 +5,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz import memory
+from embviz.language import tr
+
 _LINE = 64  # bytes in a cache line; kernels load whole ones
 
 
@@ -39,6 +42,31 @@ def aligned(size: int) -> NDArray[np.float32]:
     raw = np.zeros(size * 4 + _LINE, dtype=np.uint8)
     start = -raw.ctypes.data % _LINE
     return raw[start : start + size * 4].view(np.float32)
+
+
+def together(*sizes: int) -> tuple[NDArray[np.float32], ...]:
+    """Return aligned zeros of several sizes, of which all or none fit into memory.
+
+    Raises
+    ------
+    OutOfMemory
+        Before any of it is taken.
+    """
+    check_room(4 * sum(sizes))
+    return tuple(map(aligned, sizes))
+
+
+def check_room(nbytes: int) -> None:
+    """Refuse to learn what does not fit into memory.
+
+    Raises
+    ------
+    OutOfMemory
+    """
+    memory.need(
+        nbytes, tr("What this training learns"),
+        tr("Use fewer dimensions or fewer words (a higher minimum count, fewer n-grams), or close other programs."),
+    )
 
 
 def aligned_copy(values: Iterable[float]) -> NDArray[np.float32]:

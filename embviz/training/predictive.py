@@ -23,7 +23,7 @@ from embviz.training.kernels.matrices import (
 from embviz.training.kernels.passes import learn
 from embviz.training.kernels.reading import AHEAD, Page, Text
 from embviz.training.learner import TALLY_WIDTH
-from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded
+from embviz.training.matrices import aligned, aligned_copy, nested_columns, padded, together
 from embviz.training.noise import keep_thresholds, noise_table
 from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
@@ -132,7 +132,8 @@ class PredictiveLearner:
         own = self.hot + _OWN_ROWS + self._contexts
         # after the last thread's, the rows of who measures
         rows = words + (p.threads + 1) * own
-        shared = (aligned(rows * self.width), aligned(rows * self.width), self.width, self.hot, np.zeros(0, np.bool_))
+        inputs, outputs = together(rows * self.width, rows * self.width)
+        shared = (inputs, outputs, self.width, self.hot, np.zeros(0, np.bool_))
         self.model: SkipGramModel | CbowModel | NestedSkipGramModel | NestedCbowModel
         if p.prefixes:
             self.model = (NestedCbowModel if p.model == "cbow" else NestedSkipGramModel)(*shared, self._ends)

@@ -11,7 +11,7 @@ from embviz.training.kernels.reading import Text
 from embviz.training.kernels.softmax import Batch, SoftmaxModel, learn
 from embviz.training.kernels.softmax_tiles import ABSENT
 from embviz.training.kernels.stretches import Stretches
-from embviz.training.matrices import aligned
+from embviz.training.matrices import aligned, together
 from embviz.training.parameters import TrainingParameters
 from embviz.training.windows import WindowLearner
 
@@ -74,7 +74,7 @@ class SoftmaxLearner(WindowLearner):
 
     def _allocate(self, control: RunControl) -> None:
         p, tiles = self._parameters, self._tiles
-        self.inputs, self.outputs = self._matrix(self.words), self._matrix(max(self.words, 4 * tiles))
+        self.inputs, self.outputs = together(self.words * self.width, max(self.words, 4 * tiles) * self.width)
         self._uniform(self.inputs, 0.5 / p.dimensions, 0, control)
         self._biases = aligned(4 * tiles)
         self._biases[self.occurring :] = ABSENT

@@ -156,6 +156,8 @@ def _measured(found: Found, reading: Reading, share: float) -> tuple[NDArray[np.
     rows, dimensions = vectors.shape
     norms = np.empty(rows, np.float32)
     same = vectors.dtype == np.float32 and vectors.flags.c_contiguous and vectors.flags.owndata
+    if not same:
+        found.file.make_room(rows, dimensions)
     made = vectors if same else np.empty(vectors.shape, np.float32)
     step = max(1, _NUMBERS_AT_ONCE // dimensions)
 

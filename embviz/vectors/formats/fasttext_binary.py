@@ -95,6 +95,7 @@ def _embedding(
     counts: NDArray[np.int64], inputs: NDArray[np.float32],
 ) -> Embedding:
     words = len(words_at)
+    file.make_room(words, inputs.shape[1])
     vectors = np.empty((words, inputs.shape[1]), np.float32)
     subwords = None
     if ngrams is not None:

@@ -1,5 +1,6 @@
 """A file of vectors, mapped into memory, and the files that belong to it."""
 
+import errno
 import mmap
 import os
 from collections.abc import Iterable, Mapping
@@ -10,11 +11,15 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz import memory
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.memory import OutOfMemory
 from embviz.vectors.cache import Stamp, stamp_of
 
 HEAD = 1 << 20  # bytes that are looked at to tell what a file is
+_LESS = tr("Open a file with fewer words or dimensions, or close other programs.")
+
 
 @dataclass(frozen=True)
 class MappedFile:
@@ -63,11 +68,27 @@ class MappedFile:
                     raise InputError(tr("{path} is empty.", path=path), tr("Choose a file that holds vectors."))
                 data = mapped(file)
         except OSError as error:
+            if error.errno == errno.ENOMEM:
+                raise OutOfMemory(tr("{path} is larger than the memory that is free.", path=path), _LESS) from error
             raise InputError(
                 tr("{path} could not be read: {reason}.", path=path, reason=error.strerror or error),
                 tr("Choose a file that exists and may be read.")
             ) from error
         return cls(path, data, path.name, parts=[stamp_of(path, known)])
+
+    def make_room(self, rows: int, dimensions: int) -> None:
+        """Refuse a matrix that does not fit into memory, before it is made.
+
+        Raises
+        ------
+        OutOfMemory
+        """
+        memory.need(
+            4 * rows * dimensions,
+            tr("{path}, {rows:,} words with {dimensions:,} numbers each,",
+               path=self.path, rows=rows, dimensions=dimensions),
+            _LESS,
+        )
 
     @property
     def size(self) -> int:

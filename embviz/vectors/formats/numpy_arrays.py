@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz import memory
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, Cells, TableColumn
@@ -188,6 +189,10 @@ def _array(
     file: MappedFile, zipped: zipfile.ZipFile, name: str, head: ArrayHeader, reading: Reading, share: float = 0.0
 ) -> NDArray[Any]:
     """Return an array of an archive, whose size was looked at; to read it is a share of the work."""
+    memory.need(
+        head.bytes, tr("'{name}' of {path}", name=name, path=file.path),
+        tr("Write fewer rows or smaller numbers into the file, or close other programs."),
+    )
     numbers = np.empty(head.bytes, np.uint8)
     with zipped.open(f"{name}.npy") as stream:
         stream.read(head.begin)

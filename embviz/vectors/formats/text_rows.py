@@ -69,6 +69,7 @@ def read_rows(
                 raise _uneven(file, dimensions)
         first = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
         total = int(first[-1])
+        file.make_room(total, dimensions)
         vectors = np.empty((total, dimensions), dtype=np.float32)
         words_at = np.empty((total, 2), dtype=np.int64)
 

@@ -72,6 +72,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     if _is_swapped(_gathered(file, words_at[:_ROWS_LOOKED_AT][:done], header.dimensions)):
         dtype = np.dtype(">f4")
         notes["byte order"] = "big-endian"
+    file.make_room(done, header.dimensions)
     vectors = np.empty((done, header.dimensions), dtype)
 
     def fill(some: slice) -> None:
