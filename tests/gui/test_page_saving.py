@@ -151,3 +151,12 @@ def test_what_has_steps_is_painted_step_by_step_when_its_measures_have_ended(job
     go.set()
     qtbot.waitUntil(lambda: bool(said), timeout=LONG)
     assert "measured" in (tmp_path / "a.svg").read_text("utf-8")
+
+
+def test_every_page_and_part_says_what_its_picture_is(window):
+    from embviz.gui.pages import PAGES
+
+    for spec in PAGES:
+        for part in spec.parts or (None,):
+            window.show_page(f"{spec.id}/{part.id}" if part else spec.id)
+            assert isinstance(window.current_page().picture(), QWidget)

@@ -77,13 +77,13 @@ class BiasPage(VectorsPage):
         self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
         self._open = button(tr("Open these vectors"), "bias.open")
         self._open.setToolTip(tr("Look at the vectors without this direction on every page"))
-        self.picture = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
+        self.dumbbells = Dumbbells("bias.picture", tr("Words on the direction, before and after"))
         self.measures = FoundTable(context, "bias.measures", tr("Before and after"), (
             FoundColumn(tr("Measure")), FoundColumn(tr("before"), number=".3f"), FoundColumn(tr("after"), number=".3f"),
             FoundColumn(tr("of"), muted=True, narrow=True),
         ), file_name="bias")
         self.vectors = MadeSaving(context, "bias.save_vectors", lambda: self._made, self.measures.message)
-        self.saving = PlaneSaving(self.picture, "bias.save", "bias", self.measures.message)
+        self.saving = PlaneSaving(self.dumbbells, "bias.save", "bias", self.measures.message)
         layout.addWidget(self.pairs)
         layout.addLayout(row(self.words, stretch=self.words))
         layout.addSpacing(4)
@@ -100,7 +100,7 @@ class BiasPage(VectorsPage):
         beside.addWidget(self._limit)
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.setChildrenCollapsible(False)
-        parts.addWidget(self.picture)
+        parts.addWidget(self.dumbbells)
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
         parts.setSizes((640, 500))
@@ -123,7 +123,7 @@ class BiasPage(VectorsPage):
         self._line.measure.clicked.connect(self._on_preview)
         self.workspace.words_changed.connect(self._on_words)
         self._open.clicked.connect(self._on_open)
-        self.picture.row_clicked.connect(lambda at: self.workspace.select([self.picture.words[at]]))
+        self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
         self._show()
 
@@ -270,7 +270,7 @@ class BiasPage(VectorsPage):
         self.saving.button.setEnabled(seen is not None)
         if seen is None or self._of is None:
             self._facts.setText("")
-            self.picture.clear(tr(
+            self.dumbbells.clear(tr(
                 "No direction yet\nName pairs of words that differ in one respect: she/he woman/man."
             ))
             self.measures.show_rows(([], [], [], []))
@@ -289,19 +289,19 @@ class BiasPage(VectorsPage):
 
     def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
-            self.picture.clear(tr(
+            self.dumbbells.clear(tr(
                 "No words to look at\nType words that should lean to neither side, or take examples."
             ))
             return
         order = np.argsort(-seen.places, kind="stable")
         one, other = seen.direction.pairs[0]
-        self.picture.set_rows(
+        self.dumbbells.set_rows(
             [embedding.words[at] for at in seen.ids[order].tolist()], seen.places[order],
             report.after[order] if report is not None else None, PlaneAxis(tr("cosine with the direction"), other, one),
         )
 
     def _mark(self) -> None:
-        self.picture.set_selected(self.workspace.selected_among(self.picture.words))
+        self.dumbbells.set_selected(self.workspace.selected_among(self.dumbbells.words))
 
 
 def _look_for_left(embedding: "Embedding", report: BiasReport, everything: bool, job: Job) -> Compared:

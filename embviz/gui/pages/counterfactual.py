@@ -60,12 +60,12 @@ class CounterfactualPage(VectorsPage):
         layout = column(self.body, (24, 16, 24, 12), 4)
         self.pairs = PairsEditor(context, "counterfactual.pairs", "names")
         self.axis = AxisEditor(context, "counterfactual.axis", tr("Axis"))
-        self.picture = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
+        self.dumbbells = Dumbbells("counterfactual.picture", tr("Pairs on the axis"))
         self.table = FoundTable(context, "counterfactual.table", tr("Gaps of pairs"), (
             FoundColumn(tr("First"), words=True), FoundColumn(tr("Second"), words=True),
             FoundColumn(tr("Gap"), number="+.3f", help=tr("Place of the first word less that of the second")),
         ), file_name="pairs", by_cell=True)
-        self.saving = PlaneSaving(self.picture, "counterfactual.save", "pairs", self.table.message)
+        self.saving = PlaneSaving(self.dumbbells, "counterfactual.save", "pairs", self.table.message)
         layout.addWidget(self.pairs)
         layout.addWidget(self.axis)
         layout.addLayout(row(None, self.saving.button))
@@ -85,7 +85,7 @@ class CounterfactualPage(VectorsPage):
         beside.addWidget(self.table, 1)
         parts = QSplitter(Qt.Orientation.Horizontal)
         parts.setChildrenCollapsible(False)
-        parts.addWidget(self.picture)
+        parts.addWidget(self.dumbbells)
         parts.addWidget(side)
         parts.setStretchFactor(0, 1)
         parts.setSizes((740, 400))
@@ -97,7 +97,7 @@ class CounterfactualPage(VectorsPage):
         self.found: Counterfactual | None = None
         self.pairs.changed.connect(self._ask)
         self.axis.changed.connect(self._ask)
-        self.picture.row_clicked.connect(self._on_row)
+        self.dumbbells.row_clicked.connect(self._on_row)
         self._show(None, None)
 
     def take_focus(self) -> None:
@@ -156,7 +156,7 @@ class CounterfactualPage(VectorsPage):
             said = found.trouble.what if found is not None and found.trouble is not None else ""
             self._facts.setText(said)
             self.table.show_rows(([], [], []))
-            self.picture.clear(tr("No pairs on an axis yet\nName pairs above, and words for both ends of the axis."))
+            self.dumbbells.clear(tr("No pairs on an axis yet\nName pairs above, and words for both ends of the axis."))
             return
         axis = found.axes.axes[0]
         gaps = pairs.gaps
@@ -173,7 +173,7 @@ class CounterfactualPage(VectorsPage):
         order = np.argsort(-gaps, kind="stable")
         named = [pairs.pairs[at] for at in order.tolist()]
         self.table.show_rows(([one for one, _ in named], [other for _, other in named], gaps[order]))
-        self.picture.set_rows(
+        self.dumbbells.set_rows(
             [f"{other} – {one}" for one, other in named], pairs.places[order, 1], pairs.places[order, 0],
             PlaneAxis(tr("cosine with the axis"), *ends), (tr("second of the pair"), tr("first of the pair")),
         )
