@@ -1,6 +1,7 @@
 """The rail at the left: one button for each page, as tall as the window allows."""
 
 from collections.abc import Callable
+from math import ceil
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QToolBar
 from embviz.gui import theme
 from embviz.gui.icons import icon
 from embviz.gui.pages import PAGES
-from embviz.gui.theme import px
+from embviz.gui.theme import px, room
 from embviz.language import tr
 
 _WIDTH, _TALLEST = 68, 58  # px, of a button
@@ -77,7 +78,7 @@ class Rail(QToolBar):
             self.widgetForAction(action).setFixedSize(QSize(px(_WIDTH), tall))
 
     def _fit(self) -> None:
-        self._size((self.height() - _ENDS) // len(PAGES) - _BETWEEN)
+        self._size(int((self.height() - room(_ENDS)) // len(PAGES) - ceil(room(_BETWEEN))))
 
     def _on_theme(self) -> None:
         self._paint()

@@ -43,15 +43,13 @@ def larger(sheet: str) -> str:
 
 
 def _larger(declaration: re.Match[str]) -> str:
-    size = theme.text_size()
-    # room around letters grows less than they do: it holds nothing that could be cut off
-    factor = size**0.5 if declaration[1].startswith(_ROOM) else size
+    grows = theme.room if declaration[1].startswith(_ROOM) else theme.px
 
     def length(found: re.Match[str]) -> str:
         pixels = int(found[1])
         if pixels < 0:  # as far as a part reaches over the one that it stands on
-            return f"{round(pixels * size)}px"
-        return f"{round(pixels * factor) if pixels > _LINE else pixels}px"
+            return f"{theme.px(pixels)}px"
+        return f"{round(grows(pixels)) if pixels > _LINE else pixels}px"
 
     return re.sub(r"(-?\d+)px", length, declaration[0])
 

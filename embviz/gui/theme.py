@@ -103,6 +103,14 @@ def px(length: _Length) -> _Length:
     return type(length)(round(length * source.text_size) if isinstance(length, int) else length * source.text_size)
 
 
+def room(length: float) -> float:
+    """Return how much room around letters, of the usual text size, there is at the text size in force.
+
+    It grows less than letters do: it holds nothing that could be cut off.
+    """
+    return length * source.text_size**0.5
+
+
 def font(size: float = 13, weight: int = 400) -> QFont:
     """Return the interface font with tabular figures, as large as the text size has it.
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLineEdit,
+    QMainWindow,
     QRadioButton,
     QScrollArea,
     QTabBar,
@@ -25,10 +26,17 @@ _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 def found_cut(root):
     """Return what is cut off or covered below a widget, one line each."""
-    seen = [each for each in (root, *root.findChildren(QWidget)) if each.isVisible()]
+    # bars of tabs that Qt has put away lie outside of the window
+    seen = [
+        each for each in (root, *root.findChildren(QWidget))
+        if each.isVisible() and not (isinstance(each, QTabBar) and each.visibleRegion().isEmpty())
+    ]
     found = [f"{_name(each)}: {why}" for each in seen for why in _own(each)]
     found += [f"{_name(each)}: {why}" for each in seen if _speaks(each) for why in _around(each, root)]
-    found += [why for each in seen if each.layout() is not None for why in _covered(each.layout())]
+    found += [
+        why for each in seen if each.layout() is not None and not isinstance(each, QMainWindow)
+        for why in _covered(each.layout())
+    ]
     return found
 
 

@@ -51,7 +51,7 @@ class WordNumber(QWidget):
         self._spin.setObjectName("map.words")
         self._spin.setAccessibleName(tr("Number of words on the map"))
         self._spin.setToolTip(tr("Words on the map, the most frequent ones"))
-        sized(self._spin, fixed_width=_WIDTH)
+        sized(self._spin, minimum_width=_WIDTH)
         self._spin.setKeyboardTracking(False)
         self._all = button(tr("All"), "map.all", flat=True)
         self._all.setAccessibleName(tr("Show all words on the map"))

@@ -134,14 +134,14 @@ class ContributionBars(QWidget):
         if found is None or not len(found.values):
             return
         area = QRectF(px(_LEFT), px(_TOP), self.width() - px(_LEFT) - px(_RIGHT), self.height() - px(_TOP) - px(_FOOT))
-        sums = QRectF(area.left(), area.top(), area.width(), area.height() * (1 - _BARS) - 8)
-        bars = QRectF(area.left(), sums.bottom() + 16, area.width(), area.bottom() - sums.bottom() - 16)
+        sums = QRectF(area.left(), area.top(), area.width(), area.height() * (1 - _BARS) - px(8))
+        bars = QRectF(area.left(), sums.bottom() + px(16), area.width(), area.bottom() - sums.bottom() - px(16))
         step = area.width() / len(found.values)
         self._paint_sums(painter, sums, step)
         self._paint_bars(painter, bars, step)
         painter.setPen(theme.color("text_muted"))
         painter.setFont(theme.font(11))
-        foot = QRectF(area.left(), area.bottom() + 4, area.width(), 14)
+        foot = QRectF(area.left(), area.bottom() + 4, area.width(), px(14))
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft), tr("dimensions, those that add most first"))
         if self._at >= 0:
             x = area.left() + (self._at + 0.5) * step
@@ -186,7 +186,7 @@ class ContributionBars(QWidget):
         painter.setFont(theme.font(11, 500))
         painter.setPen(theme.color("accent"))
         end = scored(self.found.cosine)
-        beside = QRectF(area.right() + 8, y(sums[-1]) - px(8), px(_RIGHT), px(16))
+        beside = QRectF(area.right() + px(8), y(sums[-1]) - px(8), px(_RIGHT), px(16))
         painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), end)
         half = self.found.half
         x = area.left() + half * step

@@ -222,14 +222,14 @@ class StandingOut(QWidget):
             painter.drawLine(QPointF(area.left(), y), QPointF(self.width() - px(_SIGMA), y))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(
-                QRectF(0, y - 8, area.left() - 8, 16),
+                QRectF(0, y - px(8), area.left() - px(8), px(16)),
                 int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), short_number(value, step)
             )
         foot = area.bottom() + 6
         apart = 5 if len(self.words) <= 25 else 25
         for k in (0, *range(apart - 1, len(self.words), apart)):
             painter.drawText(
-                QRectF(self._stem_x(k) - 20, foot, 40, 14), int(Qt.AlignmentFlag.AlignCenter),
+                QRectF(self._stem_x(k) - px(20), foot, px(40), px(14)), int(Qt.AlignmentFlag.AlignCenter),
                 tr("rank 1") if k == 0 else str(k + 1),
             )
 
@@ -254,7 +254,7 @@ class StandingOut(QWidget):
             painter.drawLine(QPointF(left, self._y(score)), QPointF(left + 9, self._y(score)))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        foot = QRectF(left, self._ranks().bottom() + 6, right - left, 14)
+        foot = QRectF(left, self._ranks().bottom() + px(6), right - left, px(14))
         whole = len(values) == self._spread.words
         said = tr("all {words:,} words", words=self._spread.words) if whole else tr(
             "{values:,} of {words:,} words", values=len(values), words=self._spread.words,
@@ -278,7 +278,8 @@ class StandingOut(QWidget):
                 break
             if last - at >= px(_LABEL_PX):
                 text = "mean" if k == 0 else f"+{k} σ"
-                painter.drawText(QRectF(right + 6, at - 8, px(_SIGMA), 16), int(Qt.AlignmentFlag.AlignVCenter), text)
+                beside = QRectF(right + px(6), at - px(8), px(_SIGMA), px(16))
+                painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), text)
                 last = at
 
     def _paint_stems(self, painter: QPainter) -> None:
@@ -303,7 +304,7 @@ class StandingOut(QWidget):
             if (many or k not in self._kept) and not chosen:
                 continue
             text = elided(self.words[k], metrics, area.right() + px(_BETWEEN) - head.x() + 8)
-            box = QRectF(head.x() - 3, head.y() - 22, metrics.horizontalAdvance(text) + 8, px(_LABEL_PX))
+            box = QRectF(head.x() - 3, head.y() - px(22), metrics.horizontalAdvance(text) + px(8), px(_LABEL_PX))
             covered = any(map(box.intersects, named)) or any(map(box.contains, heads[k + 1 :]))
             if covered and not chosen:
                 continue

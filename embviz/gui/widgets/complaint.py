@@ -6,12 +6,14 @@ from difflib import SequenceMatcher
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui import theme
 from embviz.gui.jobs import Jobs
 from embviz.gui.sizes import sized
+from embviz.gui.widgets.parts import plain_tip
 from embviz.language import tr
 
 _HEIGHT = 22  # px: links make a line of text a little taller
@@ -79,10 +81,27 @@ class Complaint(QLabel):
         jobs.failed.emit(error)
         return False
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._error is None:
+            self.setToolTip(plain_tip(self._remark) if self._cut() else "")
+
+    def _cut(self) -> bool:
+        return self.fontMetrics().horizontalAdvance(self._remark) > self.width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._error is not None or not self._cut():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self._remark, Qt.TextElideMode.ElideRight, self.width())
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignVCenter), text)
+
     def _render(self) -> None:
         if self._error is None:
             self._write("muted", escape(self._remark) or "&nbsp;")
-            self.setToolTip("")
+            self.setToolTip(plain_tip(self._remark) if self._cut() else "")
             return
         error = self._error
         suggestions = getattr(error, "suggestions", ())

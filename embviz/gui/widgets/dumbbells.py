@@ -254,8 +254,8 @@ class Dumbbells(QAbstractScrollArea):
             painter.setPen(QPen(theme.color("text_muted" if value == 0 else "line", 150 if value == 0 else 255), 1))
             painter.drawLine(QLineF(x, body.top(), x, body.bottom()))
             painter.setPen(theme.color("text_muted"))
-            painter.drawText(QRectF(x - 40, body.bottom() + 4, 80, 16), Qt.AlignmentFlag.AlignCenter, text)
-        foot = QRectF(left, body.bottom() + 22, view.width() - left - px(_SIDE), 20)
+            painter.drawText(QRectF(x - px(40), body.bottom() + 4, px(80), px(16)), Qt.AlignmentFlag.AlignCenter, text)
+        foot = QRectF(left, body.bottom() + px(22), view.width() - left - px(_SIDE), px(20))
         axis = rows.axis
         painter.setFont(theme.font(12, 500))
         painter.setPen(theme.color("text"))
@@ -283,7 +283,7 @@ class Dumbbells(QAbstractScrollArea):
         painter.setFont(theme.font(12, 500 if chosen else 400))
         painter.setPen(theme.color("accent" if chosen else "text"))
         name = painter.fontMetrics().elidedText(written(word), Qt.TextElideMode.ElideRight, round(left - 12))
-        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - 16, px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
+        painter.drawText(QRectF(4, y - px(_ROW) / 2, left - px(16), px(_ROW)), Qt.AlignmentFlag.AlignVCenter |
                          Qt.AlignmentFlag.AlignRight, name)
         painter.setPen(QPen(theme.color("text_muted", 160), 1.4))
         painter.drawLine(QPointF(first, y), QPointF(second, y))
@@ -304,7 +304,7 @@ class Dumbbells(QAbstractScrollArea):
             self._mark(painter, QPointF(x, px(_HEAD) / 2), filled)
             painter.setPen(theme.color("text"))
             wide = painter.fontMetrics().horizontalAdvance(name)
-            painter.drawText(QRectF(x + 10, 0, wide + 4, px(_HEAD)), Qt.AlignmentFlag.AlignVCenter, name)
+            painter.drawText(QRectF(x + px(10), 0, wide + 4, px(_HEAD)), Qt.AlignmentFlag.AlignVCenter, name)
             x += wide + 34
 
     # --- files

@@ -193,6 +193,7 @@ class FoundTable(QWidget):
                 width += px(_BAR_PX)
                 self.table.setItemDelegateForColumn(at, self._bars)
             header.resizeSection(at, max(width, heads.horizontalAdvance(f"{one.head} ↓")) + px(_CELL_PX))
+        self.table.share_room()
 
     # --- words
 

@@ -208,7 +208,7 @@ def _paint_names(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     for group, box in group_rows(matrix, layout):
         if box.width() < 24:
             continue
-        painter.fillRect(QRectF(box.left(), box.center().y() - 4, 8, 8), group_color(group))
+        painter.fillRect(QRectF(box.left(), box.center().y() - 4, px(8), px(8)), group_color(group))
         text = elided(matrix.group_names[group], metrics, box.width() - 14)
         painter.setPen(theme.color("text_muted"))
         painter.drawText(box.adjusted(14, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
@@ -325,7 +325,7 @@ def _branch_colors(matrix: Matrix) -> np.ndarray:
 def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
     cells, scale = layout.cells, matrix.scale
     height = max(min(cells.height(), 240.0), 80.0)
-    bar = QRectF(cells.right() + 20 + layout.names, cells.top(), px(BAR_WIDTH), height)
+    bar = QRectF(cells.right() + px(20) + layout.names, cells.top(), px(BAR_WIDTH), height)
     column = np.ascontiguousarray(scale.table[::-1, None])
     painter.drawImage(bar, QImage(column.data, 1, STEPS, 4, QImage.Format.Format_RGB32).copy())
     painter.setPen(QPen(theme.color("line"), 1))
@@ -337,4 +337,4 @@ def _paint_bar(painter: QPainter, matrix: Matrix, layout: Layout) -> None:
         value = scale.low + share * (scale.high - scale.low)
         text = f"{value:.{matrix.decimals}f}".translate(MINUS)
         y = bar.bottom() - share * bar.height()
-        painter.drawText(QRectF(bar.right() + 6, y - 8, 60, 16), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(QRectF(bar.right() + px(6), y - px(8), px(60), px(16)), Qt.AlignmentFlag.AlignVCenter, text)

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
+from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
-from embviz.gui.wordmap.card import draw_message
+from embviz.gui.wordmap.card import draw_message, elided
 from embviz.language import tr
 
 EDGE = 44.0  # px
@@ -81,6 +82,7 @@ class Parallelogram(QWidget):
             raise ValueError(f"{len(labels)} labels need points of shape ({len(labels)}, 2), not {points.shape}")
         self._drawing = Drawing(tuple(labels), np.asarray(points, np.float64), tuple(arrows), target, answer)
         self._caption = caption
+        self.setToolTip(plain_tip(caption))
         pairs = "; ".join(tr("{labels} to {labels_2}", labels=labels[a], labels_2=labels[b]) for a, b in arrows)
         self.setAccessibleDescription(tr("Arrows: {pairs}. {caption}", pairs=pairs, caption=caption))
         self.update()
@@ -146,7 +148,8 @@ class Parallelogram(QWidget):
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
         below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
-        painter.drawText(view.adjusted(12, 0, -12, -10), below, self._caption)
+        foot = view.adjusted(12, 0, -12, -10)
+        painter.drawText(foot, below, elided(self._caption, QFontMetricsF(painter.font()), foot.width()))
 
     @staticmethod
     def _arrow(painter: QPainter, start: QPointF, end: QPointF, strong: bool) -> None:

@@ -182,7 +182,7 @@ class PointCloud(KeyFocus):
         self._draw_key(painter)
         painter.setFont(theme.font(_LETTERS))
         painter.setPen(theme.color("text_muted"))
-        foot = QRectF(px(_EDGE), view.bottom() - px(_FOOT) + 4, view.width() - 2 * px(_EDGE), px(_FOOT) - 6)
+        foot = QRectF(px(_EDGE), view.bottom() - px(_FOOT) + 4, view.width() - 2 * px(_EDGE), px(_FOOT) - px(6))
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self._caption)
         if self._read >= 0:
             here = QPointF(*at[self._read])

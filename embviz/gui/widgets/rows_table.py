@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui import theme
@@ -16,7 +16,7 @@ from embviz.gui.widgets.parts import plain_tip
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
 _MEASURED = 50  # rows beyond those in view by which a column's width goes
-_GAP_PX = 24
+_GAP_PX, _LEAST_PX = 24, 76  # of a gap; of a column of words, which scrolls rather than be narrower
 _SWATCH_PX = 14
 
 
@@ -183,24 +183,51 @@ class RowsTable(QTableView):
         header.setHighlightSections(False)
         # left to itself it asks a thousand rows for each column's width, at each event that may change one
         header.setResizeContentsPrecision(_MEASURED)
+        self._held: frozenset[int] = frozenset()  # columns of words that have their least width
         self._take_text_size()
         theme.source.changed.connect(self._take_text_size)
         self._lay_columns(columns)
+        for changed in (self.rows.modelReset, self.rows.dataChanged):
+            changed.connect(self.share_room)
 
     def set_columns(self, columns: Sequence[Column]) -> None:
         """Have other columns from now on; the rows of before go."""
         self.rows.set_columns(columns)
         self._lay_columns(columns)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.share_room()
+
+    def share_room(self) -> None:
+        """Let columns of words share what numbers leave; where that is too little to read, scroll sideways."""
+        header, mode = self.horizontalHeader(), QHeaderView.ResizeMode
+        sharing = [
+            at for at in range(header.count()) if at in self._held or header.sectionResizeMode(at) == mode.Stretch
+        ]
+        left = self.viewport().width() - sum(
+            header.sectionSize(at) for at in range(header.count()) if at not in sharing)
+        least = px(_LEAST_PX)
+        held = frozenset(sharing) if left < least * len(sharing) else frozenset()
+        for at in sharing:
+            if (at in held) != (at in self._held):
+                header.setSectionResizeMode(at, mode.Fixed if held else mode.Stretch)
+            if held and header.sectionSize(at) != least:
+                header.resizeSection(at, least)
+        if bool(held) != bool(self._held):
+            policy = Qt.ScrollBarPolicy
+            self.setHorizontalScrollBarPolicy(policy.ScrollBarAsNeeded if held else policy.ScrollBarAlwaysOff)
+        self._held = held
+
     def _take_text_size(self) -> None:
         self.verticalHeader().setDefaultSectionSize(px(_ROW_PX))
         self.horizontalHeader().setMinimumSectionSize(px(_GAP_PX))
-        for at in range(self.rows.columnCount()):
-            if self.horizontalHeader().sectionResizeMode(at) == QHeaderView.ResizeMode.Fixed:
+        for at, column in enumerate(self.rows.columns):
+            if not column.head:
                 self.horizontalHeader().resizeSection(at, px(_GAP_PX))
 
     def _lay_columns(self, columns: Sequence[Column]) -> None:
-        header = self.horizontalHeader()
+        header, self._held = self.horizontalHeader(), frozenset()
         for at, column in enumerate(columns):
             if not column.head:
                 header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)

@@ -90,7 +90,7 @@ class ShareBars(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(13))
-        bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), 6)
+        bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), px(6))
         for at, share in enumerate(self.shares):
             line = QRectF(0, at * px(_ROW), self.width(), px(_ROW))
             painter.setPen(theme.color("text"))
@@ -108,5 +108,5 @@ class ShareBars(QWidget):
             if share.mark > 0:
                 x = bar.left() + bar.width() * min(share.mark, 1.0)
                 painter.setBrush(theme.color("warning"))
-                painter.drawRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + 8))
+                painter.drawRect(QRectF(x - 1, bar.top() - 4, 2, bar.height() + px(8)))
         painter.end()

@@ -1,19 +1,29 @@
 """Spin boxes of the window: they leave the wheel to the page they stand on until they are chosen."""
 
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
-from embviz.gui.sizes import sized
+from embviz.gui import theme
 from embviz.gui.theme import px
 
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
+
+
+_NARROWEST, _BESIDE = 72, 46  # px, of the box, and of its edges, margin and arrows
 
 
 class _Calm:
     def _settle(self: QAbstractSpinBox) -> None:
         self.lineEdit().setTextMargins(px(_MARGIN), 0, 0, 0)
         self.setGroupSeparatorShown(True)
-        sized(self, minimum_width=72)  # else it asks for the width of its largest number
+        theme.source.changed.connect(self._widen)
+        self.lineEdit().textChanged.connect(self._widen)
+        self._widen()
+
+    def _widen(self: QAbstractSpinBox) -> None:
+        # as wide as what it shows; left to itself it asks for the width of its largest number
+        shown = QFontMetrics(theme.font()).horizontalAdvance(self.lineEdit().text())
+        self.setMinimumWidth(max(px(_NARROWEST), shown + round(theme.room(_BESIDE))))
 
     def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
         if self.hasFocus():

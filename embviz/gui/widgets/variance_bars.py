@@ -179,7 +179,7 @@ class VarianceBars(QWidget):
                 painter.drawText(name, int(Qt.AlignmentFlag.AlignCenter), AXES[self._axes.index(k)])
             if k in (0, len(self._shares) - 1) or (k + 1) % 5 == 0:
                 painter.setPen(theme.color("text_muted"))
-                foot = QRectF(column.center().x() - 12, column.bottom() + 2, 24, px(_FOOT) - 2)
+                foot = QRectF(column.center().x() - px(12), column.bottom() + 2, px(24), px(_FOOT) - 2)
                 painter.drawText(foot, int(Qt.AlignmentFlag.AlignCenter), str(k + 1))
         if self.hasFocus():
             painter.setPen(QPen(theme.color("accent"), 1))

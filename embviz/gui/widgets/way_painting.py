@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.wordmap.card import elided
 from embviz.language import tr
 
 STOP, DOT = 5.5, 3.0  # px, half of a stop and of a word around
@@ -104,11 +105,12 @@ def paint(
         painter.setBrush(way.color(k))
         painter.drawEllipse(points[k], STOP, STOP)
         _write(painter, way, k, boxes[k])
-    _draw_key(painter, way)
+    _draw_key(painter, way, view.right())
     painter.setFont(theme.font(11))
     painter.setPen(theme.color("text_muted"))
     below = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom)
-    painter.drawText(view.adjusted(12, 0, -12, -8), below, way.caption)
+    foot = view.adjusted(12, 0, -12, -8)
+    painter.drawText(foot, below, elided(way.caption, QFontMetricsF(painter.font()), foot.width()))
 
 
 def _write(painter: QPainter, way: Way, k: int, box: QRectF | None) -> None:
@@ -134,7 +136,7 @@ def _draw_step(painter: QPainter, line: QLineF, color: QColor) -> None:
     painter.drawPolygon(QPolygonF([tip, neck + across * (_HEAD * 0.42), neck - across * (_HEAD * 0.42)]))
 
 
-def _draw_key(painter: QPainter, way: Way) -> None:
+def _draw_key(painter: QPainter, way: Way, right: float) -> None:
     painter.setFont(theme.font(11, 500))
     metrics = QFontMetricsF(painter.font())
     x, y = 12.0, px(KEY_PX) / 2 + 4
@@ -146,7 +148,7 @@ def _draw_key(painter: QPainter, way: Way) -> None:
         painter.setBrush(color_of(when))
         painter.drawEllipse(QPointF(x + 4, y), 3.5, 3.5)
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QPointF(x + 13, y + metrics.capHeight() / 2), text)
+        painter.drawText(QPointF(x + 13, y + metrics.capHeight() / 2), elided(text, metrics, max(0.0, right - x - 13)))
         x += 13 + metrics.horizontalAdvance(text) + 18
 
 

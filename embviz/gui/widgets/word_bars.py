@@ -156,7 +156,7 @@ class WordBars(KeyFocus):
         font = theme.font(14, 600 if strong or word in self._selected else 400)
         painter.setFont(font)
         painter.setPen(theme.color("accent" if word in self._selected else "text"))
-        room = QRectF(6, box.top(), names - px(_GAP), box.height())
+        room = QRectF(px(6), box.top(), names - px(_GAP), box.height())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(word, QFontMetricsF(font), room.width()))
         thick = box.height() * _BAR
         end = zero + value * scale
@@ -168,6 +168,7 @@ class WordBars(KeyFocus):
         painter.setFont(theme.font(12))
         painter.setPen(theme.color("text_muted"))
         painter.drawText(
-            QRectF(max(zero, end) + 8, box.top(), px(_VALUE) + px(_GAP), box.height()), Qt.AlignmentFlag.AlignVCenter,
+            QRectF(max(zero, end) + px(8), box.top(), px(_VALUE) + px(_GAP), box.height()),
+            Qt.AlignmentFlag.AlignVCenter,
             scored(value),
         )

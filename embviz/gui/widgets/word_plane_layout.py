@@ -171,7 +171,7 @@ def _plane(
 ) -> PlaneLayout:
     assert content.y is not None
     key, more, lines = _key(content, width, measure)
-    top = px(_TOP) + lines * KEY_LINE
+    top = px(_TOP) + lines * px(KEY_LINE)
     area = QRectF(px(_LEFT), top, max(40.0, width - px(_LEFT) - px(_RIGHT)), max(40.0, height - top - px(_BOTTOM)))
     limits = (
         limits_of(content.points[:, 0], content.x, before.limits[0] if before else None),
@@ -286,7 +286,7 @@ def _key(
             x, line = px(_LEFT), line + 1
             if line == 2:
                 return found, len(content.names) - group, 2
-        found.append((group, QPointF(x, px(_TOP) + line * KEY_LINE + 2)))
+        found.append((group, QPointF(x, px(_TOP) + line * px(KEY_LINE) + 2)))
         x += wide
     return found, 0, line + 1 if found else 0
 

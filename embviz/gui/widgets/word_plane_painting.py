@@ -100,7 +100,7 @@ def _axis_across(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> Non
     painter.drawLine(QLineF(area.left(), area.bottom(), area.right(), area.bottom()))
     painter.setPen(theme.color("text_muted"))
     for x, text in layout.x_ticks:
-        painter.drawText(QRectF(x - 40, area.bottom() + 4, 80, 16), _MIDDLE, text)
+        painter.drawText(QRectF(x - px(40), area.bottom() + 4, px(80), px(16)), _MIDDLE, text)
     low, high = layout.limits[0]
     for value, caption, style in _values(axis):
         if low <= value <= high:
@@ -108,8 +108,8 @@ def _axis_across(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> Non
             painter.setPen(_pen("text_muted", 150, style))
             painter.drawLine(QLineF(x, area.top(), x, area.bottom()))
             painter.setPen(theme.color("text_muted"))
-            painter.drawText(QRectF(x + 4, area.top(), 200, 14), _FROM_LEFT, caption)
-    _ends(painter, axis, QRectF(area.left(), area.bottom() + 24, area.width(), 20))
+            painter.drawText(QRectF(x + 4, area.top(), px(200), px(14)), _FROM_LEFT, caption)
+    _ends(painter, axis, QRectF(area.left(), area.bottom() + px(24), area.width(), px(20)))
 
 
 def _axis_upward(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> None:
@@ -120,7 +120,7 @@ def _axis_upward(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> Non
         painter.drawLine(QLineF(area.left(), y, area.right(), y))
     painter.setPen(theme.color("text_muted"))
     for y, text in layout.y_ticks:
-        painter.drawText(QRectF(area.left() - 56, y - 8, 50, 16), _FROM_RIGHT, text)
+        painter.drawText(QRectF(area.left() - px(56), y - px(8), px(50), px(16)), _FROM_RIGHT, text)
     low, high = layout.limits[1]
     for value, caption, style in _values(axis):
         if low <= value <= high:
@@ -128,11 +128,11 @@ def _axis_upward(painter: QPainter, axis: PlaneAxis, layout: PlaneLayout) -> Non
             painter.setPen(_pen("text_muted", 150, style))
             painter.drawLine(QLineF(area.left(), y, area.right(), y))
             painter.setPen(theme.color("text_muted"))
-            painter.drawText(QRectF(area.right() - 204, y - 16, 200, 14), _FROM_RIGHT, caption)
+            painter.drawText(QRectF(area.right() - px(204), y - px(16), px(200), px(14)), _FROM_RIGHT, caption)
     painter.save()
     painter.translate(10, area.bottom())
     painter.rotate(-90)
-    _ends(painter, axis, QRectF(0, 0, area.height(), 20))
+    _ends(painter, axis, QRectF(0, 0, area.height(), px(20)))
     painter.restore()
 
 
@@ -149,7 +149,7 @@ def _ends(painter: QPainter, axis: PlaneAxis, box: QRectF) -> None:
     title = metrics.horizontalAdvance(axis.title)
     side = max(0.0, (box.width() - title) / 2 - 16)
     painter.setPen(theme.color("text_muted"))
-    painter.drawText(box, _MIDDLE, axis.title)
+    painter.drawText(box, _MIDDLE, metrics.elidedText(axis.title, Qt.TextElideMode.ElideRight, box.width()))
     painter.setFont(theme.font(LETTERS, 500))
     painter.setPen(theme.color("text"))
     metrics = QFontMetricsF(painter.font())
@@ -256,8 +256,9 @@ def _key(painter: QPainter, content: PlaneContent, layout: PlaneLayout) -> None:
         painter.setPen(theme.color("text"))
         text = content.names[group]
         wide = metrics.horizontalAdvance(text)
-        painter.drawText(QRectF(place.x() + 15, place.y() - 4, wide + 4, 18), _FROM_LEFT, text)
+        painter.drawText(QRectF(place.x() + px(15), place.y() - 4, wide + 4, px(18)), _FROM_LEFT, text)
         end = place + QPointF(wide + px(KEY_GAP) + 12, 0)
     if layout.more:
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(QRectF(end.x(), end.y() - 4, 120, 18), _FROM_LEFT, tr("and {more} more", more=layout.more))
+        beside = QRectF(end.x(), end.y() - 4, px(120), px(18))
+        painter.drawText(beside, _FROM_LEFT, tr("and {more} more", more=layout.more))

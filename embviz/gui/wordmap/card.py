@@ -131,4 +131,4 @@ def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
                      flags | int(Qt.AlignmentFlag.AlignBottom), head)
     painter.setFont(theme.font(13))
     painter.setPen(theme.color("text_muted"))
-    painter.drawText(QRectF(wide.left(), middle + 6, wide.width(), view.bottom() - middle), flags, rest)
+    painter.drawText(QRectF(wide.left(), middle + px(6), wide.width(), view.bottom() - middle), flags, rest)
