@@ -252,6 +252,7 @@ class Commands(WordCommands):
             ("edit.undo", tr("Undo"), workspace.undo.undoTextChanged), ("edit.redo",
             tr("Redo"), workspace.undo.redoTextChanged)
         ):
-            action = actions[action_id]
-            changed.connect(lambda text, action=action, verb=verb: action.setText(f"{verb} {text}".strip()))
+            changed.connect(lambda text, action=actions[action_id], verb=verb: action.setText(
+                f"{verb} {text}".strip().replace("&", "&&")
+            ))
         update()

@@ -15,7 +15,7 @@ from embviz.gui.wordmap.gliding import AWAY
 from embviz.gui.wordmap.space import DISTANCE
 from embviz.gui.wordmap.true_lines import TrueNeighbors
 from embviz.gui.wordmap.words import FAINTEST
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 _RAMP = 64  # colors of a scale of amounts in a file
 _THEMES = {"light": theme.LIGHT, "dark": theme.DARK, "print": theme.LIGHT}
@@ -75,7 +75,7 @@ def _lines(found: TrueNeighbors | None, placed: np.ndarray, words: Sequence[str]
     shown = np.argsort(found.near, kind="stable")
     shown = shown[placed[found.ids[shown]]]
     ends = found.ids[shown].astype(np.int32)
-    caption = f"{shortened(words[found.word])}: {found.caption}" + ("" if found.near.all() else tr(
+    caption = f"{isolated(shortened(words[found.word]))}: {found.caption}" + ("" if found.near.all() else tr(
         "; dashed: the others"
     ))
     return Lines(np.column_stack((np.full(len(ends), found.word, np.int32), ends)), ~found.near[shown], caption)

@@ -17,7 +17,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.table_offer import TableOffer
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 from embviz.text.code_points import CodePoint, character_count, code_points
 
 _MOST, _LONGEST = 16, 100  # code points shown; UTF-16 units that can be typed
@@ -237,4 +237,4 @@ class SpelledPart(LivePart):
             points=counted(len(points), "code point"), bytes=counted(size, "byte"),
         )
         more = tr(" (the first {most} code points are shown)", most=_MOST) if len(points) > _MOST else ""
-        self.stage.tell(spelled_word=f"“{text}”" if text else tr("An empty line"), spelled_counts=said + more)
+        self.stage.tell(spelled_word=quoted(text) if text else tr("An empty line"), spelled_counts=said + more)

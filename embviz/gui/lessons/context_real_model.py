@@ -15,7 +15,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, column, label, row
-from embviz.language import tr
+from embviz.language import quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -208,11 +208,11 @@ class RealModelPart(SourcePart):
         self.stage.context.jobs.submit("measure", _READ, work, self._take, self._fail_to_read)
 
     def _take(self, found: TwoSentences) -> None:
-        missing = ", ".join(f"“{word}”" for word in found.missing)
+        missing = ", ".join(quoted(word) for word in found.missing)
         self._remark(tr("Before: no vector here for {missing}.", missing=missing) if missing else "")
         kept = sorted((found.after.with_itself(word), word) for word in found.shared)
         if len(kept) > 1:
-            told = [f"“{word}” ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
+            told = [f"{quoted(word)} ({signed(cosine)})" for cosine, word in (kept[-1], kept[0])]
             self.stage.tell(real_kept=told[0], real_moved=told[1])
         else:
             self.stage.tell(**_NOBODY)

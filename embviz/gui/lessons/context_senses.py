@@ -14,7 +14,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
-from embviz.language import tr
+from embviz.language import quoted, tr
 
 _MOST = 16  # words of a sentence
 
@@ -86,7 +86,7 @@ class SensesPart(SourcePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._chosen = False
-        self._examples = [button(f"“{example.word}”", f"context.example.{example.word}", flat=True)
+        self._examples = [button(quoted(example.word), f"context.example.{example.word}", flat=True)
                           for example in EXAMPLES]
         self._word = _line("context.word", tr("Word of two meanings"))
         sized(self._word, maximum_width=150)
@@ -196,7 +196,7 @@ class SensesPart(SourcePart):
             tr("in 1"), tr("in 2")),
         )
         said = [f"{pair[0]:.2f} and {pair[1]:.2f}".replace("-", "−") for pair in (found.before, *found.after)]
-        self.stage.tell(meant=f"“{name}”", meant_before=said[0], meant_first=said[1], meant_second=said[2])
+        self.stage.tell(meant=quoted(name), meant_before=said[0], meant_first=said[1], meant_second=said[2])
 
 
 def _wrong(word: Read, meanings: list[Read], sentences: list[Read]) -> str:

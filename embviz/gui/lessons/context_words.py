@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from embviz.context.word_pieces import WORD
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -65,7 +65,7 @@ class Read:
         """Say which words are left out; empty where none is."""
         said = []
         if self.missing:
-            named = ", ".join(f"“{word}”" for word in self.missing)
+            named = ", ".join(quoted(word) for word in self.missing)
             have = tr("it has") if len(self.missing) == 1 else tr("they have")
             said.append(tr("Left out, as {have} no vector here: {named}.", have=have, named=named))
         if self.cut:

@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+from embviz.language import quoted, tr
+
 _MOST = 12  # components
 _LONGEST = 6  # signs of one: roots of larger numbers are not taken out while one types
 
@@ -26,4 +28,4 @@ def components(text: str) -> list[Fraction]:
     try:
         return [Fraction(part) for part in parts]
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"There is something in “{text}” that is no number.") from None
+        raise ValueError(tr("There is something in {text} that is no number.", text=quoted(text))) from None

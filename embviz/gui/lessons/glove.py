@@ -19,7 +19,7 @@ from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import tr
+from embviz.language import quoted, tr
 
 _WIDEST = 15
 _SIGNS = ("", "chance_i", "chance_j", "ratio", "ratio")  # what the columns of the ratios stand for in the formulas
@@ -184,9 +184,9 @@ class RatiosPart(SourcePart):
         else:
             even = min(known, key=lambda k: abs(math.log(ratios[k])) if 0 < ratios[k] < math.inf else math.inf)
             self.stage.tell(
-                ratio_i=i, ratio_j=j, ratio_high=f"“{found.words[known[0]]}” ({significant(ratios[known[0]])})",
-                ratio_low=f"“{found.words[known[-1]]}” ({significant(ratios[known[-1]])})",
-                ratio_even=f"“{found.words[even]}” ({significant(ratios[even])})",
+                ratio_i=i, ratio_j=j, ratio_high=f"{quoted(found.words[known[0]])} ({significant(ratios[known[0]])})",
+                ratio_low=f"{quoted(found.words[known[-1]])} ({significant(ratios[known[-1]])})",
+                ratio_even=f"{quoted(found.words[even])} ({significant(ratios[even])})",
             )
 
 

@@ -12,7 +12,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, quoted, tr
 
 _MOST, _LONGEST = 12, 24  # words shown; letters of a new token
 _NEW = "prince"
@@ -160,7 +160,7 @@ class GrowPart(LivePart):
         missed = [k for other in near if (k := self.layer.words.index(other)) not in best]
 
         def listed(columns: list[int]) -> str:
-            return ", ".join(f"{self.layer.words[k]} ({signed(cosines[k])})" for k in columns)
+            return ", ".join(f"{isolated(self.layer.words[k])} ({signed(cosines[k])})" for k in columns)
 
         return tr("Nearest now: {listed}.", listed=listed(best)) + (tr(
             " Not among them: {listed}.", listed=listed(missed),
@@ -185,7 +185,7 @@ class GrowPart(LivePart):
 
 def _quoted(words: list[str]) -> str:
     """Return words in quotation marks with the verb that follows them."""
-    return ", ".join(f"“{word}”" for word in words) + (tr(" is") if len(words) == 1 else tr(" are"))
+    return ", ".join(quoted(word) for word in words) + (tr(" is") if len(words) == 1 else tr(" are"))
 
 
 def _line(name: str, title: str, text: str) -> QLineEdit:

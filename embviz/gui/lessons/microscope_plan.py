@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOSS, SCORES, STEP, Microscope
 from embviz.gui.widgets.numbers import signed
-from embviz.language import tr
+from embviz.language import quoted, tr
 
 _ROW, _TOP, _NAMES, _NODE, _LOSS = 31.0, 30.0, 78.0, 7.0, 34.0  # px at scale 1
 _BOX = (64.0, 27.0)  # of a number of h
@@ -179,7 +179,7 @@ class Plan:
             if self.times[word] > 1:
                 told += tr(" and was drawn {times} times", times=self.times[word])
             node = self.node(word, True).united(self.cell("name", word))
-            made.append(Spot("output", word, node, ("C",), f"“{name}” {told}"))
+            made.append(Spot("output", word, node, ("C",), f"{quoted(name)} {told}"))
             cells = [
                 ("u", SCORES, forward.scores[at], tr("score u"), ("u",)),
                 ("p", CHANCES, forward.chances[at], tr("probability p"), ("p",)),

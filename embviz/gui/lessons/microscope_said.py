@@ -6,7 +6,7 @@ import numpy as np
 
 from embviz.gui.lessons.microscope_state import BACKWARD, CHANCES, LOOKUP, LOSS, SCORES, STEP, Microscope
 from embviz.gui.widgets.numbers import signed
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 
 
 def said(scope: Microscope) -> str:
@@ -15,10 +15,8 @@ def said(scope: Microscope) -> str:
 
 
 def _listed(words: list[str]) -> str:
-    quoted = [f"“{word}”" for word in words]
-    return quoted[0] if len(quoted) == 1 else tr(
-        "{quoted} and {quoted_2}", quoted=", ".join(quoted[:-1]), quoted_2=quoted[-1],
-    )
+    *others, last = map(quoted, words)
+    return tr("{others} and {last}", others=", ".join(others), last=last) if others else last
 
 
 def _lookup(scope: Microscope) -> str:

@@ -13,7 +13,7 @@ from embviz.gui.tables import Table, table_text
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 _WORD = "king"
 _NEIGHBORS = 5
@@ -96,13 +96,14 @@ class NearestPart(LivePart):
             self._heads = heads
             self.table.set_columns([Column(head) for head in heads])
         self.table.rows.show([
-            tuple(Cell(f"{near}  {cosine:.2f}".replace("-", "−")) for near, cosine in across)
+            tuple(Cell(f"{isolated(near)}  {cosine:.2f}".replace("-", "−")) for near, cosine in across)
             for across in zip(*columns, strict=True)
         ])
         first, last = ([near for near, _ in found] for found in (columns[0], columns[-1]))
         middle = [near for near, _ in columns[1]]
         self.stage.tell(
-            near_word=word, near_first=", ".join(first[:3]), near_last=", ".join(last[:3]),
+            near_word=word, near_first=", ".join(map(isolated, first[:3])),
+            near_last=", ".join(map(isolated, last[:3])),
             near_kept=tr("{set} of the {neighbors}", set=len(set(middle) & set(last)), neighbors=_NEIGHBORS),
         )
 

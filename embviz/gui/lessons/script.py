@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
 _LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
@@ -164,8 +164,8 @@ def nothing_known(text: str, numbers: "dict[str, str]") -> bool:
 
 
 def filled(text: str, numbers: "dict[str, str]") -> str:
-    """Return a text with its numbers; those that are not known yet are an ellipsis."""
-    return _PLACE.sub(lambda match: numbers.get(match[1], "…"), text)
+    """Return a text with its numbers, each in its own direction; those that are not known yet are an ellipsis."""
+    return _PLACE.sub(lambda match: isolated(numbers.get(match[1], "…")), text)
 
 
 def as_written(text: str) -> str:

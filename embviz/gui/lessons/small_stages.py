@@ -23,7 +23,7 @@ from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import tr
+from embviz.language import quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class StagesPart(MeasureLinePart):
                 Cell(short[rank] if rank < len(short) else ""),
             ])
         self.table.rows.show(rows)
-        named = ", ".join(f"“{other}”" for other in missed)
+        named = ", ".join(quoted(other) for other in missed)
         self.stage.tell(missed=tr("misses {named}", named=named) if missed else tr("misses none"), stage_word=word)
 
 

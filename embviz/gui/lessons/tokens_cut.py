@@ -11,7 +11,7 @@ from embviz.gui.lessons.tokens_merges import pieces_of, typing_line
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 
 _METHODS = (("words", tr("Whole words")), ("bpe", "BPE"), ("wordpiece", "WordPiece"), ("unigram", tr("Unigram")))
 _LETTERS = 24  # of a word whose n-grams are shown
@@ -79,7 +79,7 @@ class CutPart(TokensPart):
                                       + (tr(
                                           "{pieces:.2f} per word", pieces=len(pieces) / len(typed),
                                       ) if typed else "–"))
-        names = ", ".join(f"“{typed[at]}”" for at in strange)
+        names = ", ".join(quoted(typed[at]) for at in strange)
         self.stage.tell(unknown_words=names or tr("none of these"))
 
 

@@ -11,7 +11,7 @@ from embviz.gui.lessons.stage import SourcePart, Stage
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -83,7 +83,7 @@ class Learner(QObject):
                             "the {vocabulary:,} most frequent of {words}",
                             vocabulary=len(made.vocabulary), words=counted(len(words), "word"),
                         ))
-            of_text = f"“{text.name}”" if text.name else tr("the open text")
+            of_text = quoted(text.name) if text.name else tr("the open text")
             running = "" if whole == 1 else tr(", {whole:.1f} % of its running words", whole=100 * whole)
             return made, tr(
                 "Learned from {of_words} of {of_text}{running}.", of_words=of_words, of_text=of_text, running=running,

@@ -13,7 +13,7 @@ from embviz.gui.lessons.tokens_learner import TokensPart
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.gui.widgets.segments import Segments
-from embviz.language import tr
+from embviz.language import quoted, tr
 
 if TYPE_CHECKING:
     from embviz.text.tokens.bpe import Bpe
@@ -177,7 +177,7 @@ class MergesPart(TokensPart):
         learned = self.learner.learned
 
         def said(merge: "Merge | None") -> str:
-            return f"“{merge.left}” + “{merge.right}”" if merge else "none"
+            return f"{quoted(merge.left)} + {quoted(merge.right)}" if merge else "none"
 
         first, last = learned.bpe.merges[:1], learned.bpe.merges[-1:]
         ratio = learned.by_ratio

@@ -13,7 +13,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, tr
 
 _WAYS = 5
 _GONE = 8  # pieces named that went
@@ -78,7 +78,7 @@ class RoundsPart(TokensPart):
             )
         )
         if now.dropped:
-            named = ", ".join(f"{piece} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
+            named = ", ".join(f"{isolated(piece)} ({max(worth, 0.0):,.0f})" for piece, worth in now.dropped[:_GONE])
             self._gone.setText(tr(
                 "{pieces} went. The most useful among them, and what the text lost by each, in nats: {named}.",
                 pieces=counted(len(now.dropped), "piece"), named=named,

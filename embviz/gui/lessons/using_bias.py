@@ -15,7 +15,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import signed, significant
 from embviz.gui.widgets.parts import row
-from embviz.language import tr
+from embviz.language import quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class BiasPart(MeasuredPart):
             "divisions": f"{test.divisions:,}" if way else _UNASKED,
         })
         self.stage.tell(
-            striking=f"“{striking}”", striking_lean=signed(abs(lean), 3), effect=effect, p_value=p,
+            striking=quoted(striking), striking_lean=signed(abs(lean), 3), effect=effect, p_value=p,
             divisions=f"{test.divisions:,}", bias_words=str(len(words)),
         )
         side = sets.titles[2] if lean > 0 else sets.titles[3]

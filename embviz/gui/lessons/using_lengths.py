@@ -15,7 +15,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.language import tr
+from embviz.language import quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class LengthsPart(MeasuredPart):
         pairs = found.pairs
         self.complaint.remark(found.read.remark)
         self.stage.tell(
-            longest=f"“{words[longest]}”", shortest=f"“{words[shortest]}”", raw_long=signed(raw.cosines[longest], 2),
+            longest=quoted(words[longest]), shortest=quoted(words[shortest]), raw_long=signed(raw.cosines[longest], 2),
             raw_short=signed(raw.cosines[shortest], 2), pairs=str(pairs[0].pairs),
             raw_wins=percent(pairs[0].longer_wins), unit_wins=percent(pairs[1].longer_wins),
             margin=signed(pairs[0].margin, 3), ratio=f"{pairs[0].ratio:.2f}", pairs_said=_of_pairs(*pairs),

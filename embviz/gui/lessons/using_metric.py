@@ -15,7 +15,7 @@ from embviz.gui.lessons.using_texts import line
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.language import tr
+from embviz.language import quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -121,8 +121,8 @@ class MetricPart(MeasuredPart):
         })
         self.stage.tell(
             asked=f"{dot.asked:,}", dot_rank=f"{dot.rank:,.0f}", cosine_rank=f"{cosine.rank:,.0f}",
-            dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}", dot_hub=f"“{vectors.words[dot.hub]}”",
-            dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
+            dot_length=f"{dot.length:.2f}", cosine_length=f"{cosine.length:.2f}",
+            dot_hub=quoted(vectors.words[dot.hub]), dot_hub_times=str(dot.times), cosine_hub_times=str(cosine.times),
         )
         self.said.setText(self.stage.source.said if len(vectors) < _MOST else
                           tr("{said} The first {most:,} of them may be near.", said=self.stage.source.said, most=_MOST))

@@ -18,7 +18,7 @@ from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import percent, signed
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class SearchPart(MeasuredPart):
                     words=counted(len(habits.frequent), "word"), first=first, are=_are(len(habits.frequent)),
                 ) if habits.frequent else tr("No word is 1 % of this text.")
             ),
-            searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=f"“{first}”",
+            searched=f"{len(found.drawn.plain):,}", frequent=str(len(habits.frequent)), first_frequent=quoted(first),
             decided_plain=percent(found.shares[0]), decided_smooth=percent(found.shares[1]),
             mean_plain=percent(habits.shares[0]), mean_smooth=percent(habits.shares[1]),
         )
@@ -194,4 +194,4 @@ def _decided(hit: "Hit") -> str:
     """Say which words of a sentence add most to its cosine; nothing of one that is not alike at all."""
     if not hit.cosine > 0:
         return ""
-    return ", ".join(f"{word} {percent(value / hit.cosine)}" for word, value in hit.decided[:_NAMED])
+    return ", ".join(f"{isolated(word)} {percent(value / hit.cosine)}" for word, value in hit.decided[:_NAMED])

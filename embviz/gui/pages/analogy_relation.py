@@ -22,7 +22,7 @@ from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.parts import column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.offset_prediction import LeftOut
@@ -240,7 +240,7 @@ class RelationPage(VectorsPage):
         order = np.argsort(-found.agreement, kind="stable")
         self._order = order
         self._matrix.set_matrix(
-            [f"{found.pairs[k][0]} → {found.pairs[k][1]}" for k in order], found.cosines[np.ix_(order, order)],
+            [" → ".join(map(isolated, found.pairs[k])) for k in order], found.cosines[np.ix_(order, order)],
             limits=(-1.0, 1.0),
         )
         self._told.setText(

@@ -21,7 +21,7 @@ from embviz.gui.widgets.found_table import FoundColumn, FoundTable
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.word_plane import PlaneAxis, WordPlane
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
@@ -146,7 +146,7 @@ class AxesPage(VectorsPage):
         self._enable(True)
         self._facts.setText(facts(found, asked, words))
         texts = [embedding.words[at] for at in found.ids.tolist()]
-        names = [one.name or f"→ {one.plus[0]}" for one in asked]
+        names = [one.name or f"→ {isolated(one.plus[0])}" for one in asked]
         columns = _columns(names, grouped=bool(words.names))
         if columns != self._columns:
             self._columns = columns

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from embviz.gui.decimals import scored
 from embviz.gui.pages.axes_answer import MOST_DRAWN, AskedAxis, AskedWords, AxesAnswer
 from embviz.gui.pages.bias_examples import WEAK
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.axes import Axis
@@ -23,12 +23,12 @@ _NAMED = 12  # missing words
 
 def axis_name(asked: AskedAxis) -> str:
     """Return what an axis is called: its name, or the first words of its ends."""
-    return asked.name or f"{asked.minus[0]} → {asked.plus[0]}"
+    return asked.name or f"{isolated(asked.minus[0])} → {isolated(asked.plus[0])}"
 
 
 def end_words(words: Sequence[str]) -> str:
     """Return the first words of an end, as they stand at an axis."""
-    return ", ".join(words[:3])
+    return ", ".join(map(isolated, words[:3]))
 
 
 def told_apart(axis: "Axis") -> str:
@@ -47,7 +47,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
     """Return the findings, one on each line."""
     lines = []
     for one, axis in zip(asked, found.axes, strict=True):
-        said = f"{axis_name(one)}: {told_apart(axis)}"
+        said = f"{isolated(axis_name(one))}: {told_apart(axis)}"
         lines.append(tr(
             "{said} Too few to lean on: places on it mean little.", said=said,
         ) if axis.separated < WEAK else said)

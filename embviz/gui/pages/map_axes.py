@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui import theme
 from embviz.gui.theme import px
 from embviz.gui.wordmap.motion import MovingView
+from embviz.language import isolated
 
 _EDGE, _PAD, _HEIGHT = 8.0, 5.0, 18.0  # px
 _LINE, _GROUND = 130, 210  # of 255
@@ -78,13 +79,14 @@ class AxisCross(QWidget):
         if 0 < at.y() < high:
             painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
             painter.drawLine(QPointF(0, at.y()), QPointF(wide, at.y()))
-            self._name(painter, f"← {left}" if left else "", QPointF(_EDGE, at.y() - px(_HEIGHT) - 2), 0.0)
-            self._name(painter, f"{right} →", QPointF(wide - _EDGE, at.y() - px(_HEIGHT) - 2), 1.0)
+            self._name(painter, f"← {isolated(left)}" if left else "", QPointF(_EDGE, at.y() - px(_HEIGHT) - 2), 0.0)
+            self._name(painter, f"{isolated(right)} →", QPointF(wide - _EDGE, at.y() - px(_HEIGHT) - 2), 1.0)
         if 0 < at.x() < wide:
             painter.setPen(QPen(theme.color("text_muted", _LINE), 1.0))
             painter.drawLine(QPointF(at.x(), 0), QPointF(at.x(), high))
-            self._name(painter, f"↑ {up}", QPointF(at.x() + 3, _EDGE), 0.0)
-            self._name(painter, f"↓ {down}" if down else "", QPointF(at.x() + 3, high - _EDGE - px(_HEIGHT)), 0.0)
+            self._name(painter, f"↑ {isolated(up)}", QPointF(at.x() + 3, _EDGE), 0.0)
+            below = QPointF(at.x() + 3, high - _EDGE - px(_HEIGHT))
+            self._name(painter, f"↓ {isolated(down)}" if down else "", below, 0.0)
 
     @staticmethod
     def _name(painter: QPainter, text: str, at: QPointF, aligned: float) -> None:

@@ -7,7 +7,7 @@ from embviz.errors import InputError
 from embviz.gui.decimals import measured
 from embviz.gui.pages.neighbors_asking import Asking
 from embviz.gui.seen_counts import SeenCounts
-from embviz.language import counted, tr
+from embviz.language import counted, quoted, tr
 from embviz.vectors.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Answer:
     def understood(self) -> str:
         """What is said below the question."""
         terms = self.found.terms
-        composed = [f"“{term.word}”" for term in terms if term.id is None]
+        composed = [quoted(term.word) for term in terms if term.id is None]
         parts = [tr("near to {named}", named=self.named)]
         if composed:
             parts.append(tr(

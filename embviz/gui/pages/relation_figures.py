@@ -1,5 +1,6 @@
 """The numbers of a relation, each with what it is and where it is from."""
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -49,7 +50,7 @@ class RelationFigures(QWidget):
             figure, below, block = label("–", "figure"), label(caption, "caption"), QWidget()
             figure.setObjectName(f"relation.{id_}")
             figure.setAccessibleName(caption)
-            block.setToolTip(f"<p>{help_}</p>")
+            block.setToolTip(f"<p>{escape(help_)}</p>")
             inner = column(block, (0, 0, 0, 0), 0)
             inner.addWidget(figure)
             inner.addWidget(below)

@@ -1,6 +1,7 @@
 """Curves of several runs over each other: one plot for each series, all read at the same place."""
 
 from collections.abc import Sequence
+from html import escape
 
 import numpy as np
 from PySide6.QtCore import Qt
@@ -42,7 +43,7 @@ class RunCurves(QWidget):
             box = QCheckBox(kind.title)
             box.setObjectName(f"runs.series.{kind.id}")
             box.setAccessibleName(kind.title)
-            box.setToolTip(f"<p>{kind.formula}</p>")
+            box.setToolTip(f"<p>{escape(kind.formula)}</p>")
             box.setChecked(kind.id in wanted)
             box.toggled.connect(self._on_series)
             self._boxes[kind.id] = box

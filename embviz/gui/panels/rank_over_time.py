@@ -20,7 +20,7 @@ from embviz.gui.widgets.curve_shaping import log_ticks
 from embviz.gui.widgets.line_plot import LinePlot, Series
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.segments import Segments
-from embviz.language import tr
+from embviz.language import quoted, tr
 
 if TYPE_CHECKING:
     from embviz.observation.observer import Observer
@@ -168,7 +168,7 @@ class RankOverTime(QWidget):
         def done(answer: Any) -> None:
             self._question, found = answer
             self._found.update(found)
-            self._line.answered(f"“{self._question.answer_word}” · {self._say_last()}" if self._found else "")
+            self._line.answered(f"{quoted(self._question.answer_word)} · {self._say_last()}" if self._found else "")
             now = observer.moments
             self._show_work(sum(moment.pieces in self._found for moment in now), len(now))
             self._draw()

@@ -55,7 +55,7 @@ class Fold(QWidget):
 
     def set_title(self, title: str) -> None:
         """Name the part."""
-        self.head.setText(title)
+        self.head.setText(title.replace("&", "&&"))
         self.head.setAccessibleName(title)
 
     def _on_toggled(self, shown: bool) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -228,7 +229,7 @@ class ParameterForm(QWidget):
             "<br><i>{minimum:g} to {maximum:g} {unit}</i>",
             minimum=declared.minimum, maximum=declared.maximum, unit=tr(declared.unit) if declared.unit else "",
         )
-        return f"<p style='white-space:pre-wrap'><b>{declared.label}</b><br>{declared.help}{bounds}</p>"
+        return f"<p style='white-space:pre-wrap'><b>{escape(declared.label)}</b><br>{escape(declared.help)}{bounds}</p>"
 
 
 def _read(control: QWidget) -> Any:

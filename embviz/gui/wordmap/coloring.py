@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from embviz.drawing.palette import STEPS, colormap, on_canvas, packed
 from embviz.gui import theme
 from embviz.gui.widgets.numbers import significant
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 COLORS = len(theme.LIGHT.categories)  # categories with a color of their own
 OTHERS, NONE = COLORS, COLORS + 1  # levels of the categories beyond these, and of words without one
@@ -142,7 +142,7 @@ class Coloring:
         value = self.values[word]
         if self.categorical:
             return self.names[value] if value >= 0 else ""
-        return "" if np.isnan(value) else f"{self.title}: {significant(float(value))} {self.unit}".strip()
+        return "" if np.isnan(value) else f"{isolated(self.title)}: {significant(float(value))} {self.unit}".strip()
 
     def named(self) -> list[tuple[int, str]]:
         """Return the levels of categories that words have, each with its name, in the order of the categories."""

@@ -11,7 +11,7 @@ from embviz.gui import theme
 from embviz.gui.theme import px
 from embviz.gui.wordmap.card import elided
 from embviz.gui.wordmap.words import MapWords
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 _PADDING = 8.0
 _EDGE = 14.0  # px
@@ -100,7 +100,7 @@ class TrueLines:
         metrics, taken = QFontMetricsF(theme.font(12, 500)), list(taken)
         if self.neighbors is not None and words.has_place(self.neighbors.word):
             name = elided(words.words[self.neighbors.word], metrics, px(_WIDEST_NAME))
-            text = f"{name}: {self.neighbors.caption}"
+            text = f"{isolated(name)}: {self.neighbors.caption}"
             width = metrics.horizontalAdvance(text)
             corner = QPointF(view.left() + _EDGE + _PADDING + width / 2, view.top() + _EDGE + metrics.height() / 2)
             taken.append(_plate(corner, width))

@@ -14,7 +14,7 @@ from embviz.gui.lessons.stage import Stage
 from embviz.gui.widgets.numbers import in_figures
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, said
 from embviz.gui.widgets.table_offer import TableOffer
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 _TALL, _TOP, _LANE = 190.0, 26.0, 66.0  # px at scale 1: the whole, above the first line, from line to line
 _SIDE, _DOT = 40.0, 5.0
@@ -112,7 +112,7 @@ class LeaningStrip(Painted):
             for word, value in zip(lane.words, lane.values.tolist(), strict=True):
                 away = (self.spot(at, value) - event.position()).manhattanLength()
                 if away < nearest:
-                    nearest, found = away, f"{word}: {in_figures(value, '.3f')}"
+                    nearest, found = away, f"{isolated(word)}: {in_figures(value, '.3f')}"
         self.setToolTip(found)
 
     @property
@@ -121,7 +121,7 @@ class LeaningStrip(Painted):
         if not self.lanes:
             return ""
         lane, word = self.lanes[self._at[0]], self._at[1]
-        return f"{lane.words[word]}: {in_figures(float(lane.values[word]), '.3f')}"
+        return f"{isolated(lane.words[word])}: {in_figures(float(lane.values[word]), '.3f')}"
 
     def _read(self, lane: int, word: int) -> None:
         self._at = (lane, word)
