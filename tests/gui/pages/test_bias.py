@@ -42,7 +42,7 @@ def test_the_list_is_seen_along_the_direction_of_the_pairs(page, world, find):
     assert abs(way[0]) == pytest.approx(1, abs=1e-6)
     cosines = world.unit[6:36] @ way
     assert page.seen.direct_bias == pytest.approx(np.abs(cosines).mean(), abs=1e-5)
-    assert page.picture.words == tuple(LIST[k] for k in np.argsort(-cosines, kind="stable"))
+    assert page.dumbbells.words == tuple(LIST[k] for k in np.argsort(-cosines, kind="stable"))
     said = find("bias.facts").text()
     assert "3 pairs" in said
     assert "30 words of the list" in said
@@ -116,8 +116,8 @@ def test_what_is_no_pair_is_said_and_nothing_shown(page, find, qtbot):
 
 
 def test_a_row_that_is_clicked_is_selected_and_a_picture_saved(page, lab, tmp_path):
-    page.picture.row_clicked.emit(2)
-    assert lab.workspace.selection == (page.picture.words[2],)
+    page.dumbbells.row_clicked.emit(2)
+    assert lab.workspace.selection == (page.dumbbells.words[2],)
     page.saving.save(str(tmp_path / "bias.svg"))
     assert "w17" in (tmp_path / "bias.svg").read_text("utf-8")
 
@@ -179,13 +179,13 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
     ]
     way = (ends[0] - ends[1]) / np.linalg.norm(ends[0] - ends[1])
     places = {word: float(world.unit[world.id(word)] @ way) for word in (first, second)}
-    assert pairs_page.picture.card_of(0) == (
+    assert pairs_page.dumbbells.card_of(0) == (
         f"{second} – {first}", f"{in_figures(places[second], '+.4f')}  second of the pair",
         f"{in_figures(places[first], '+.4f')}  first of the pair",
     )
-    marks = pairs_page.picture.places()[:, :, 0]
+    marks = pairs_page.dumbbells.places()[:, :, 0]
     assert (marks[:, 0] < marks[:, 1]).all()  # every first word lies farther right
-    pairs_page.picture.row_clicked.emit(0)
+    pairs_page.dumbbells.row_clicked.emit(0)
     assert set(lab.workspace.selection) == {pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)}
 
 
