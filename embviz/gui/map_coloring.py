@@ -16,6 +16,7 @@ from embviz.gui.color_columns import COLUMN, of_columns
 from embviz.gui.color_recipes import Made, Material, Recipe
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
+from embviz.gui.reversible import LargeStep
 from embviz.gui.settings import Settings
 from embviz.gui.studio import Studio
 from embviz.gui.wordmap.coloring import Coloring
@@ -72,6 +73,7 @@ class MapColoring(QObject):
         self._stale = False
         self._moved = False  # something changed by itself since the coloring under way began
         self._begun = self._cost = 0.0
+        self._steps: list[LargeStep[tuple[AttachedTable | None, str]]] = []
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._follow)
         scene.words_changed.connect(self._restart)
@@ -158,13 +160,19 @@ class MapColoring(QObject):
         self._jobs.submit("files", ATTACH, work, done, self._on_failed)
 
     def detach(self) -> None:
-        """Forget the table."""
-        self.table = None
-        if self._chosen.startswith(TABLE):
-            self._chosen = self._settings.get("color/by")
+        """Put the table away; undo brings it back."""
+        if self.table is not None:
+            before = self.table, self._chosen
+            after = None, self._settings.get("color/by") if self._chosen.startswith(TABLE) else self._chosen
+            step = LargeStep(tr("Remove the attached table"), self._put_table, after, before, self._steps)
+            self._workspace.undo.push(step)
+
+    def _put_table(self, held: "tuple[AttachedTable | None, str]") -> None:
+        self.table, chosen = held
+        if chosen != self._chosen:
+            self._chosen = chosen
             self._restart()
-        else:
-            self.changed.emit()
+        self.changed.emit()
 
     def give_up(self) -> None:
         """End the coloring under way; the one before it stays."""

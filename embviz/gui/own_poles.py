@@ -1,6 +1,7 @@
 """Opposite sets of words that a person keeps, beside those that are shipped."""
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from embviz.gui.settings import Settings
@@ -28,21 +29,21 @@ def own_poles(settings: Settings) -> "tuple[Poles, ...]":
     return tuple(found)
 
 
-def keep_poles(settings: Settings, poles: "Poles") -> None:
-    """Keep two sets; they take the place of others of that name."""
-    others = [one for one in own_poles(settings) if one.name != poles.name]
-    _write(settings, [*others, poles])
+def with_poles(settings: Settings, poles: "Poles") -> "tuple[Poles, ...]":
+    """Return what is kept, and two sets more, which take the place of others of that name."""
+    return (*without_poles(settings, poles.name), poles)
 
 
-def forget_poles(settings: Settings, name: str) -> None:
-    """Keep the sets of a name no longer."""
-    _write(settings, [one for one in own_poles(settings) if one.name != name])
+def without_poles(settings: Settings, name: str) -> "tuple[Poles, ...]":
+    """Return what is kept but for the sets of a name."""
+    return tuple(one for one in own_poles(settings) if one.name != name)
 
 
 def _are_words(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(word, str) and word for word in value)
 
 
-def _write(settings: Settings, poles: "list[Poles]") -> None:
+def keep(settings: Settings, poles: "Sequence[Poles]") -> None:
+    """Keep these and no others."""
     kept = [{"name": one.name, "plus": one.plus, "minus": one.minus} for one in poles]
     settings.set(_KEY, json.dumps(kept, ensure_ascii=False))

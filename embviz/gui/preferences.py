@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.gui import cores, decimals, folders, languages, stillness
 from embviz.gui.observing import read_plan, write_plan
+from embviz.gui.recent_files import RecentFiles
 from embviz.gui.settings import Settings
 from embviz.language import tr
 
@@ -18,7 +19,7 @@ THEMES = (("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("
 
 def apply_at_start(settings: Settings) -> None:
     """Bring into force what holds before the window is made."""
-    stillness.stillness.wanted = settings.get(stillness.KEY)
+    stillness.begin(settings)
     decimals.preference.want(settings.get(decimals.KEY))
 
 
@@ -81,7 +82,7 @@ class Preferences:
     def set_still(self, still: bool) -> None:
         """Let views glide and fly, or change at once; what is on its way arrives by itself."""
         self._settings.set(stillness.KEY, still)
-        stillness.stillness.wanted = still
+        stillness.want(still)
 
     @property
     def decimals(self) -> int:
@@ -131,12 +132,12 @@ class Preferences:
 
     def forget_recent(self) -> None:
         """Forget which files were open lately."""
-        self._settings.set("recent", [])
+        RecentFiles.of(self._window.context).clear()
 
     @property
     def recent(self) -> int:
         """How many files are remembered as open lately."""
-        return len(self._settings.get("recent"))
+        return len(RecentFiles.of(self._window.context).paths)
 
     def arrange_anew(self) -> None:
         """Put the panels of every page where they are at first."""
@@ -148,7 +149,8 @@ class Preferences:
         self.set_theme(defaults["theme"])
         self.set_language(defaults[languages.KEY])
         self.set_text_size(defaults[TEXT_SIZE])
-        self.set_still(defaults[stillness.KEY])
+        self._settings.forget(stillness.KEY)
+        stillness.begin(self._settings)
         self.set_decimals(defaults[decimals.KEY])
         self.set_threads(defaults[cores.KEY])
         self.set_memory(type(read_plan(self._settings))().budget)

@@ -1,9 +1,10 @@
-"""One step of undo: from one state of something to another, by what sets it."""
+"""Steps of undo: from one state of something to another, by what sets it."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtGui import QUndoCommand
+from shiboken6 import isValid
 
 T = TypeVar("T")
 
@@ -30,3 +31,32 @@ class Step(QUndoCommand, Generic[T]):
 
     def undo(self) -> None:
         self._put(self._old)
+
+
+class LargeStep(Step[T]):
+    """A step whose states are large: of those with one shelf only the newest can be taken back.
+
+    Parameters
+    ----------
+    text, put, new, old
+        As of a `Step`.
+    shelf : list of LargeStep
+        Of the owner of such states; older steps let go of theirs.
+    most : int
+        How many can be taken back.
+    """
+
+    def __init__(
+        self, text: str, put: Callable[[T], None], new: T, old: T, shelf: "list[LargeStep[T]]", most: int = 2
+    ) -> None:
+        super().__init__(text, put, new, old)
+        shelf.append(self)
+        for gone in shelf[:-most]:
+            gone._let_go()
+        del shelf[:-most]
+
+    def _let_go(self) -> None:
+        self._put = lambda _state: None
+        del self._new, self._old
+        if isValid(self):  # the stack may have dropped it already
+            self.setObsolete(True)

@@ -1,4 +1,4 @@
-"""What is done with a run can be taken back: it is removed and comes back, is renamed, and keeps its name in a project."""
+"""What is done with a run can be taken back: it is removed and comes back; its name stays in the project."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QMenu, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.jobs import Job
-from embviz.gui.own_poles import forget_poles, keep_poles, own_poles
+from embviz.gui.own_poles import keep, own_poles, with_poles, without_poles
 from embviz.gui.pages.axes_answer import AskedAxis, Pole
+from embviz.gui.reversible import Step
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.asking_line import AskingLine
 from embviz.gui.widgets.parts import button, label
@@ -195,12 +196,21 @@ class AxisEditor(QWidget):
     def _on_keep(self) -> None:
         from embviz.analysis.word_sets import Poles
 
-        named, asked = self._named(), self.asked
+        named, asked, settings = self._named(), self.asked, self._context.settings
+        before = own_poles(settings)
         if named is not None:
-            forget_poles(self._context.settings, named.name)
+            self._push(tr("Forget the axis {name}", name=named.name), without_poles(settings, named.name), before)
         elif asked.plus and asked.minus:
-            keep_poles(self._context.settings, Poles(f"{asked.minus[0]} → {asked.plus[0]}", asked.plus, asked.minus))
-        self._fill()
+            name = f"{asked.minus[0]} → {asked.plus[0]}"
+            after = with_poles(settings, Poles(name, asked.plus, asked.minus))
+            self._push(tr("Keep the axis {name}", name=name), after, before)
+
+    def _push(self, text: str, after: "tuple[Poles, ...]", before: "tuple[Poles, ...]") -> None:
+        def put(poles: "tuple[Poles, ...]") -> None:
+            keep(self._context.settings, poles)
+            self._fill()
+
+        self._context.workspace.undo.push(Step(text, put, after, before))
 
     def refill(self) -> None:
         """Offer what is kept now: the other editor may have kept an axis."""

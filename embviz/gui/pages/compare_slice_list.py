@@ -1,11 +1,13 @@
 """The list of slices: their order by dragging or buttons, their names by a double click."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from embviz.gui.slices import MOST_SLICES, Slice
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import button, column, row
 from embviz.language import counted, tr
 
@@ -21,10 +23,13 @@ class SliceList(QWidget):
         The slices or their order are others.
     renamed
         Only a name is.
+    removed(str, list of Slice)
+        A person has let one go: its name, and the slices before.
     """
 
     changed = Signal()
     renamed = Signal()
+    removed = Signal(str, list)
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,10 +91,25 @@ class SliceList(QWidget):
             self._enable()
 
     def _on_remove(self) -> None:
+        before = self.slices
         item = self._list.takeItem(self._list.currentRow())
         if item is not None:
             self._slices.pop(item.data(_ID))
             self._on_order()
+            self.removed.emit(item.text(), before)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a slice."""
+        item = self._list.currentItem() if point is None else self._list.itemAt(self._list.mapFrom(self, point))
+        if item is None:
+            return
+        self._list.setCurrentItem(item)
+        add_entry(menu, "rename_slice", tr("Rename (F2)"), partial(self._list.editItem, item))
+        for button_, name, text in (
+            (self._earlier, "earlier", tr("Move towards the beginning")),
+            (self._later, "later", tr("Move towards the end")), (self._remove, "remove_slice", tr("Remove")),
+        ):
+            add_entry(menu, name, text, button_.click).setEnabled(button_.isEnabled())
 
     def _on_order(self) -> None:
         self._enable()

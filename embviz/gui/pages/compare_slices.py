@@ -15,6 +15,7 @@ from embviz.gui.file_names import ask_to_open_several
 from embviz.gui.jobs import Job
 from embviz.gui.pages.compare_shelf import Shelf
 from embviz.gui.pages.compare_slice_list import SliceList
+from embviz.gui.reversible import LargeStep
 from embviz.gui.slices import (
     MOST_SLICES,
     Slice,
@@ -68,6 +69,7 @@ class SlicesPanel(QWidget):
         self.taken_of = 0  # id of the run whose moments were taken last
         self._shelf = Shelf.of(context.workspace)
         self._list = SliceList()
+        self._steps: list[LargeStep[list[Slice]]] = []
         self._again: Callable[[], None] = self.train_parts
         self._kept = label("", "caption", wrap=True)
         self._kept.setObjectName("time.kept")
@@ -110,6 +112,7 @@ class SlicesPanel(QWidget):
         self.line.measure.clicked.connect(lambda: self._again())
         self._list.changed.connect(self._on_changed)
         self._list.renamed.connect(self._on_renamed)
+        self._list.removed.connect(self._on_removed)
         self._workspace.run_changed.connect(self._enable)
         self._workspace.observers_changed.connect(self._enable)
         self._enable()
@@ -130,6 +133,15 @@ class SlicesPanel(QWidget):
         """Add slices to those that are there; by their years where all have one."""
         self.touched = True
         self.show_slices(in_time([*self.slices, *slices]))
+
+    def _on_removed(self, name: str, before: list[Slice]) -> None:
+        """Let a person take that back, of the newest few: each holds vectors."""
+        text = tr("Remove the slice {name}", name=name)
+        self._workspace.undo.push(LargeStep(text, self._put, self.slices, before, self._steps))
+
+    def _put(self, slices: list[Slice]) -> None:
+        if [one.name for one in slices] != [one.name for one in self.slices]:
+            self.show_slices(slices)
 
     def forget(self) -> None:
         """Let all slices go."""

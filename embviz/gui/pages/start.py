@@ -1,18 +1,21 @@
 """The start page: what to open."""
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.context import Context
 from embviz.gui.icons import icon
 from embviz.gui.pages.page import Page
+from embviz.gui.recent_files import RecentFiles
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
-from embviz.gui.widgets.parts import button, label
+from embviz.gui.widgets.menu_entry import add_entry
+from embviz.gui.widgets.parts import button, label, plain_tip
 from embviz.language import tr
 
 # name of the control, icon, title, text, action
@@ -113,6 +116,9 @@ class StartPage(Page):
         layout.addSpacing(16)
         self._recent_head = label(tr("Recent"), "section")
         layout.addWidget(self._recent_head)
+        self._files = RecentFiles.of(context)
+        self._files.changed.connect(self._fill_recent)
+        self._entries: dict[str, QPushButton] = {}
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         layout.addLayout(self._recent)
@@ -136,14 +142,40 @@ class StartPage(Page):
     def _fill_recent(self) -> None:
         while (item := self._recent.takeAt(0)) is not None:
             item.widget().deleteLater()
-        paths = self.context.settings.get("recent")
-        self._recent_head.setVisible(bool(paths))
-        for k, path in enumerate(paths):
-            entry = button(f"{Path(path).name}   —   {Path(path).parent}", f"start.recent_{k}", flat=True)
-            entry.setToolTip(path)
+        self._entries = {}
+        for k, path in enumerate(self._files.paths):
+            entry = button(_named(path, str(Path(path).parent)), f"start.recent_{k}", flat=True)
+            entry.setToolTip(plain_tip(path))
             entry.setStyleSheet("text-align: left;")
-            entry.clicked.connect(self._opener(path))
+            entry.clicked.connect(partial(self._open, path))
             self._recent.addWidget(entry)
+            self._entries[path] = entry
+        self._recent_head.setVisible(bool(self._entries))
+        if self._entries:
+            self._files.look(self._gray)
 
-    def _opener(self, path: str) -> Callable[[], None]:
-        return lambda: self.context.opening.open_path(path)
+    def _gray(self, missing: dict[str, str]) -> None:
+        for path, why in missing.items():
+            if path in self._entries:
+                self._entries[path].setEnabled(False)
+                self._entries[path].setText(_named(path, why))
+                self._entries[path].setAccessibleName(self._entries[path].text())
+
+    def _open(self, path: str, _checked: bool = False) -> None:
+        self.context.opening.open_path(path)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a file that was open lately."""
+        part = self.window().focusWidget() if point is None else self.childAt(point)
+        path = next((path for path, entry in self._entries.items() if entry is part), None)
+        if path is not None:
+            entry = add_entry(menu, "open_recent", tr("Open"), partial(self._open, path))
+            entry.setEnabled(self._entries[path].isEnabled())
+            add_entry(menu, "copy_path", tr("Copy its path"), partial(QGuiApplication.clipboard().setText, path))
+            menu.addSeparator()
+            add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
+            add_entry(menu, "clear_recent", tr("Clear the list"), self._files.clear)
+
+
+def _named(path: str, more: str) -> str:
+    return f"{Path(path).name}   —   {more}".replace("&", "&&")

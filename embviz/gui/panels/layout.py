@@ -10,6 +10,7 @@ from embviz.errors import EmbvizError
 from embviz.gui.context import Context
 from embviz.gui.map_options import described
 from embviz.gui.panels.layout_form import LayoutForm
+from embviz.gui.reversible import Step
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
@@ -152,7 +153,11 @@ class LayoutPanel(QWidget):
 
     def _on_defaults(self) -> None:
         self._change.stop()
-        self._scene.choose_method(self._scene.method, {})
+        scene = self._scene
+        before = scene.method, dict(scene.options)
+        if before[1]:
+            step = Step(tr("Defaults of the layout"), lambda way: scene.choose_method(*way), (scene.method, {}), before)
+            self._context.workspace.undo.push(step)
 
     def _on_paused(self) -> None:
         self._pause.setText(tr("Go on") if self._scene.paused else tr("Pause"))

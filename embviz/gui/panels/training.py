@@ -47,7 +47,7 @@ class TrainingPanel(QWidget):
         outer.addWidget(self._text)
 
         self._begin = BeginWith(context)
-        self.form = TrainingForm(context.settings, self._begin)
+        self.form = TrainingForm(context.settings, self._begin, context.workspace.undo)
         self.form.changed.connect(self._on_changed)
         self.form.changed.connect(lambda: self._begin.show_model(self.form.values()["model"]))
         self._begin.show_model(self.form.values()["model"])

@@ -5,11 +5,13 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.cores import preferred_threads
 from embviz.gui.panels.training_choices import SCHEDULES, losses, models
+from embviz.gui.reversible import Step
 from embviz.gui.settings import Settings
 from embviz.gui.widgets.fold import Fold
 from embviz.gui.widgets.parameter_form import ParameterForm
@@ -38,10 +40,13 @@ class TrainingForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, settings: Settings, between: QWidget) -> None:
-        """Make the form with another part between the basic rows and the folded ones."""
+    def __init__(self, settings: Settings, between: QWidget, undo: QUndoStack | None = None) -> None:
+        """Make the form with another part between the basic rows and the folded ones.
+
+        Its defaults are a step of `undo`; without one, of a stack of its own.
+        """
         super().__init__()
-        self._settings = settings
+        self._settings, self._undo = settings, undo or QUndoStack(self)
         every, start = declarations(), self._defaults()
         self._parts = tuple(ParameterForm("train", CAPTION_PX, CHOICE_PX) for _ in range(2))
         for part, advanced in zip(self._parts, (False, True), strict=True):
@@ -98,9 +103,15 @@ class TrainingForm(QWidget):
         self._on_changed(name)
 
     def reset(self) -> None:
-        """Go back to the defaults of the model, which stays."""
-        fresh = self._defaults(self._model)
-        self._fill({name: getattr(fresh, name) for name in declarations()})
+        """Go back to the defaults of the model, which stays; undo brings back what was chosen."""
+        fresh, before = self._defaults(self._model), self.values()
+        after = {**before, **{name: getattr(fresh, name) for name in declarations()}, "model": self._model}
+        if after != before:
+            self._undo.push(Step(tr("Defaults of the training"), self._put, after, before))
+
+    def _put(self, values: dict[str, Any]) -> None:
+        self._fill(values)
+        self._model = values["model"]
         self._on_changed("")
 
     def show_parameters(self, parameters: TrainingParameters) -> None:

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QMenu
 
 from embviz.analysis.word_sets import Poles
-from embviz.gui.own_poles import forget_poles, keep_poles, own_poles
+from embviz.gui.own_poles import keep, own_poles, with_poles, without_poles
 from embviz.gui.wordmap.coloring import Coloring
 from embviz.vectors.embedding import Embedding
 
@@ -227,8 +227,8 @@ def test_settings_that_are_broken_hold_no_poles(lab, kept):
     lab.settings.set("axes/poles", kept)
     assert own_poles(lab.settings) == ()
     poles = Poles("a", ("b",), ("ç",))
-    keep_poles(lab.settings, poles)
-    keep_poles(lab.settings, Poles("a", ("d",), ("ç",)))
+    keep(lab.settings, with_poles(lab.settings, poles))
+    keep(lab.settings, with_poles(lab.settings, Poles("a", ("d",), ("ç",))))
     assert [one["plus"] for one in json.loads(lab.settings.get("axes/poles"))] == [["d"]]
-    forget_poles(lab.settings, "a")
+    keep(lab.settings, without_poles(lab.settings, "a"))
     assert own_poles(lab.settings) == ()
