@@ -247,6 +247,17 @@ def test_keys_in_other_chapters_are_on_the_sheet(chapter_id):
         assert keys in known, keys
 
 
+def test_code_of_the_library_chapter_asks_for_what_there_is():
+    blocks = re.findall(r"^```python\n(.*?)^```", guide()["library"].text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        compile(block, "library", "exec")
+        for name in re.findall(r"\bembviz\.(\w+)", block):
+            assert hasattr(embviz, name)
+    examples = {path.name for path in asset("examples").glob("*.py")}
+    assert examples == set(re.findall(r"^- `(\w+\.py)`", guide()["library"].text, re.MULTILINE))
+
+
 def test_every_source_that_the_window_names_is_in_the_chapter_of_sources():
     """A name with a year, in code of a page or below a formula of a lesson, stands in one line there."""
     name = r"[A-ZÉİÖŞÜ][\w’'-]+"
