@@ -6,6 +6,7 @@ _WORD_START, _INSIDE, _SCATTERED = 100.0, 60.0, 30.0  # points for one part of w
 _WHOLE_WORD = 15.0  # more, where a part is a whole word
 _LATER = 0.1  # less for each letter that stands before
 _GAP = 1.0  # less for each letter between scattered ones
+_SKIPPED = 2  # letters of a word that may be left out between two
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ def fit(typed: str, text: str) -> Fit | None:
     """Return how well a text fits what was typed; None where a part of it is not found.
 
     The parts, between spaces, may stand in any order; capitals do not count. A part is sought as the beginning of a
-    word, then anywhere, then as letters in their order with others between, the first of which begins a word.
+    word, then anywhere, then as initials and as letters of a word of which a few are left out.
 
     Parameters
     ----------
@@ -53,18 +54,25 @@ def _whole(part: str, low: str) -> Fit | None:
 
 
 def _scattered(part: str, low: str) -> Fit | None:
-    """Return the fit with the fewest letters between, of those that begin with a word."""
-    best: Fit | None = None
-    for start, letter in enumerate(low):
-        if letter != part[0] or (start and low[start - 1].isalnum()):
-            continue
-        places, at = [start], start
-        for wanted in part[1:]:
-            at = low.find(wanted, at + 1)
-            if at < 0:
-                return best  # nor will it be found from a later start
-            places.append(at)
-        found = Fit(_SCATTERED - _GAP * (at - start + 1 - len(part)) - _LATER * start, frozenset(places))
-        if best is None or found.points > best.points:
-            best = found
-    return best
+    """Return the fit with the fewest letters between, of those that begin with a word.
+
+    Each further letter begins a later word, as in initials, or stands in the same word with few letters between, as
+    where one was not typed: letters from anywhere would be found in any long title.
+    """
+    begins = [at for at, letter in enumerate(low) if letter.isalnum() and not (at and low[at - 1].isalnum())]
+    # by where the last letter stands: how many are between, and the places of all
+    reached = {at: (0, (at,)) for at in begins if low[at] == part[0]}
+    for wanted in part[1:]:
+        further: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for at, (between, places) in reached.items():
+            near = range(at + 1, min(at + 2 + _SKIPPED, len(low)))
+            inside = next((k for k in near if not low[k].isalnum()), near.stop)
+            for to in (*range(at + 1, inside), *(k for k in begins if k > at)):
+                found = between + to - at - 1, (*places, to)
+                if low[to] == wanted and (to not in further or found < further[to]):
+                    further[to] = found
+        reached = further
+    if not reached:
+        return None
+    between, places = min(reached.values(), key=lambda one: (_GAP * one[0] + _LATER * one[1][0]))
+    return Fit(_SCATTERED - _GAP * between - _LATER * places[0], frozenset(places))

@@ -1,7 +1,8 @@
-"""What the command palette offers: actions, places to go to, panels, lessons, the guide, recent files, words."""
+"""What the command palette offers: actions, places, panels, tools, lessons, the guide, recent files, words."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from embviz.gui.fuzzy import fit
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages import PAGES
+from embviz.gui.palette_tools import TOOLS
 from embviz.gui.rail import shortcut_of
 from embviz.language import spoken, tr
 
@@ -23,6 +25,7 @@ _ITSELF = "help.palette"
 _LATELY = 12.0  # points for what was done before, less for what was done earlier
 _NOT_NOW = 10.0  # points less for what cannot be done now
 _OF_WORD = 80.0  # points: below what has a word that begins so, above what holds its letters somewhere
+_FEWEST_LETTERS, _MOST_WORDS = 2, 5  # from how many letters words are offered that begin so, and how many
 _MOST_RECENT = 8
 _RECENT = "palette/recent"
 
@@ -53,7 +56,10 @@ class Found:
 
 def entries(window: "MainWindow") -> tuple[Entry, ...]:
     """Return all that can be chosen now: what does not hang on what is typed."""
-    return (*_actions(window), *_places(window), *_panels(window), *_lessons(window), *_guide(window), *_files(window))
+    return (
+        *_actions(window), *_places(window), *_panels(window), *_tools(window), *_lessons(window), *_guide(window),
+        *_files(window),
+    )
 
 
 def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Found]:
@@ -75,9 +81,7 @@ def find(window: "MainWindow", every: tuple[Entry, ...], typed: str) -> list[Fou
             late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
             points = fits.points + late - _NOT_NOW * bool(typed and entry.needs)
             scored.append((points, Found(entry, frozenset(at for at in fits.places if at < len(named)))))
-    word = _word(window, typed)
-    if word is not None:
-        scored.append((_OF_WORD, Found(word)))
+    scored += [(_OF_WORD - at, Found(word)) for at, word in enumerate(_words(window, typed))]
     scored.sort(key=lambda pair: -pair[0])
     return [found for _, found in scored]
 
@@ -135,25 +139,32 @@ def _guide(window: "MainWindow") -> Iterator[Entry]:
 
 def _files(window: "MainWindow") -> Iterator[Entry]:
     for path in window.settings.get("recent"):
-        yield Entry(tr(
-            "file.recent {path}", path=path,
-        ), Path(path).name, tr("Recent file"), _call(window.open_path, path))
+        yield Entry(f"file.recent {path}", Path(path).name, tr("Recent file"), _call(window.open_path, path))
 
 
-def _word(window: "MainWindow", typed: str) -> Entry | None:
-    """Return the question for the neighbors of what is typed, where that is a word of the open vocabulary."""
+def _tools(window: "MainWindow") -> Iterator[Entry]:
+    for tool in TOOLS:
+        ready = tool.ready(window)
+        yield Entry(tool.id, tool.text, tool.kind, partial(tool.do, window), tool.keys, "" if ready else tool.needs)
+
+
+def _words(window: "MainWindow", typed: str) -> list[Entry]:
+    """Return questions for neighbors: of the word that is typed, where it is one, then of words that begin so."""
     index, typed = window.workspace.index, typed.strip()
-    if index is None or window.workspace.embedding is None:
-        return None
-    word = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), "")
-    if not word:
-        return None
+    if index is None or window.workspace.embedding is None or not typed:
+        return []
+    whole = next((form for form in (typed, typed.lower(), typed.capitalize()) if index.get(form) is not None), None)
+    begun = [index.words[at] for at in index.complete(typed, _MOST_WORDS)] if len(typed) >= _FEWEST_LETTERS else []
 
-    def ask() -> None:
+    def ask(word: str) -> None:
         window.page("words/neighbors").ask_words([word])  # type: ignore[attr-defined]
         window.show_page("words/neighbors")
 
-    return Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), ask)
+    found = dict.fromkeys(([] if whole is None else [whole]) + begun)
+    return [
+        Entry("word.neighbors", tr("Neighbors of {word}", word=word), tr("Word"), _call(ask, word))
+        for word in list(found)[:_MOST_WORDS]
+    ]
 
 
 def _call(function: Callable[[str], object], argument: str) -> Callable[[], None]:

@@ -40,3 +40,11 @@ def test_parts_stand_in_any_order_and_capitals_do_not_count():
 def test_scattered_letters_begin_with_a_word():
     assert fit("pnv", "Open vectors…") is None
     assert fit("opv", "Open vectors…") is not None
+
+
+def test_letters_from_all_over_a_title_are_no_fit():
+    assert fit("lasso", "The embedding layer is a lookup") is None
+    assert fit("tiao", "Turn it around once") is not None
+    assert fit("vctrs", "Open vectors…").places == {5, 7, 8, 10, 11}
+    assert fit("vrs", "Open vectors…") is None  # three letters of a word between
+    assert fit("a" * 40, "a " * 60) is not None  # initials of many words are found at once

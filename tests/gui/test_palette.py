@@ -132,6 +132,40 @@ def test_a_word_of_the_open_vectors_is_looked_around(window, qtbot, palette):
     qtbot.waitUntil(lambda: not window.jobs.running("neighborhood"), timeout=LONG)
 
 
+def test_beginnings_of_words_are_offered_below_actions_that_begin_so(window, qtbot, palette):
+    palette.leave()
+    words = ("queen", "quality", "queens", "quest", "queer", "quench", "train", "king")
+    window.workspace.set_vectors(Embedding(words, np.eye(8, dtype=np.float32)))
+    window.run_action("help.palette")
+    palette.line.setText("que")
+    found = texts(palette)
+    assert [text for text in found if text.startswith("Neighbors of")] == [
+        f"Neighbors of {word}" for word in ("queen", "queens", "quest", "queer", "quench")
+    ]
+    palette.line.setText("queens")
+    assert texts(palette)[0] == "Neighbors of queens"
+    palette.line.setText("train")
+    assert texts(palette).index("Train") < texts(palette).index("Neighbors of train")
+    palette.line.setText("q")
+    assert not [text for text in texts(palette) if text.startswith("Neighbors of")]
+
+
+def test_tools_of_pages_are_found_and_done(window, qtbot, palette):
+    qtbot.keyClicks(palette.line, "lasso")
+    assert texts(palette) == ["Lasso: select words by drawing around them"]
+    assert "the map is empty" in hint(palette)
+    palette.leave()
+    window.workspace.set_vectors(Embedding(("king", "queen", "bread"), np.eye(3, dtype=np.float32)))
+    window.complete()
+    window.show_page("map")
+    qtbot.waitUntil(lambda: len(window.context.scene.words) == 3, timeout=LONG)
+    window.run_action("help.palette")
+    type_and_do(qtbot, palette, "lasso")
+    view = window.page("map").view
+    assert view.tool == "lasso"
+    qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
+
+
 def _assert_fits(palette):
     """Assert that the hint stands right below the rows, and the card ends right below the hint."""
     rows = 34 * min(11, palette.list.model().rowCount())
