@@ -75,7 +75,7 @@ def version_lines(shown: tuple[Credit, ...]) -> str:
 
 def text_of(credit: Credit) -> str:
     """Return the text of a license, all files of it, for a worker; a sentence where the part came without."""
-    files = list(credit.files) or list(_files(credit.package))
+    files = list(credit.files or _files(credit.package))
     if not files:
         kept = (asset("licenses", f"{name}.txt") for name in _WORDS.findall(credit.license))
         files = [path for path in kept if path.is_file()]
@@ -138,6 +138,8 @@ def _license(known: metadata.PackageMetadata) -> str:
 
 def _files(package: str) -> Iterator[Path]:
     """Yield the texts of licenses that a package brought, its own before those of what is inside it."""
+    if not package:
+        return
     found = [path for path in metadata.files(package) or () if _TEXTS.search(path.as_posix())]
     found = [path for path in found if path.suffix.lower() in _ENDINGS]
     for path in sorted(found, key=lambda path: (".dist-info" not in path.parts[0], len(path.parts), str(path))):

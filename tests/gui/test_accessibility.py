@@ -49,6 +49,7 @@ def test_each_stop_of_every_page_has_a_name(complete, qtbot):
         assert [type(each).__name__ for each in stops if not each.objectName()] == [], address
         names = [each.objectName() for each in stops]
         assert sorted(set(names)) == sorted(names), address
+        assert f"{address.partition('/')[0]}.help" in names
     complete.show_page("start")
     # what a page asks soon after it was shown
     qtbot.waitUntil(lambda: not any(one.isActive() and one.isSingleShot() for one in complete.findChildren(QTimer)))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from embviz.assets import asset
 from embviz.gui.guide.plain import paragraphs, plain
+from embviz.language import tr
 
 _FILE = re.compile(r"(\d+)-([\w-]+)\.md$")
 _HEADING = re.compile(r"(#{1,4})[ \t]+(.+?)[ \t]*#*$")
@@ -61,25 +62,22 @@ class Chapter:
         Parameters
         ----------
         named : str
-            A slug, or the title of a part of a page; several are parted by `|`, the first that is found counts. A
-            heading that only begins with it, or holds it, is found too.
+            A slug, or the title of a part of a page: a heading that only begins with it is found too. It may be in the
+            language of the window where the guide is in English, and in English where the guide is translated.
         """
-        wanted = [slug for slug in (slug_of(name.replace("_", " ")) for name in named.split("|")) if slug]
-        for sections in (self.sections, self.english if len(self.english) == len(self.sections) else ()):
-            for slug in wanted:
-                if (found := _at(sections, slug)) is not None:
-                    return self.sections[found]
+        wanted = slug_of(named)
+        english = self.english or self.sections
+        known = [[section.slug for section in self.sections]]
+        if len(english) == len(self.sections):
+            known += [[section.slug for section in english], [slug_of(tr(section.heading)) for section in english]]
+        for slugs in known if wanted else ():
+            for at, slug in enumerate(slugs):
+                if at and slug == wanted:
+                    return self.sections[at]
+            for at, slug in enumerate(slugs):
+                if at and slug.startswith(f"{wanted}-"):
+                    return self.sections[at]
         return None
-
-
-def _at(sections: tuple[Section, ...], wanted: str) -> int | None:
-    """Return the place of the section with a slug, else of the first that begins with it, else that holds it."""
-    slugs = [f"-{section.slug}-" if section.slug else "" for section in sections]
-    for fits in (f"-{wanted}-".__eq__, lambda slug: slug.startswith(f"-{wanted}-"), lambda slug: f"-{wanted}-" in slug):
-        found = next((at for at, slug in enumerate(slugs) if fits(slug)), None)
-        if found is not None:
-            return found
-    return None
 
 
 def slug_of(heading: str) -> str:

@@ -13,24 +13,24 @@ _QUOTE = re.compile(r"[ \t]*>[ \t]?")
 _FENCE = re.compile(r"[ \t]*(```|~~~)")
 _RULE = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*$")
 _CELLS = re.compile(r"(?<!\\)\|")
-_KEPT = "\ue000{}\ue001"  # stands for code, in which marks are letters
+_KEPT = "\ue000{}\ue001"  # stands for code and escaped signs, in which marks are letters
 _PLACE = re.compile("\ue000(\\d+)\ue001")
 
 
 def plain(text: str) -> str:
     """Return lines of Markdown, each of them a paragraph, without their marks."""
-    code: list[str] = []
+    kept: list[str] = []
 
-    def keep(found: re.Match[str]) -> str:
-        code.append(found[2].strip())
-        return _KEPT.format(len(code) - 1)
+    def keep(letters: str) -> str:
+        kept.append(letters)
+        return _KEPT.format(len(kept) - 1)
 
-    text = _CODE.sub(keep, text)
+    text = _CODE.sub(lambda found: keep(found[2].strip()), text)
+    text = _ESCAPED.sub(lambda found: keep(found[1]), text)
     text = _LINK.sub(r"\1", text)
     text = _STRONG.sub(r"\2", text)
     text = _EMPHASIS.sub(lambda found: found[1] or found[2], text)
-    text = _ESCAPED.sub(r"\1", text)
-    return _PLACE.sub(lambda found: code[int(found[1])], text).strip()
+    return _PLACE.sub(lambda found: kept[int(found[1])], text).strip()
 
 
 def paragraphs(lines: Sequence[str]) -> tuple[str, ...]:

@@ -75,16 +75,14 @@ class GuideWindow(QWidget):
         """
         guide = window.findChild(cls) or cls(window)
         guide._take_chapters()
-        chapter_id, _, named = place.partition("#")
-        if chapter_id or guide._text.chapter is None:
-            guide._line.clear()
-            # the text is laid out once, as wide as it will be
-            guide.ensurePolished()
-            guide.layout().activate()
-            guide.visit(chapter_id, named)
+        # first, for the text is scrolled to its place, which takes its size
         guide.show()
         guide.raise_()
         guide.activateWindow()
+        chapter_id, _, named = place.partition("#")
+        if chapter_id or guide._text.chapter is None:
+            guide._line.clear()
+            guide.visit(chapter_id, named)
         guide._text.setFocus()
         return guide
 

@@ -28,7 +28,7 @@ class Page(QWidget):
         """Put the keyboard where a person wants to type first."""
 
     def help_heading(self) -> str:
-        """Return which headings in the page's chapter of the guide speak of what is in front; see `Chapter.section`."""
+        """Return the title of what is in front, which is a heading of the page's chapter in the guide, or nothing."""
         return ""
 
     def picture(self) -> QWidget:

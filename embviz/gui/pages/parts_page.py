@@ -98,7 +98,7 @@ class PartsPage(Page):
         self._current().take_focus()
 
     def help_heading(self) -> str:
-        return f"{self._tabs.tabText(self._tabs.currentIndex())}|{self.shown}"
+        return self._tabs.tabText(self._tabs.currentIndex())
 
     def find(self) -> None:
         self._current().find()
