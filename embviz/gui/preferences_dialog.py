@@ -81,9 +81,9 @@ class PreferencesDialog(QDialog):
         self._still = QCheckBox(tr("Change views at once, without motion"))
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
-        self._row(tr(
-            "Motion"
-        ), self._still, tr("Maps and planes neither glide nor fly. Playing a training still plays."))
+        self._row(tr("Motion"), self._still, tr(
+            "Maps and planes neither glide nor fly; played trainings still play. As the system asks, until it is chosen."
+        ))
         self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(tr("Decimals"), self._decimals, tr(
             "Of cosines, scores and distances, wherever they are shown. Files have them all."

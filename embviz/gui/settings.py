@@ -110,6 +110,14 @@ class Settings:
             raise KeyError(key)
         self._store.setValue(key, value)
 
+    def chosen(self, key: str) -> bool:
+        """Return whether a value was chosen, were it the default."""
+        return self._store.contains(key)
+
+    def forget(self, key: str) -> None:
+        """Have the default from now on, as if nothing had been chosen."""
+        self._store.remove(key)
+
     def flush(self) -> None:
         """Write the file now, not when Qt gets to it."""
         self._store.sync()

@@ -12,6 +12,7 @@ from embviz.gui.opening import KIND as OPENING
 from embviz.gui.preparing import KINDS as PREPARING
 from embviz.gui.provenance import Facts, facts
 from embviz.gui.sizes import sized
+from embviz.gui.stillness import stillness
 from embviz.gui.widgets.parts import button
 from embviz.language import counted, tr
 
@@ -72,6 +73,8 @@ class Status(QStatusBar):
         self._kind = kind if shown else ""
         for part in (self._doing, self._bar):
             part.setVisible(shown)
+        # a bar that only shows that something is done moves without end; the words beside it say so too
+        self._bar.setVisible(shown and not (fraction < 0 and stillness.wanted))
         self._cancel.setVisible(kind in _CANCELLABLE)
         if shown:
             self._doing.setText(f"{_NAMES[kind]} · {text}" if text else f"{_NAMES[kind]} …")

@@ -22,6 +22,7 @@ WORDS = TEXT.split()
 def _own_settings(tmp_path, monkeypatch):
     # logs and checkpoints too
     monkeypatch.setattr("embviz.gui.settings.log_folder", lambda: tmp_path / "local")
+    monkeypatch.setattr("embviz.gui.system_motion.reduced", lambda: False)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
 
 

@@ -9,6 +9,7 @@ from embviz.gui.lessons.microscope_state import Microscope
 from embviz.gui.lessons.parts.falling_curve import FallingCurve
 from embviz.gui.lessons.parts.word_spots import WordSpots
 from embviz.gui.lessons.stage import LivePart, Stage
+from embviz.gui.stillness import stillness
 from embviz.gui.widgets.numbers import signed
 from embviz.gui.widgets.parts import button, label, row
 from embviz.language import counted, tr
@@ -98,6 +99,8 @@ class RunPart(LivePart):
             self._left, self.scope.running = 0, False
             self._timer.stop()
             self._enable()
+        if scope.running and stillness.wanted and not begun:
+            return  # what came of it is seen at its end, at once
         self._shown = scope.steps, scope.losses, scope.running
         places, shares = principal_components(scope.model.inputs.astype(np.float32))
         if begun or len(self._map.places) != len(places):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from embviz.drawing.names import NAMED_ALWAYS, OFFSET, WAYS, spread_out, tier_of
+from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.label_pictures import LabelPictures
 from embviz.gui.wordmap.words import MapWords
 
@@ -205,7 +206,7 @@ class MapLabels:
     def fade(self, seconds: float) -> None:
         """Let labels come and go for a stretch of time."""
         ids = self._visible
-        step = np.float32(seconds / FADE)
+        step = np.float32(1 if stillness.wanted else seconds / FADE)
         self.opacity[ids] = np.clip(self.opacity[ids] + np.where(self.shown[ids], step, -step), 0, 1)
         self._visible = ids[self.shown[ids] | (self.opacity[ids] > 0)]
 

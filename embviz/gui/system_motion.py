@@ -1,0 +1,68 @@
+"""Whether the system asks for less motion, as far as it says so where a program can read it.
+
+Qt 6.11 tells of contrast and colors (`QStyleHints.accessibility`), not of motion. What is read here, once at the start:
+
+- Windows: "Animation effects", the parameter ``SPI_GETCLIENTAREAANIMATION``;
+- macOS: "Reduce motion", from the settings of universal access;
+- KDE: animation speed "instant", and GTK: ``gtk-enable-animations``, from the files that the desktops keep.
+
+GNOME's own switch is in a database that only its libraries read, and is not seen.
+"""
+
+import plistlib
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QStandardPaths
+
+_CLIENT_AREA_ANIMATION = 0x1042
+_UNIVERSAL_ACCESS = Path("Library", "Preferences", "com.apple.universalaccess.plist")
+_GTK = ("gtk-4.0", "gtk-3.0")
+
+
+def reduced() -> bool:
+    """Return whether less motion is asked for; not where the system does not say."""
+    if sys.platform == "win32":
+        return _by_windows()
+    if sys.platform == "darwin":
+        return by_universal_access(Path.home() / _UNIVERSAL_ACCESS)
+    return by_desktop(Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)))
+
+
+def _by_windows() -> bool:
+    if sys.platform != "win32":
+        return False
+    import ctypes
+
+    animated = ctypes.c_int(1)
+    known = ctypes.windll.user32.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animated), 0)
+    return bool(known) and not animated.value
+
+
+def by_universal_access(path: Path) -> bool:
+    """Return what the settings of macOS say; False where they cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return bool(plistlib.load(file).get("reduceMotion", False))
+    except (OSError, plistlib.InvalidFileException):
+        return False
+
+
+def by_desktop(folder: Path) -> bool:
+    """Return what the files of KDE and GTK below a folder of settings say."""
+    kde = QSettings(str(folder / "kdeglobals"), QSettings.Format.IniFormat).value("KDE/AnimationDurationFactor")
+    if kde is not None:
+        return _number(kde) == 0
+    for name in _GTK:
+        path = folder / name / "settings.ini"
+        said = QSettings(str(path), QSettings.Format.IniFormat).value("Settings/gtk-enable-animations")
+        if said is not None:
+            return str(said).strip().lower() in ("0", "false")
+    return False
+
+
+def _number(text: object) -> float:
+    try:
+        return float(str(text))
+    except ValueError:
+        return 1.0
