@@ -82,7 +82,7 @@ class PreferencesDialog(QDialog):
         self._still.setObjectName("preferences.still")
         self._still.setAccessibleName(self._still.text())
         self._row(tr("Motion"), self._still, tr(
-            "Maps and planes neither glide nor fly; played trainings still play. As the system asks, until it is chosen."
+            "Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen."
         ))
         self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
         self._row(tr("Decimals"), self._decimals, tr(
