@@ -204,7 +204,7 @@ def test_analogy_rankings(cli, vectors):
 def test_map_as_a_table(cli, vectors, tmp_path, method):
     output = tmp_path / "map.csv"
     result = last_object(cli("project", vectors, "--method", method, "--words", 30, "--output", output, "--json"))
-    with output.open(newline="", encoding="utf-8") as file:
+    with output.open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     embedding = read_vectors(vectors)
     assert [row["word"] for row in rows] == list(embedding.words[:30])
@@ -216,7 +216,7 @@ def test_map_as_a_table(cli, vectors, tmp_path, method):
 
 
 def coordinates(path):
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     axes = [axis for axis in "xyz" if axis in rows[0]]
     return [row["word"] for row in rows], np.array([[float(row[axis] or "nan") for axis in axes] for row in rows])

@@ -79,7 +79,7 @@ def refused(capsys):
 def table(path):
     if path.suffix == ".json":
         return json.loads(path.read_text())
-    with path.open(newline="") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         rows = csv.DictReader(file, delimiter="," if path.suffix == ".csv" else "\t")
         return [{name: float(value) if value else None for name, value in row.items()} for row in rows]
 

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.analysis.leaf_order import LeafOrder, ordered_tree
 from embviz.errors import InputError
 from embviz.language import tr
+from embviz.text.spreadsheet import no_formula
 from embviz.vectors.embedding import Embedding, missing_words
 from embviz.vectors.neighbors import METRICS, Metric
 
@@ -34,7 +35,7 @@ class SimilarityMatrix:
     values: NDArray[np.float64]
 
     def to_csv(self, order: Sequence[int] | None = None) -> str:
-        """Return the matrix as text with the words as first line and first column.
+        """Return the matrix as text with commas, the words as first line and first column (`no_formula`).
 
         Parameters
         ----------
@@ -44,9 +45,9 @@ class SimilarityMatrix:
         places = range(len(self.words)) if order is None else order
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow([self.metric, *(self.words[column] for column in places)])
+        writer.writerow([self.metric, *(no_formula(self.words[column]) for column in places)])
         for row in places:
-            writer.writerow([self.words[row], *(f"{self.values[row, column]:.6g}" for column in places)])
+            writer.writerow([no_formula(self.words[row]), *(f"{self.values[row, column]:.6g}" for column in places)])
         return text.getvalue()
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from embviz.errors import InputError
 from embviz.observation.records import MEASURES, Moment
+from embviz.text.spreadsheet import MARK, no_formula
 from embviz.vectors.replacing import replacing
 
 ENDINGS = (".csv", ".tsv", ".json")
@@ -31,7 +32,7 @@ def write_table(path: str, epochs: Sequence[Moment]) -> None:
     """Write what was measured at the beginning and at the end of each epoch.
 
     Columns are the epoch and the measures that have a value anywhere, those of sections and sets beside the whole; what
-    was not measured is empty, in JSON null.
+    was not measured is empty, in JSON null. With commas it is a file for spreadsheets (`embviz.text.spreadsheet`).
 
     Raises
     ------
@@ -53,8 +54,8 @@ def _text(ending: str, rows: Sequence[dict[str, Any]]) -> str:
     if ending == ".json":
         return json.dumps(rows, indent=1) + "\n"
     text = io.StringIO()
-    dialect = csv.excel if ending == ".csv" else csv.excel_tab
-    table = csv.DictWriter(text, list(rows[0]) if rows else ["epoch"], dialect=dialect)
-    table.writeheader()
-    table.writerows({name: "" if value is None else f"{value:.6g}" for name, value in row.items()} for row in rows)
-    return text.getvalue()
+    dialect, said = (csv.excel, no_formula) if ending == ".csv" else (csv.excel_tab, str)
+    table = csv.writer(text, dialect=dialect)
+    table.writerow([said(name) for name in rows[0]] if rows else ["epoch"])
+    table.writerows(["" if value is None else f"{value:.6g}" for value in row.values()] for row in rows)
+    return MARK + text.getvalue() if ending == ".csv" else text.getvalue()

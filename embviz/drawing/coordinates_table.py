@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.plate import ColorKey
+from embviz.text.spreadsheet import MARK, no_formula
 from embviz.vectors.replacing import replacing
 
 _ROWS_AT_ONCE = 4096
@@ -59,25 +60,25 @@ class MapTable:
     def _color(self) -> str:
         return "category" if self.legend is not None and self.legend.categorical else "value"
 
-    def rows(self, ids: NDArray[np.int32]) -> Iterator[tuple[str, ...]]:
-        """Return the cells of these words; numbers have as many digits as read back exactly."""
-        columns: list[Sequence[str]] = [[self.words[i] for i in ids.tolist()], (ids + 1).astype(str).tolist()]
+    def rows(self, ids: NDArray[np.int32], said: Callable[[str], str] = str) -> Iterator[tuple[str, ...]]:
+        """Return the cells of these words: texts as `said` writes them, numbers with digits that read back exactly."""
+        columns: list[Sequence[str]] = [[said(self.words[i]) for i in ids.tolist()], (ids + 1).astype(str).tolist()]
         if self.counts is not None:
             columns.append(self.counts[ids].astype(str).tolist())
         columns += [_written(self.coordinates[ids, axis]) for axis in range(self.coordinates.shape[1])]
         if self.norms is not None:
             columns.append(_written(self.norms[ids]))
         if self.legend is not None:
-            columns.append(self._colored_by(ids))
+            columns.append(self._colored_by(ids, said))
         columns.append(np.isin(ids, self.selected).astype(np.uint8).astype(str).tolist())
         return zip(*columns, strict=True)
 
-    def _colored_by(self, part: NDArray[np.int32]) -> list[str]:
+    def _colored_by(self, part: NDArray[np.int32], said: Callable[[str], str]) -> list[str]:
         assert self.legend is not None
         values = self.legend.values[part]
         if not self.legend.categorical:
             return _written(values.astype(np.float32))
-        names = self.legend.names
+        names = [said(name) for name in self.legend.names]
         return [names[k] if 0 <= k < len(names) else "" for k in values.tolist()]
 
 
@@ -86,6 +87,8 @@ def write_table(
     pause: Callable[[float], None] | None = None,
 ) -> None:
     """Write a table in UTF-8 with one line of header; cells with a separator, a quote or a line break are quoted.
+
+    With commas it is a file for spreadsheets (`embviz.text.spreadsheet`).
 
     Parameters
     ----------
@@ -103,12 +106,15 @@ def write_table(
     InputError
         When the file cannot be written.
     """
+    said = no_formula if separator == "," else str
     with replacing(path) as file:
+        if separator == ",":
+            file.write(MARK.encode())
         file.write(_lines([table.columns], separator))
         for begin in range(0, len(ids), _ROWS_AT_ONCE):
             if pause is not None:
                 pause(begin / len(ids))
-            file.write(_lines(table.rows(ids[begin : begin + _ROWS_AT_ONCE]), separator))
+            file.write(_lines(table.rows(ids[begin : begin + _ROWS_AT_ONCE], said), separator))
 
 
 def write_word_list(words: Sequence[str], path: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embviz.gui.widgets.rows_table import Cell, Column
+from embviz.text.spreadsheet import MARK, no_formula
 from embviz.vectors.replacing import replacing
 
 
@@ -24,15 +25,12 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...] = ()
 
 
-_READ_AS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
 
 def write_table(table: Table, path: Path) -> None:
     """Write a table as it is shown, in UTF-8: with tabs where the name ends in ``.tsv``, else with commas.
 
     Numbers are written as programs read them: without separators of thousands, with a hyphen as minus. Tabs are for
-    programs: texts stand as they are. Commas are for spreadsheets, which take a text for UTF-8 only after its mark
-    and compute what begins like a formula: such texts get an apostrophe in front.
+    programs, commas for spreadsheets; see `embviz.text.spreadsheet`.
 
     Raises
     ------
@@ -40,7 +38,7 @@ def write_table(table: Table, path: Path) -> None:
         When the file cannot be written.
     """
     tabs = path.suffix.lower() == ".tsv"
-    text = table_text(table) if tabs else "\ufeff" + _lines(table, ",", no_formula)
+    text = table_text(table) if tabs else MARK + _lines(table, ",", no_formula)
     with replacing(path) as file:
         file.write(text.encode("utf-8"))
 
@@ -53,18 +51,13 @@ def table_text(table: Table) -> str:
 def _lines(table: Table, separator: str, said: Callable[[str], str]) -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=separator, lineterminator="\n")
-    writer.writerow([column.head for column in table.columns])
+    writer.writerow([said(column.head) for column in table.columns])
     writer.writerows(
         [_plain(cell.text) if column.number else said(cell.text)
          for column, cell in zip(table.columns, cells, strict=True)]
         for cells in table.rows
     )
     return text.getvalue()
-
-
-def no_formula(text: str) -> str:
-    """Return a text as it goes into a file for spreadsheets: what they would compute gets an apostrophe in front."""
-    return f"'{text}" if len(text) > 1 and text.startswith(_READ_AS_FORMULA) else text
 
 
 def _plain(number: str) -> str:

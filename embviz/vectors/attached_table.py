@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from embviz.errors import InputError
 from embviz.language import tr
 from embviz.text.sources import PLAIN, Document, Source
+from embviz.text.spreadsheet import out_of_cell
 from embviz.text.tables import CSV, TSV, rows
 from embviz.vectors.pulse import Pulse
 
@@ -106,12 +107,17 @@ class AttachedTable:
 
     @cached_property
     def rows(self) -> dict[str, int]:
-        """The first row of each word, as it is written or else in small letters; asked for first on a worker."""
+        """The first row of each word, as it is written, else in small letters or out of a spreadsheet's cell.
+
+        Asked for first on a worker.
+        """
         found: dict[str, int] = {}
         for row, word in enumerate(self.words):
             found.setdefault(word, row)
         for row, word in enumerate(self.words):
             found.setdefault(word.lower(), row)
+        for row, word in enumerate(self.words):
+            found.setdefault(out_of_cell(word), row)
         return found
 
 
@@ -219,7 +225,7 @@ def match(
 ) -> Matching:
     """Find the words of a table among the first `count` words of a vocabulary.
 
-    A word that is not there as it is written is looked for in small letters.
+    A word that is not there as it is written is looked for in small letters, and out of a spreadsheet's cell.
 
     Parameters
     ----------
@@ -240,9 +246,8 @@ def match(
     for row, word in enumerate(table.words):
         if row % _ROWS_A_BEAT == 0:
             pulse.beat(row / len(table.words))
-        found = id_of(word)
-        if found is None:
-            found = id_of(word.lower())
+        forms = word, word.lower(), out_of_cell(word)
+        found = next((id_ for form in forms if (id_ := id_of(form)) is not None), None)
         if found is None or found >= count:
             missing[word] = None
         else:
@@ -285,7 +290,7 @@ class Cells:
         if "" in self._code_of:
             counts[self._code_of[""]] = 0
         order = np.argsort(-counts, kind="stable")
-        names = tuple(texts[k] for k in order.tolist() if texts[k])
+        names = tuple(out_of_cell(texts[k]) for k in order.tolist() if texts[k])
         place = np.full(len(texts), -1, np.int32)
         place[order[: len(names)]] = np.arange(len(names))
         return TableColumn(name, place[codes], names)

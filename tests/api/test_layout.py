@@ -108,7 +108,7 @@ def test_mistakes_are_input_errors(embedding, arguments, options, said):
 def test_a_map_is_saved(embedding, tmp_path):
     found = embviz.project(embedding, method="pca")
     found.save(tmp_path / "map.csv")
-    with (tmp_path / "map.csv").open(encoding="utf-8", newline="") as file:
+    with (tmp_path / "map.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["word"] for row in rows] == list(WORDS)
     assert [float(row["x"]) for row in rows] == pytest.approx(found.coordinates[:, 0].tolist(), rel=1e-4)

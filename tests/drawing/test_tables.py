@@ -9,6 +9,7 @@ from embviz.drawing.coordinates_table import MapTable, write_table, write_word_l
 from embviz.drawing.plate import ColorKey
 from embviz.drawing.projector_files import projector_paths, write_projector_files
 from embviz.errors import Cancelled, InputError
+from embviz.text.spreadsheet import no_formula
 
 WORDS = ["plain", 'quo"te', "com,ma", "tab\tword", "line\nbreak", "日本語", "=1+1", ""]
 N = len(WORDS)
@@ -21,7 +22,7 @@ def table_of(dimensions=2, **known):
 
 
 def read(path, separator):
-    with path.open(newline="", encoding="utf-8") as file:
+    with path.open(newline="", encoding="utf-8-sig") as file:
         return list(csv.DictReader(file, delimiter=separator))
 
 
@@ -37,7 +38,7 @@ def test_a_table_reads_back_exactly(tmp_path, separator, dimensions):
     write_table(table, path, ids, separator)
     rows = read(path, separator)
     assert tuple(rows[0]) == ("word", "rank", "count", *"xyz"[:dimensions], "norm", "category", "selected")
-    assert [row["word"] for row in rows] == [WORDS[i] for i in ids]
+    assert [row["word"] for row in rows] == [no_formula(WORDS[i]) if separator == "," else WORDS[i] for i in ids]
     assert [int(row["rank"]) for row in rows] == (ids + 1).tolist()
     assert [int(row["count"]) for row in rows] == counts[ids].tolist()
     for axis in range(dimensions):

@@ -265,7 +265,7 @@ def test_a_table_has_the_words_that_were_asked_for(bench, out, words, ids):
     bench.choose("kind", "csv")
     bench.choose("words", words)
     assert bench.export(out / "map.csv") == ""
-    with (out / "map.csv").open(newline="", encoding="utf-8") as file:
+    with (out / "map.csv").open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     ids = list(ids)
     assert [row["word"] for row in rows] == [WORDS[i] for i in ids]
@@ -395,7 +395,7 @@ def test_the_action_of_the_window_exports_its_map(window, qtbot, out):
     box.setCurrentIndex(box.findData("csv"))
     dialog.export_to(out / "map.csv")
     qtbot.waitUntil(lambda: not dialog.under_way, timeout=20_000)
-    with (out / "map.csv").open(newline="", encoding="utf-8") as file:
+    with (out / "map.csv").open(newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(file))
     assert [row["word"] for row in rows] == WORDS
     np.testing.assert_array_equal(np.array([(row["x"], row["y"]) for row in rows], np.float32), scene.coordinates)

@@ -85,7 +85,7 @@ def test_noise_is_exported_as_noise(bench, tmp_path):
     assert proposed_name(bench.context, ".csv") == "known-pca-shuffled.csv"
     bench.choose("kind", "csv")
     bench.export(tmp_path / "map.csv")
-    with (tmp_path / "map.csv").open(newline="", encoding="utf-8") as file:
+    with (tmp_path / "map.csv").open(newline="", encoding="utf-8-sig") as file:
         rows = [(row["x"], row["y"]) for row in csv.DictReader(file)]
     np.testing.assert_array_equal(np.array(rows, np.float32), bench.chance)
     bench.choose("kind", "svg")

@@ -10,10 +10,11 @@ import numpy as np
 
 from embviz.errors import Cancelled
 from embviz.gui.jobs import Job
-from embviz.gui.tables import Table, no_formula, write_table
+from embviz.gui.tables import Table, write_table
 from embviz.gui.widgets.marked_texts import MarkedText
 from embviz.gui.widgets.rows_table import Cell, Column
 from embviz.language import counted, tr
+from embviz.text.spreadsheet import no_formula
 from embviz.vectors.replacing import replacing
 
 if TYPE_CHECKING:
