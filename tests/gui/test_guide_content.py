@@ -8,6 +8,7 @@ import shlex
 import tomllib
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ import embviz
 from embviz.assets import asset
 from embviz.cli import COMMANDS
 from embviz.cli.arguments import Parser
+from embviz.geometry import EXPERIMENTS
+from embviz.gui.color_choices import RECIPES
 from embviz.gui.docks import DOCKS
 from embviz.gui.guide.chapters import Chapter, chapters, slug_of
 from embviz.gui.key_table import groups
@@ -26,6 +29,7 @@ from embviz.observation import plan
 from embviz.projection.methods import METHODS
 from embviz.text import preprocessing
 from embviz.training.parameters import TrainingParameters, declarations, defaults
+from embviz.vectors.formats import FORMATS, PACKINGS
 
 FURTHER = (
     "training", "panels", "timeline", "vectors", "projects", "preferences", "keys", "accessibility", "library",
@@ -186,6 +190,45 @@ def command(name: str) -> Parser:
     parser = Parser(prog=name, description="")
     import_module(f"embviz.cli.{name}").add_arguments(parser)
     return parser
+
+
+def test_colorings_experiments_and_lessons_are_all_told():
+    assert {f"*{recipe.title}*" for recipe in RECIPES} <= {row[0] for row in rows("panels")}
+    assert {f"*{one.title}*" for one in EXPERIMENTS} <= {row[0] for row in rows("geometry")}
+    titles = [shipped_script(lesson).title for lesson in LESSONS]
+    assert [row[0] for row in rows("lessons") if row[0] in titles] == titles
+
+
+def test_formats_of_vectors_are_all_told_with_their_endings():
+    text = guide()["vectors"].text
+    for kind in FORMATS:
+        line = next(line for line in text.splitlines() if line.startswith("| ") and kind.name in line.split("|")[1])
+        for ending in (*kind.endings, *kind.also):
+            assert f"`{ending}`" in line, kind.name
+    for packing in PACKINGS:
+        assert f"`{packing}`" in text
+
+
+def test_the_plan_of_a_class_fills_its_minutes_and_gives_each_lesson_its_own():
+    minutes = {shipped_script(lesson).title: shipped_script(lesson).minutes for lesson in LESSONS}
+    plan_rows = [row for row in rows("teaching") if re.fullmatch(r"\d+–\d+", row[0])]
+    ends = [tuple(map(int, row[0].split("–"))) for row in plan_rows]
+    assert (ends[0][0], ends[-1][1]) == (0, 90)
+    assert all(before[1] == after[0] for before, after in pairwise(ends))
+    presented = 0
+    for (begin, end), row in zip(ends, plan_rows, strict=True):
+        assert f"**Minutes {begin} to {end}.**" in guide()["teaching"].text
+        for title in _ITALIC.findall(row[2]):
+            assert end - begin >= minutes[title], title
+            presented += 1
+    assert presented == 3
+
+
+def test_messages_that_are_quoted_are_those_of_the_program():
+    quoted = [text for row in rows("troubles") for text in re.findall(r'"([^"]+)"', row[0])]
+    assert quoted
+    for text in quoted:
+        assert any(text in one for one in shown()), text
 
 
 def test_every_command_has_a_heading_and_examples_that_it_takes():
