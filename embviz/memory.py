@@ -48,6 +48,12 @@ def need(nbytes: int, what: str, cure: str) -> None:
         )
 
 
+def room_for(nbytes: int) -> int:
+    """Return how many things of so many bytes there is memory for; very many where that is not known."""
+    free = free_bytes()
+    return sys.maxsize if free is None else max(0, free - _KEPT) // nbytes
+
+
 def shortage(error: MemoryError, what: str, cure: str) -> OutOfMemory:
     """Return what is said of memory that could not be had.
 

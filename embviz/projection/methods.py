@@ -38,6 +38,8 @@ class Method:
         Fewer words than this are laid out by PCA.
     most : int
         More words than this are refused; 0 for no limit.
+    word_bytes : int
+        Memory that a word takes while it is laid out, beside its vector: about, and rather too much.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Method:
     engine: type[Engine]
     fewest: int = 0
     most: int = 0
+    word_bytes: int = 500
 
     @property
     def declared(self) -> dict[str, Declared]:
@@ -110,14 +113,14 @@ METHODS: tuple[Method, ...] = (
             "The sizes of groups, the distances between them, and how dense they are. Noise too can fall into groups; "
             "axes mean nothing."
         ),
-        TsneOptions, TsneEngine, fewest=4, most=200_000,
+        TsneOptions, TsneEngine, fewest=4, most=200_000, word_bytes=10_000,
     ),
     Method(
         "umap", "UMAP",
         tr("Shows who is near whom and roughly how clusters hang together; distances and densities are not to scale."),
         tr("Who is near whom, and roughly which groups hang together."),
         tr("Distances and densities: gaps between groups look wider than they are. Axes mean nothing."),
-        UmapOptions, UmapEngine, fewest=4, most=200_000,
+        UmapOptions, UmapEngine, fewest=4, most=200_000, word_bytes=10_000,
     ),
     Method(
         "random", tr("Random projection"),

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from embviz import memory
 from embviz.gui.settings import Settings
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import button
@@ -10,6 +11,7 @@ from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import tr
 from embviz.projection.methods import Method
 
+_VECTOR = 2_500  # bytes of a word's vector and of its copies, about
 FEWEST = 10
 _WIDTH = 92  # px, for a million
 _REMEMBERED = 20_000  # a larger number is meant for what is open now, and would surprise with the next file
@@ -92,9 +94,15 @@ class WordNumber(QWidget):
     def _decide(self) -> None:
         wanted, method = self._spin.value(), self._method
         most = method.most if method is not None and method.most else wanted
-        before, self.count = self.count, min(wanted, most)
+        room = max(FEWEST, memory.room_for(method.word_bytes + _VECTOR)) if method is not None else wanted
+        before, self.count = self.count, min(wanted, most, room)
         self.refusal = ""
-        if wanted > most:
+        if room < min(wanted, most):
+            self.refusal = tr(
+                "Memory is short: these are the {room:,} most frequent words. Close other programs to see more.",
+                room=room,
+            )
+        elif wanted > most:
             self.refusal = tr(
                 "{title} lays out at most {most:,} words: these are the most frequent.", title=method.title, most=most,
             )
