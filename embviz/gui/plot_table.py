@@ -18,6 +18,7 @@ from embviz.gui.tables import table_text, write_table
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, Source
+from embviz.gui.widgets.word_cells import WordCells
 from embviz.language import counted, tr
 
 _FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
@@ -207,6 +208,7 @@ def _table(model: NumbersModel) -> QTableView:
     view = QTableView()
     view.setObjectName("plot_table.rows")
     view.setModel(model)
+    view.setItemDelegate(WordCells(view))
     view.setShowGrid(False)
     view.setWordWrap(False)
     view.setCornerButtonEnabled(False)

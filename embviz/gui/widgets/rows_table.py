@@ -12,6 +12,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.parts import plain_tip
+from embviz.gui.widgets.word_cells import WordCells
 
 _NOWHERE = QModelIndex()
 _ROW_PX = 28
@@ -166,6 +167,7 @@ class RowsTable(QTableView):
         super().__init__(parent)
         self.rows = RowsModel(columns)
         self.setModel(self.rows)
+        self.setItemDelegate(WordCells(self))
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.setShowGrid(False)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QListView
 
 from embviz.gui import theme
+from embviz.gui.widgets.word_cells import WordCells
 from embviz.language import tr
 
 _NOWHERE = QModelIndex()
@@ -69,6 +70,7 @@ class WordList(QListView):
         self.setAccessibleName(title)
         self.rows = WordsModel()
         self.setModel(self.rows)
+        self.setItemDelegate(WordCells(self))
         self.setUniformItemSizes(True)
         self.setLayoutMode(QListView.LayoutMode.SinglePass)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
