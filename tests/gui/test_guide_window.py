@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QToolButton, QWidget
 
 from embviz.gui import theme
 from embviz.gui.guide import reading
-from embviz.gui.guide.chapters import chapters
+from embviz.gui.guide.chapters import chapters, read
 from embviz.gui.guide.contents import rows_of
 from embviz.gui.guide.rendering import line_width
 from embviz.gui.guide.window import ZOOM, GuideWindow
@@ -214,6 +214,14 @@ def test_escape_gives_up_the_search_and_then_the_guide(guide, qtbot):
     assert not part(guide, "count").isVisible()
     qtbot.keyClick(line, Qt.Key.Key_Escape)
     assert not guide.isVisible()
+
+
+def test_of_very_many_places_the_best_are_listed_and_the_others_told(guide, qtbot):
+    guide._chapters = tuple(read(f"c{k}", f"# C{k}\n\nword\n\n## Word\n\nword\n") for k in range(40))
+    type_in(qtbot, guide, "word")
+    assert part(guide, "count", QLabel).text() == "80 places in 40 chapters; the best 60:"
+    assert len(rows(guide)) == 60
+    assert [row.text for row in rows(guide)][:40] == ["Word"] * 40
 
 
 def test_marks_go_with_the_search(guide, qtbot):

@@ -106,6 +106,7 @@ class RowPainter(QStyledItemDelegate):
         pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)  # type: ignore[attr-defined]
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         if chosen or pointed:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("accent_soft" if chosen else "hover"))
@@ -149,7 +150,7 @@ class RowPainter(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme.color(color))
         side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)  # type: ignore[attr-defined]
-        painter.drawText(room, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+        painter.drawText(room, int(side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter), shown)
         return round(metrics.horizontalAdvance(shown))
 
 
@@ -158,7 +159,10 @@ def _laid_out(row: Row, width: int, option: QStyleOptionViewItem) -> tuple[QText
     layout = QTextLayout(row.context, theme.font(12))
     wrapping = QTextOption()
     wrapping.setWrapMode(QTextOption.WrapMode.WordWrap)
-    wrapping.setTextDirection(option.direction)  # type: ignore[attr-defined]
+    # a translation may be missing: what is written decides where a line begins, the window at which side it stands
+    wrapping.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+    side = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeft)  # type: ignore[attr-defined]
+    wrapping.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)
     layout.setTextOption(wrapping)
     formats = []
     for start, end in row.marks:
@@ -169,7 +173,7 @@ def _laid_out(row: Row, width: int, option: QStyleOptionViewItem) -> tuple[QText
     layout.setFormats(formats)
     lines: list[Any] = []
     layout.beginLayout()
-    while len(lines) < _LINES and (line := layout.createLine()).isValid():
+    while row.context and len(lines) < _LINES and (line := layout.createLine()).isValid():
         line.setLineWidth(max(width, 40))
         lines.append(line)
     layout.endLayout()

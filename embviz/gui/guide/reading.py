@@ -144,7 +144,7 @@ class GuideText(QTextBrowser):
         document = QTextDocument(self)
         self._places = render(document, self._chapter, self._zoom, self._page_width(), self.where_to)
         self._beyond = self._lines_less()
-        limit_lines(document, self._beyond, self.isRightToLeft())
+        limit_lines(document, self._beyond)
         self.setDocument(document)
         if self._written is not None:
             self._written.deleteLater()
@@ -184,7 +184,7 @@ class GuideText(QTextBrowser):
         beyond = self._lines_less()
         if beyond != self._beyond and self._chapter is not None:
             self._beyond = beyond
-            limit_lines(self.document(), beyond, self.isRightToLeft())
+            limit_lines(self.document(), beyond)
 
     def _room(self) -> int:
         return self.width() - self.verticalScrollBar().sizeHint().width()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QBrush,
     QFont,
@@ -97,7 +97,7 @@ def render(
     return tuple(places)
 
 
-def limit_lines(document: QTextDocument, beyond: float, mirrored: bool) -> None:
+def limit_lines(document: QTextDocument, beyond: float) -> None:
     """Keep lines of text, but not tables, so many px narrower than the document."""
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
@@ -106,7 +106,7 @@ def limit_lines(document: QTextDocument, beyond: float, mirrored: bool) -> None:
         cursor.setPosition(block.position())
         if cursor.currentTable() is None:
             form = QTextBlockFormat()
-            if mirrored:
+            if block.textDirection() == Qt.LayoutDirection.RightToLeft:
                 form.setLeftMargin(beyond)
             else:
                 form.setRightMargin(beyond)

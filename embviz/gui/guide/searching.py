@@ -72,7 +72,7 @@ def words_of(typed: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(folded(typed).split()))
 
 
-def find(chapters: Sequence[Chapter], typed: str, most: int = 60) -> list[Hit]:
+def find(chapters: Sequence[Chapter], typed: str) -> list[Hit]:
     """Return the sections that hold every word that was typed, the best ones first; none while nothing is typed.
 
     A word counts most in the title of a chapter, for its first section, then in a heading, then in the text; more where
@@ -82,8 +82,6 @@ def find(chapters: Sequence[Chapter], typed: str, most: int = 60) -> list[Hit]:
     ----------
     chapters : sequence of Chapter
     typed : str
-    most : int
-        Hits that are returned at most.
     """
     words, phrase = words_of(typed), folded(typed).strip()
     if not words:
@@ -93,7 +91,7 @@ def find(chapters: Sequence[Chapter], typed: str, most: int = 60) -> list[Hit]:
         if (hit := _judge(chapter, section, words, phrase)) is not None
     ]
     hits.sort(key=lambda hit: -hit.points)
-    return hits[:most]
+    return hits
 
 
 def _judge(chapter: Chapter, section: Section, words: Sequence[str], phrase: str) -> Hit | None:
@@ -138,6 +136,8 @@ def _context(section: Section, words: Sequence[str]) -> tuple[str, tuple[tuple[i
         return "", ()
     best = max(section.paragraphs, key=lambda text: sum(word in folded(text) for word in words))
     marks = marks_of(words, best)
+    if not marks and section.slug:
+        return "", ()
     first = marks[0][0] if marks else 0
     start = 0 if first <= _BEFORE else best.rfind(" ", 0, first - _BEFORE // 2) + 1
     end = len(best)

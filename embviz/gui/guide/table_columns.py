@@ -31,9 +31,10 @@ def shares(widest: Sequence[float], words: Sequence[float], room: float) -> list
         fixed |= {at: widest[at] for at in short}
     left = room - sum(fixed.values())
     long = [at for at in range(count) if at not in fixed]
+    needed = sum(words[at] for at in long)
     # a text twice as long gets less than twice the width, and becomes a little higher
-    weights = {at: widest[at] ** 0.5 for at in long}
-    total = sum(weights.values())
-    taken = {at: max(left * weights[at] / total, min(words[at], left / len(long))) for at in long}
-    scale = left / sum(taken.values()) if taken else 1.0
-    return [(fixed[at] if at in fixed else taken[at] * scale) / room for at in range(count)]
+    total = sum(widest[at] ** 0.5 for at in long)
+    taken = fixed | {
+        at: words[at] * min(1.0, left / needed) + max(0.0, left - needed) * widest[at] ** 0.5 / total for at in long
+    }
+    return [taken[at] / room for at in range(count)]

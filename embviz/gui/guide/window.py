@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
@@ -13,7 +13,7 @@ from embviz.gui.guide.reading import GuideText
 from embviz.gui.guide.searching import Hit, find, words_of
 from embviz.gui.guide.visits import Visit, Visits
 from embviz.gui.icons import icon
-from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import ElidedLabel, label, row
 from embviz.language import counted, spoken, tr
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 ZOOM = "guide/zoom"  # of the settings: percent
 _GEOMETRY = "guide"
 _SIZE, _LEAST = (1000, 720), (640, 420)  # px
-_BESIDE_PX = 286
+_BESIDE_PX, _BESIDE_SHARE = 286, 0.36  # of the list: px of the usual text size, and of the window at most
+_MOST = 60  # places that are listed
 _ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)  # percent
 _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 
@@ -41,7 +42,7 @@ class GuideWindow(QWidget):
         super().__init__(window, Qt.WindowType.Window)
         self.setObjectName("guide")
         self.setWindowTitle(tr("User guide — embviz"))
-        sized(self, minimum_size=_LEAST)
+        self.setMinimumSize(*_LEAST)  # at every text size: lines break where there is less room
         self.resize(*_SIZE)
         self._settings = window.settings
         self._jobs = window.jobs
@@ -89,8 +90,7 @@ class GuideWindow(QWidget):
     # --- building
 
     def _make_side(self) -> QWidget:
-        side = QWidget()
-        sized(side, fixed_width=_BESIDE_PX)
+        self._side = side = QWidget()
         layout = QVBoxLayout(side)
         layout.setContentsMargins(14, 14, 10, 8)
         layout.setSpacing(8)
@@ -156,7 +156,9 @@ class GuideWindow(QWidget):
     def _paint(self) -> None:
         self._back.setIcon(icon("arrow-left"))
         self._forth.setIcon(icon("arrow-right"))
-        self._list.doItemsLayout()  # letters may be of another size
+        # letters may be of another size
+        self._list.doItemsLayout()
+        self._fit_side()
 
     # --- chapters
 
@@ -225,7 +227,7 @@ class GuideWindow(QWidget):
                 self._on_read(self._text.slug_in_view())
             return
         self._count.setText(_told(hits))
-        self._rows.show(rows_of_hits(hits))
+        self._rows.show(rows_of_hits(hits[:_MOST]))
         self._list.setCurrentIndex(self._rows.index(0))
         self._list.scrollToTop()
 
@@ -300,6 +302,13 @@ class GuideWindow(QWidget):
         else:
             self.close()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+
+    def _fit_side(self) -> None:
+        self._side.setFixedWidth(min(px(_BESIDE_PX), round(_BESIDE_SHARE * self.width())))
+
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._settings.set_blob(_GEOMETRY, self.saveGeometry())
@@ -312,5 +321,7 @@ def _named(chapter: Chapter, section: Section | None) -> str:
 def _told(hits: list[Hit]) -> str:
     if not hits:
         return tr("Nothing in the guide holds all of these words. Try fewer, or the beginning of one.")
-    where = len({hit.chapter.id for hit in hits})
-    return tr("{places} in {chapters}", places=counted(len(hits), "place"), chapters=counted(where, "chapter"))
+    places, where = counted(len(hits), "place"), counted(len({hit.chapter.id for hit in hits}), "chapter")
+    if len(hits) > _MOST:
+        return tr("{places} in {chapters}; the best {shown}:", places=places, chapters=where, shown=_MOST)
+    return tr("{places} in {chapters}", places=places, chapters=where)
