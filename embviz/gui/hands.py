@@ -203,6 +203,10 @@ class Hands(QObject):
         if self.hides:
             self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, tr("Show all words")))
 
+    def adopt(self, hiding: Hiding) -> None:
+        """Hide what a project hides; no step of undo."""
+        self._set_hiding(hiding)
+
     def _set_hiding(self, hiding: Hiding) -> None:
         self.hiding = hiding
         self._apply()

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from embviz.observation.saved import Saved
 
 _CLOSE_S = 5.0
+_UNFINISHED = "unfinished run"  # what the banner says of it
 
 
 class MainWindow(QMainWindow):
@@ -107,7 +108,7 @@ class MainWindow(QMainWindow):
         self.opening.failed.connect(self.say)
         self.opening.undecided.connect(self._on_undecided)
         self.opening.offered.connect(self.banner.say)
-        self.banner.refused.connect(self.projects.on_refused)
+        self.banner.refused.connect(self._on_refused)
         self.opening.details_wanted.connect(self.commands.show_provenance)
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
@@ -268,13 +269,20 @@ class MainWindow(QMainWindow):
 
     # --- errors, state
 
-    def say(self, error: Exception) -> None:
-        """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect."""
+    def say(self, error: Exception, about: str = "") -> None:
+        """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect.
+
+        Parameters
+        ----------
+        error : Exception
+        about : str
+            By this the banner takes it back once it is mended.
+        """
         if isinstance(error, MemoryError):
             error = shortage.told(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
-            self.banner.say(what, cure)
+            self.banner.say(what, cure, about=about)
         elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
             DefectBox(error, log_folder() / "embviz.log", self).open()
 
@@ -299,7 +307,7 @@ class MainWindow(QMainWindow):
         def choose(choice: str) -> None:
             self._unfinished = None
             if choice == resume:
-                self.unsaved.before(lambda: self.studio.resume(saved))
+                self.project.before(lambda: self.studio.resume(saved))
             else:
                 self.studio.discard_unfinished(saved)
                 self.projects.offer_left()
@@ -309,8 +317,14 @@ class MainWindow(QMainWindow):
                 "The training of {name} was cut short at epoch {epoch:.1f} of {epochs}.",
                 name=saved.name, epoch=saved.epoch, epochs=saved.parameters.epochs,
             ),
-            tr("It can go on from there, on the same schedule."), (resume, discard), choose,
+            tr("It can go on from there, on the same schedule."), (resume, discard), choose, about=_UNFINISHED,
         )
+
+    def _on_refused(self) -> None:
+        """Take a closed offer for a "not now": the next start asks again."""
+        if self.banner.about == _UNFINISHED:
+            self._unfinished = None
+        self.projects.on_refused()
 
     def _on_run_failed(self, _run: int, error: Exception) -> None:
         self.say(error)
@@ -352,7 +366,7 @@ class MainWindow(QMainWindow):
         self.hands.named.flush()
         self.jobs.close(_CLOSE_S)
         self.studio.close()
-        self.project.close()
+        self.project.copies.close()
         super().closeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

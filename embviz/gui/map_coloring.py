@@ -138,6 +138,27 @@ class MapColoring(QObject):
             self._dress(self._made)
         self.changed.emit()  # what is being made takes the newest appearance when it is made
 
+    @property
+    def chosen(self) -> str:
+        """The id of what was chosen to color by; empty where nothing was, and what suits the words is taken."""
+        return self._chosen
+
+    @property
+    def chosen_options(self) -> dict[str, dict[str, Any]]:
+        """Options that were chosen, by recipe."""
+        return {recipe: dict(options) for recipe, options in self._options.items()}
+
+    def take_over(
+        self, by: str, options: Mapping[str, Mapping[str, Any]], look: Appearance, table: "AttachedTable | None"
+    ) -> None:
+        """Color as a project does: by its choice and options, in its colors, with its table."""
+        self.table = table
+        for recipe_id, chosen in options.items():
+            self._options[recipe_id] = {**self._options.get(recipe_id, {}), **chosen}
+        self._settings.set("color/options", json.dumps(self._options))
+        self.look(colormap=look.colormap, reverse=look.reverse, full=look.full)
+        self.choose(by)
+
     def attach(self, path: str) -> None:
         """Read a table and color by its first column; an error is told by `error`."""
 

@@ -58,20 +58,43 @@ class NumberedFolders(ABC):
             elif not holds and self.own is None:
                 self.own = folder
             else:
-                lock.unlock()
+                _left_alone(lock)
                 continue
             self._locks.append(lock)
             rest = range(number + 1, _MOST)
             if self.own is not None and not any((self._folder / str(more)).exists() for more in rest):
                 break
 
+    def take_next(self) -> None:
+        """Take another folder with what an earlier process left, where the one before is empty by now."""
+        if not self._looked or self.left is not None:
+            return
+        for number in range(_MOST):
+            folder = self._folder / str(number)
+            if folder == self.own or not folder.exists() or not self.holds_something(folder):
+                continue
+            lock = _taken(folder)
+            if lock is not None:
+                self._locks.append(lock)
+                self.left = folder
+                return
+
     def let_go(self) -> None:
         """Leave the folders to others, by whoever holds `taking`."""
         for lock in self._locks:
-            lock.unlock()
+            _left_alone(lock)
         self._locks.clear()
         self.own = self.left = None
         self._looked = False
+
+
+def _left_alone(lock: QLockFile) -> None:
+    """Leave a folder to others, and delete it where nothing is in it."""
+    lock.unlock()
+    try:
+        Path(lock.fileName()).parent.rmdir()
+    except OSError:  # something is in it, or another process takes it just now
+        return
 
 
 def _taken(path: Path) -> QLockFile | None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from embviz.errors import InputError
 from embviz.language import tr
 
+PROJECT = ".embviz"
+
 
 @dataclass(frozen=True)
 class Together:
@@ -52,7 +54,9 @@ def sorted_out(paths: Sequence[Path]) -> Together:
     from embviz.projects.archive_reading import is_project
     from embviz.vectors.formats.sniff import looks_like_vectors
 
-    project = next((path for path in paths if path.is_file() and is_project(path)), None)
+    named = (path for path in paths if path.is_file())
+    # what is called a project is told of as one, however damaged it is
+    project = next((path for path in named if path.suffix.lower() == PROJECT or is_project(path)), None)
     if project is not None:
         return Together(left=tuple(path for path in paths if path != project), project=project)
     vectors: list[Path] = []

@@ -50,7 +50,7 @@ class Opening(QObject):
         self.path: Path | None = None  # the text that is open, for reading it again with other options
         self.origins = Origins()
         self._preprocessing: Preprocessing | None = None
-        # does what closes the present run, or asks before; asked again once a file is read, as a run may have begun
+        # does what closes the present run, or asks before; asked once a file is read: until then nothing is closed
         self.guard: Callable[[Callable[[], None]], None] = lambda go: go()
 
     @property
@@ -86,13 +86,13 @@ class Opening(QObject):
                 self._open_text_file(together.texts[0], None, "map")
                 self._tell_left(together.texts[1:])
 
-        self.guard(lambda: self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done))
+        self._submit_file(chosen[0], lambda _job: sorted_out(chosen), done)
 
     # --- texts
 
     def open_text(self, path: str | Path, column: str | None = None, page: str = "map") -> None:
         """Open a file or folder as text, and show a page then; where vectors of a file are open, ask what of them."""
-        self.guard(lambda: self._open_text_file(Path(path), column, page))
+        self._open_text_file(Path(path), column, page)
 
     def open_beside(self, path: str | Path, column: str | None = None) -> None:
         """Read a text to look words up in; the vectors that are open stay."""
@@ -147,13 +147,13 @@ class Opening(QObject):
         def beside() -> None:
             self._jobs.submit("files", KIND, make, show_beside, self.failed.emit)
 
-        self.guard(lambda: self._beside_or_instead(name, beside, lambda: self._submit(make, show)))
+        self._beside_or_instead(name, beside, lambda: self._submit(make, show))
 
     # --- vectors
 
     def open_vectors(self, path: str | Path) -> None:
         """Open a file of vectors."""
-        self.guard(lambda: self._read_and_show(Path(path), Together()))
+        self._read_and_show(Path(path), Together())
 
     def read_vectors(
         self, path: str | Path, kind: str, done: "Callable[[Embedding], None]",
@@ -281,7 +281,7 @@ class Opening(QObject):
             if choice == _BESIDE:
                 beside()
             else:
-                self.guard(instead)
+                instead()
 
         self.offered.emit(
             tr("{name} is a text, and vectors are open.", name=name),
@@ -326,7 +326,7 @@ class Opening(QObject):
         def take(made: Any) -> None:
             self.guard(lambda: done(made))
 
-        self.guard(lambda: self._jobs.submit("files", KIND, work, take, self.failed.emit))
+        self._jobs.submit("files", KIND, work, take, self.failed.emit)
 
 
 def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":

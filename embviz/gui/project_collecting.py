@@ -8,15 +8,18 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from embviz.gui.chosen import Chosen
-from embviz.gui.context import Context
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
+from embviz.gui.project_sight import sight_of
 from embviz.gui.run_names import RunNames
 
 if TYPE_CHECKING:
+    from embviz.gui.main_window import MainWindow
+    from embviz.gui.recording import Key, Track
     from embviz.observation.observer import Observer
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
+    from embviz.projects.sight import MapFilm, Sight
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
 
@@ -39,12 +42,26 @@ class Gathered:
     chosen: Chosen
     named: tuple[Named, ...]
     notes: str
-    view: dict[str, Any]
+    sight: "Sight"
+    saved_as: str
+    tracks: "tuple[tuple[Key, Track], ...]"
+    film_bytes: int
     run_names: dict[int, str]
 
 
-def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | None:
-    """Return what is open now; None where nothing is. On the GUI thread."""
+def gather(window: "MainWindow", notes: str, saved_as: str, film_bytes: int) -> Gathered | None:
+    """Return what is open now; None where nothing is. On the GUI thread.
+
+    Parameters
+    ----------
+    window : MainWindow
+    notes : str
+    saved_as : str
+        Of a copy that is kept: the file of the project, empty where it has none.
+    film_bytes : int
+        What films of the map may take.
+    """
+    context = window.context
     workspace, scene, origins = context.workspace, context.scene, context.opening.origins
     text = workspace.evidence
     embedding = workspace.embedding if workspace.corpus is None else None
@@ -57,7 +74,9 @@ def gather(context: Context, notes: str, view: dict[str, Any]) -> Gathered | Non
         text, origins.of(text), embedding, origins.of(embedding), workspace.original, origins.of(workspace.original),
         workspace.observers, workspace.observer.run.run_id if workspace.observer is not None else None,
         scene.words if frame is not None else (), frame.coordinates if frame is not None else None, scene.framed,
-        workspace.chosen, context.hands.named.entries, notes, view, RunNames.of(workspace).given,
+        workspace.chosen, context.hands.named.entries, notes, sight_of(window), saved_as,
+        tuple(window.page("map").past.recording.kept()), film_bytes,  # type: ignore[attr-defined]
+        RunNames.of(workspace).given,
     )
 
 
@@ -79,7 +98,7 @@ class Collector:
         from embviz.projects.runs import RecordedRuns
         from embviz.projects.writing import versions
 
-        runs = RecordedRuns(gathered.observers)
+        runs = RecordedRuns(gathered.observers, gathered.run_names)
         layouts = ()
         if gathered.map_places is not None and len(gathered.map_words):
             name, options = gathered.map_way
@@ -90,9 +109,8 @@ class Collector:
             original=self._vectors(gathered.original, gathered.original_origin, job),
             runs=runs, open_run=runs.places.get(gathered.open_run), layouts=layouts, selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
-            notes=gathered.notes, made_with=versions(), view={
-                **gathered.view, "run_names": [gathered.run_names.get(run_id, "") for run_id in runs.places],
-            },
+            notes=gathered.notes, sight=gathered.sight, saved_as=gathered.saved_as, made_with=versions(),
+            films=_films(gathered, runs.places),
         )
 
     def note(self, held: object, digest: str) -> None:
@@ -134,6 +152,24 @@ class Collector:
         if held not in self._sums:
             self._sums[held] = make(held, look)
         return self._sums[held]
+
+
+def _films(gathered: Gathered, places: dict[int, int]) -> "tuple[MapFilm, ...]":
+    """Return how the map was seen of the runs that are saved; of long films frames are left out evenly."""
+    from embviz.projects.sight import MapFilm
+
+    tracks = [(key, track) for key, track in gathered.tracks if key.run in places]
+    total = sum(frame.nbytes for _, track in tracks for frame in track.frames)
+    every = max(1, -(-total // gathered.film_bytes))
+    films = []
+    for key, track in tracks:
+        kept = sorted({*range(0, len(track.frames), every), len(track.frames) - 1})
+        films.append(MapFilm(
+            places[key.run], key.method, tuple(float(track.times[at]) for at in kept),
+            tuple(track.clocks[at] for at in kept), track.stand_in_until, track.due * every,
+            tuple(track.frames[at] for at in kept),
+        ))
+    return tuple(films)
 
 
 def _reference(origin: Origin) -> Any:

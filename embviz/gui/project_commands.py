@@ -2,6 +2,7 @@
 
 from PySide6.QtGui import QGuiApplication
 
+from embviz.gui.project_commanding import ask_command
 from embviz.gui.window_commands import WindowCommands
 from embviz.language import tr
 
@@ -39,4 +40,4 @@ class ProjectCommands(WindowCommands):
             QGuiApplication.clipboard().setText(text)
             self._window.status.say(tr("Command copied"))
 
-        self._window.project.ask_command(done)
+        ask_command(self._window, done)

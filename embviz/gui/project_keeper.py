@@ -1,36 +1,30 @@
-"""The open project: saving it, what changed since, and a copy for when the process ends unexpectedly."""
+"""The open project: saving it, and what changed since."""
 
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 from embviz.errors import InputError
-from embviz.gui import settings
 from embviz.gui.file_names import ask_to_save
 from embviz.gui.jobs import Job
 from embviz.gui.project_collecting import Collector, gather
+from embviz.gui.project_copies import SAVE, ProjectCopies
+from embviz.gui.project_questions import Button, ask_over, ask_whether_to_save
 from embviz.gui.provenance import name_of
-from embviz.gui.recovery import RecoverySlot
 from embviz.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
 PROJECTS = tr("Projects (*.embviz)")
+ABOUT = "project"  # what the banner says of saving it
 
-_SAVE, _KEEP, _LOOK, _TELL = "save project", "keep project", "kept project", "tell command"
-_EVERY_MS = 60_000
-_COST = 20.0  # a copy is kept again after so many times as long as it took
-_KEPT_MOMENTS = 64 << 20  # bytes of a run's moments in a copy that is written every minute
-
+_MOST_FILM = 64 << 20  # bytes
 _UNSAFE = re.compile(r"[^\w.-]+")
-
-_Button = QMessageBox.StandardButton
 
 
 class ProjectKeeper(QObject):
@@ -38,10 +32,15 @@ class ProjectKeeper(QObject):
 
     Attributes
     ----------
+    window : MainWindow
+    context : Context
     path : Path or None
         Of the project; None while what is open was never saved as one.
     notes : str
         What was noted in it.
+    collector : Collector
+    copies : ProjectCopies
+        The copy for when the process ends unexpectedly.
 
     Signals
     -------
@@ -53,30 +52,29 @@ class ProjectKeeper(QObject):
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
-        self._window, self._context = window, window.context
+        self.window, self.context = window, window.context
         self.path: Path | None = None
         self.notes = ""
         self.collector = Collector()
-        self.slot = RecoverySlot(settings.log_folder() / "recovery")
-        self._version = self._saved = self._kept = 0
+        self.copies = ProjectCopies(self)
+        self._version = self._saved = 0
+        self._given_up = False  # while something is closed of which one has said that it is not to be saved
         self._deaf = False  # to changes that are no changes of the project
         self._stamp: tuple[int, int] | None = None  # of the file when it was opened or saved
-        self._left = False  # what is open was left by an earlier process
-        self._next = 0.0  # when a copy may be kept again
-        self._timer = QTimer(self, interval=_EVERY_MS)
-        self._timer.timeout.connect(self.keep)
-        workspace, scene = self._context.workspace, self._context.scene
+        self._step = 0  # index of undo
+        workspace, scene = self.context.workspace, self.context.scene
         workspace.corpus_changed.connect(self._on_opened)
         for changed in (
-            workspace.evidence_changed, workspace.run_changed, workspace.observers_changed,
-            workspace.undo.indexChanged, scene.method_changed,
+            workspace.evidence_changed, workspace.run_changed, workspace.observers_changed, scene.method_changed,
         ):
             changed.connect(self.touch)
+        workspace.undo.indexChanged.connect(self._on_step)
+        self.context.studio.risked.connect(self.copies.keep_now)
 
     @property
     def name(self) -> str:
         """What to call what is open; empty where nothing is."""
-        workspace = self._context.workspace
+        workspace = self.context.workspace
         if self.path is not None:
             return self.path.stem
         if workspace.corpus is not None:
@@ -91,42 +89,34 @@ class ProjectKeeper(QObject):
     @property
     def can_save(self) -> bool:
         """Whether there is something to save."""
-        workspace = self._context.workspace
+        workspace = self.context.workspace
         return workspace.evidence is not None or workspace.embedding is not None
 
     def touch(self) -> None:
         """Note that something was changed."""
         if not self._deaf:
             self._version += 1
-            if not self._timer.isActive():
-                self._timer.start()
+            self.copies.note()
             self.changed.emit()
+
+    def _on_step(self, index: int) -> None:
+        """Take note of steps of undo; who only selects words, which are saved with the rest, has changed nothing."""
+        workspace, before, self._step = self.context.workspace, self._step, index
+        if self._deaf:
+            return
+        # of a full stack the oldest step goes, and the index stays
+        done = range(*sorted((before, index))) if index != before else range(max(0, index - 1), index)
+        steps = [workspace.undo.command(at) for at in done]
+        if not steps or not all(workspace.only_selects(step) for step in steps):
+            self.touch()
+        else:
+            self.copies.note()
 
     def note(self, text: str) -> None:
         """Take other notes."""
         if text != self.notes:
             self.notes = text
             self.touch()
-
-    def ask_command(self, told: Callable[[str], None]) -> None:
-        """Call `told` with the command that repeats the newest run, below remarks on what that rests on."""
-        gathered, path = gather(self._context, self.notes, self._view()), self.path
-        if gathered is None:
-            return
-
-        def work(job: Job) -> str:
-            from embviz.projects.command_line import as_command_line
-            from embviz.projects.contents import COPY
-
-            contents = self.collector.contents(gathered, job)
-            if path is None and contents.text is not None and contents.text.kind == COPY:
-                raise InputError(
-                    tr("The text is nowhere but in this window."),
-                    tr("Save the project: the command reads the text from it.")
-                )
-            return as_command_line(contents, path or "")
-
-        self._context.jobs.submit("files", _TELL, work, told, self._window.say)
 
     # --- saving
 
@@ -135,23 +125,10 @@ class ProjectKeeper(QObject):
         if self.path is None:
             self.save_as(then)
         elif _stamp(self.path) not in (self._stamp, None):
-            self._ask_over(self.path, then)
+            path = self.path
+            ask_over(self.window, path, lambda: self.save_path(path, then), lambda: self.save_as(then))
         else:
             self.save_path(self.path, then)
-
-    def _ask_over(self, path: Path, then: Callable[[], None] | None) -> None:
-        """Ask what becomes of a file that somebody else has written since it was opened or saved here."""
-        box = QMessageBox(
-            QMessageBox.Icon.Question, "embviz",
-            tr("{name} was changed elsewhere since it was opened here.", name=path.name),
-            _Button.Save | _Button.Cancel, self._window,
-        )
-        box.setObjectName("project_elsewhere")
-        box.setInformativeText(tr("Save over it, or cancel and save under another name (Save project as…)."))
-        box.setDefaultButton(_Button.Cancel)
-        box.button(_Button.Save).setText(tr("Save over it"))
-        box.finished.connect(lambda answer: self.save_path(path, then) if answer == _Button.Save else None)
-        box.open()
 
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file and save into it."""
@@ -159,9 +136,9 @@ class ProjectKeeper(QObject):
             return
         proposed = str(self.path or f"{_UNSAFE.sub('-', self.name).strip('-') or 'project'}.embviz")
         try:
-            path = ask_to_save(self._window, tr("Save project"), proposed, PROJECTS)
+            path = ask_to_save(self.window, tr("Save project"), proposed, PROJECTS)
         except InputError as error:
-            self._window.say(error)
+            self.window.say(error, ABOUT)
             return
         if path:
             self.save_path(path, then)
@@ -169,7 +146,7 @@ class ProjectKeeper(QObject):
     def save_path(self, path: str | Path, then: Callable[[], None] | None = None) -> None:
         """Save what is open as a project: what choosing a file in the dialog does."""
         target, version = Path(path).absolute(), self._version
-        gathered = gather(self._context, self.notes, self._view())
+        gathered = gather(self.window, self.notes, "", _MOST_FILM)
         if gathered is None:
             return
         marks = {
@@ -187,55 +164,52 @@ class ProjectKeeper(QObject):
         def done(_nothing: object) -> None:
             self.path, self._saved, self._stamp = target, version, _stamp(target)
             for mark in marks.items():
-                self._window.unsaved.note_saved(mark)
-            self._context.settings.add_recent(str(target))
-            self._window.status.say(tr("Saved {name}", name=target.name))
+                self.window.unsaved.note_saved(mark)
+            self.context.settings.add_recent(str(target))
+            self.window.status.say(tr("Saved {name}", name=target.name))
+            self.window.banner.take_back(ABOUT)
             self.changed.emit()
             if then is not None:
                 then()
 
-        self._context.jobs.submit("files", _SAVE, work, done, self._window.say)
+        self.context.jobs.submit("files", SAVE, work, done, lambda error: self.window.say(error, ABOUT))
 
     def before(self, leave: Callable[[], None]) -> None:
         """Do what closes the project, after asking where that would lose something."""
-        self.keep()
+        self.copies.keep_now()
         if not self.modified:
-            self._window.unsaved.before(leave)
+            self.window.unsaved.before(leave)
             return
-        choices = _Button.Save | _Button.Discard | _Button.Cancel
-        what = tr("The project {name} was changed.", name=self.path.name) if self.path is not None else tr(
-            "Your notes on {name} are not saved.", name=self.name,
-        )
-        box = QMessageBox(QMessageBox.Icon.Question, "embviz", what, choices, self._window)
-        box.setObjectName("unsaved_project")
-        box.setInformativeText(tr("Save it before it is closed?"))
-        box.setDefaultButton(_Button.Save)
 
-        def answered(answer: int) -> None:
-            if answer == _Button.Save:
+        def answered(answer: Button) -> None:
+            if answer == Button.Save:
                 self.save(lambda: self.before(leave))
-            elif answer == _Button.Discard:
-                self._saved = self._version
-                if self.path is None:
-                    self.notes = ""
-                for run in self._window.unsaved.runs():
-                    self._window.unsaved.note_saved((run.run_id, run.progress.tokens_done))
+            elif answer == Button.Discard:
                 # after the box has ended: Qt must not close a window from inside one of its dialogs
-                QTimer.singleShot(0, self._window, leave)
+                QTimer.singleShot(0, self.window, lambda: self._leave(leave))
 
-        box.finished.connect(answered)
-        box.open()
+        ask_whether_to_save(self.window, (
+            tr("The project {name} was changed.", name=self.path.name) if self.path is not None
+            else tr("Your notes on {name} are not saved.", name=self.name)
+        ), answered)
+
+    def _leave(self, leave: Callable[[], None]) -> None:
+        """Close the project without saving it; where that is not what comes of it, it is to be asked about again."""
+        self._given_up = True
+        leave()
+        self._given_up = False
+        self.changed.emit()
 
     @property
     def asks(self) -> bool:
         """Whether `before` asks."""
-        return self.modified or bool(self._window.unsaved.runs())
+        return not self._given_up and (self.modified or bool(self.window.unsaved.runs()))
 
     # --- opening: see project_opener.py
 
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Ask for a project."""
-        path, _ = QFileDialog.getOpenFileName(self._window, tr("Open project"), "", PROJECTS)
+        path, _ = QFileDialog.getOpenFileName(self.window, tr("Open project"), "", PROJECTS)
         if path:
             chosen(path)
 
@@ -259,13 +233,11 @@ class ProjectKeeper(QObject):
             self._deaf = False
         self.path, self.notes, self._stamp = path, notes, _stamp(path)
         self._version += 1
-        self._kept = self._saved = self._version - changed
-        self._left = changed
-        if changed and not self._timer.isActive():
-            self._timer.start()
-        for observer in self._context.workspace.observers:
+        self._saved = self._version - changed
+        self.copies.take(left=changed)
+        for observer in self.context.workspace.observers:
             if observer.run.progress is not None and not changed:
-                self._window.unsaved.note_saved((observer.run.run_id, observer.run.progress.tokens_done))
+                self.window.unsaved.note_saved((observer.run.run_id, observer.run.progress.tokens_done))
         self.changed.emit()
 
     def _on_opened(self) -> None:
@@ -273,69 +245,10 @@ class ProjectKeeper(QObject):
             self.path, self.notes = None, ""
             self.touch()
 
-    # --- the copy for when the process ends unexpectedly
-
-    def keep(self) -> None:
-        """Keep a copy of what is open, if it was changed since the last one and that was cheap enough."""
-        learning = self._context.workspace.training
-        if time.monotonic() < self._next or self._context.jobs.running(_KEEP) or self._context.jobs.running(_SAVE):
-            return
-        if self._version == self._kept and not learning:
-            self._timer.stop()
-            return
-        version, begun = self._version, time.monotonic()
-        gathered = gather(self._context, self.notes, {**self._view(), "project": str(self.path or "")})
-        if gathered is None:
-            return
-
-        def work(job: Job) -> None:
-            from embviz.projects.writing import write_project
-
-            self.slot.claim()
-            if self.slot.path is not None:
-                contents = self.collector.contents(gathered, job)
-                write_project(contents, self.slot.path, None, job.cancelled, _KEPT_MOMENTS)
-
-        def done(_nothing: object) -> None:
-            self._kept = version
-            if self._left:
-                self._left = False
-                self.discard_left()
-            self._next = time.monotonic() + _COST * (time.monotonic() - begun)
-
-        def failed(error: Exception) -> None:
-            # once is enough to be told of a full disk
-            self._next = time.monotonic() + 600.0
-            self._window.status.say(tr("No copy is kept: {error}", error=error))
-
-        self._context.jobs.submit("files", _KEEP, work, done, failed)
-
-    def look_for_left(self, found: Callable[[Path], None]) -> None:
-        """Call `found` with the copy of what was open in a process that ended unexpectedly, if there is one."""
-
-        def done(left: Path | None) -> None:
-            if left is not None:
-                found(left)
-
-        self._context.jobs.submit("files", _LOOK, lambda _job: self.slot.claim(), done)
-
-    def discard_left(self) -> None:
-        """Delete that copy."""
-        self._context.jobs.submit("files", _LOOK, lambda _job: self.slot.discard_found())
-
     def stop(self) -> None:
-        """Keep no more copies: the window closes."""
+        """Hear of no more changes: the window closes."""
         self._deaf = True
-        self._timer.stop()
-
-    def close(self) -> None:
-        """Delete the copy, when no worker is left: the window closed as it should."""
-        if self._left:
-            self.slot.discard_found()
-        self.slot.release()
-
-    def _view(self) -> dict[str, object]:
-        return {"page": self._window.current_address()}
+        self.copies.stop()
 
 
 def _stamp(path: Path | None) -> tuple[int, int] | None:

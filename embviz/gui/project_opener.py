@@ -1,6 +1,5 @@
 """Opening projects: what is asked where a file is missed, and what becomes of what was read."""
 
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog
 from embviz.gui.file_names import TEXTS
 from embviz.gui.jobs import Job
 from embviz.gui.opening import KIND
-from embviz.gui.pages import PAGES
-from embviz.gui.pages.parts_page import PartsPage
+from embviz.gui.project_copies import LeftCopy
 from embviz.gui.project_reading import Missing, OpenedProject, complete, read, without_files
+from embviz.gui.project_sight import bring_back, page_of
 from embviz.gui.run_names import RunNames
 from embviz.language import tr
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from embviz.projects.contents import ProjectContents
 
 _CHOOSE, _WITHOUT, _WHOLE = tr("Choose…"), tr("Open without it"), tr("Open what is whole")
-_CLOSED = tr("embviz was closed unexpectedly.")
+_LEFT = "left copy"
 _RESTORE, _DISCARD = tr("Restore"), tr("Discard")
 
 
@@ -33,7 +32,7 @@ class ProjectOpener(QObject):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window, self._context, self._keeper = window, window.context, window.project
-        self._left: Path | None = None  # of a process that ended unexpectedly, until one has said what becomes of it
+        self._left: LeftCopy | None = None  # until one has said what becomes of it
         self._context.opening.project_given.connect(self.open)
 
     def open(self, path: str | Path, left: bool = False) -> None:
@@ -48,7 +47,13 @@ class ProjectOpener(QObject):
         chosen = Path(path)
 
         def done(contents: "ProjectContents") -> None:
-            if contents.trouble and not left:
+            if contents.trouble and not (contents.runs or contents.text or contents.vectors):
+                self._window.banner.say(
+                    contents.trouble[0],
+                    tr("Nothing but its notes is whole: {notes}", notes=contents.notes) if contents.notes
+                    else tr("Open the copy saved before, or save the project again."),
+                )
+            elif contents.trouble and not left:
                 more = tr(
                     " It is the first of {trouble} faults.", trouble=len(contents.trouble),
                 ) if len(contents.trouble) > 1 else ""
@@ -130,38 +135,30 @@ class ProjectOpener(QObject):
                 opening.origins.note(opened.corpus, opened.text_origin)
             if opened.opened is not None:
                 self._context.studio.take_over(opened.observers, opened.opened)
-                RunNames.of(workspace).restore(opened.observers, contents.view.get("run_names"))
+                RunNames.of(workspace).restore(opened.observers, [run.name for run in contents.runs])
                 self._window.panel("training").form.show_parameters(opened.opened.run.parameters)  # type: ignore[attr-defined]
             self._context.hands.named.adopt(opened.named)
             if len(opened.chosen):
                 workspace.choose(opened.chosen)
             if contents.layouts:
                 self._window.page("map").show_kept(contents.layouts[-1])  # type: ignore[attr-defined]
+            bring_back(self._window, opened)
 
-        saved_as = contents.view.get("project")
-        target = (Path(saved_as) if isinstance(saved_as, str) and saved_as else None) if left else path
+        target = (Path(contents.saved_as) if contents.saved_as else None) if left else path
         # what could not be read must not be lost by saving over it
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
-        opening.opened.emit(self._page_of(contents.view.get("page")))
-
-    def _page_of(self, address: object) -> str:
-        """Return the page that was seen last, or the map where this version has no such page."""
-        page_id, _, part_id = address.partition("/") if isinstance(address, str) else ("", "", "")
-        if page_id not in [spec.id for spec in PAGES]:
-            return "map"
-        page = self._window.page(page_id)
-        return f"{page_id}/{part_id}" if isinstance(page, PartsPage) and page.has_part(part_id) else page_id
+        opening.opened.emit(page_of(self._window, contents.sight.page))
 
     # --- what an earlier process left
 
     def look_for_left(self) -> None:
         """Offer what was open in a process that ended unexpectedly."""
-        self._keeper.look_for_left(self._on_left)
+        self._keeper.copies.look_for_left(self._on_left)
 
-    def _on_left(self, path: Path) -> None:
-        self._left = path
+    def _on_left(self, left: LeftCopy) -> None:
+        self._left = left
         self.offer_left()
 
     def offer_left(self) -> None:
@@ -173,19 +170,15 @@ class ProjectOpener(QObject):
         def choose(choice: str) -> None:
             self._left = None
             if choice == _RESTORE:
-                self.open(left, left=True)
+                self.open(left.path, left=True)
             else:
-                self._keeper.discard_left()
+                self._keeper.copies.discard_left(self.look_for_left)
 
-        when = datetime.fromtimestamp(left.stat().st_mtime) if left.exists() else datetime.now()
         self._window.banner.say(
-            _CLOSED,
-            tr(
-                "What was open is there as it was on {when:%B} {day} at {when:%H:%M}.", when=when, day=when.day,
-            ), (_RESTORE, _DISCARD), choose,
+            tr("embviz was closed unexpectedly."), left.told, (_RESTORE, _DISCARD), choose, about=_LEFT
         )
 
     def on_refused(self) -> None:
         """Take a closed offer for a "not now": the next start asks again."""
-        if self._window.banner.what.text() == _CLOSED:
+        if self._window.banner.about == _LEFT:
             self._left = None

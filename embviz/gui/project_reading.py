@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.errors import InputError
 from embviz.gui.chosen import Chosen
+from embviz.gui.hands import Hiding
 from embviz.gui.jobs import Job
 from embviz.gui.named_selections import Named
 from embviz.gui.origins import Origin
+from embviz.gui.project_sight import hiding_of
 from embviz.language import tr
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ class OpenedProject:
         Of the run that is looked at.
     chosen : Chosen
     named : tuple of Named
+    hidden : Hiding or None
+        None where no words are hidden.
     """
 
     contents: "ProjectContents"
@@ -54,6 +58,7 @@ class OpenedProject:
     opened: "Observer | None"
     chosen: Chosen
     named: tuple[Named, ...]
+    hidden: Hiding | None = None
 
 
 class Missing(InputError):
@@ -109,6 +114,8 @@ def complete(
         When a file that it refers to is not there, or is another one.
     InputError, Cancelled
     """
+    if contents.text is None and contents.vectors is None and contents.runs:
+        contents = without_files(contents)  # what is left of a damaged one
     corpus, text_origin, truths = _text(path, contents, job, elsewhere.get(True))
     embedding, vectors_origin = _vectors(path, contents, job, elsewhere.get(False))
     # what the vectors were made of is needed to compare with, not to go on
@@ -122,13 +129,15 @@ def complete(
     )
     chosen = Chosen.of_words(contents.selection)
     named = [Named(one.name, Chosen.of_words(one.words)) for one in contents.selections]
+    hidden = None
     if index is not None:
         index.prepare()
         chosen = chosen.within(index)
         named = [Named(one.name, one.chosen.within(index)) for one in named]
+        hidden = hiding_of(contents.sight, index)
     return OpenedProject(
         contents, corpus, text_origin, truths, embedding, vectors_origin, original, observers, opened, chosen,
-        tuple(named),
+        tuple(named), hidden,
     )
 
 
@@ -152,7 +161,7 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
     held = Embedding(run.embedding.words, run.embedding.vectors, run.embedding.counts, known, run.embedding.subwords)
     return replace(
         contents, text=None, vectors=VectorsSource(name, "", None, held), original=None, runs=(), open_run=None,
-        trouble=(tr("{name} is not open.", name=name),),
+        films=(), trouble=(*contents.trouble, tr("{name} is not open.", name=name)),
     )
 
 
@@ -185,7 +194,7 @@ def _text(
     if source.digest and corpus_digest(corpus) != source.digest:
         raise Missing(
             contents, tr("The text {name} has changed since the project was saved.", name=source.name),
-            tr("Choose the text as it was, or open the vectors without it."), text=True,
+            _where_else(contents, tr("Choose the text as it was, or open the vectors without it.")), text=True,
         )
     return corpus, origin, truths
 
@@ -200,12 +209,19 @@ def _text_file(
         where = source.file.path if source.file is not None else source.name
         raise Missing(
             contents, tr("The text of the project, {where}, is not there.", where=where),
-            tr("Choose where it is now, or open the vectors without it."), text=True,
+            _where_else(contents, tr("Choose where it is now, or open the vectors without it.")), text=True,
         )
     corpus = read_corpus(
         found, source.preprocessing, column=source.column or None, progress=job.progress, cancelled=job.cancelled
     )
     return corpus, Origin(found, source.column or None)
+
+
+def _where_else(contents: "ProjectContents", choices: str) -> str:
+    """Return what can be done without a text; of several runs there is then only one to be seen."""
+    if len(contents.runs) < 2:
+        return choices
+    return choices + " " + tr("Without it only the open one of its {count} runs is shown.", count=len(contents.runs))
 
 
 def _vectors(

@@ -3,11 +3,15 @@
 import threading
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from embviz.projects.sight import MapFilm
 
 BUDGET_BYTES = 96 * 1024**2
 # share of a run, or seconds, between two frames that still belong together; over a longer gap nobody saw the map
@@ -26,7 +30,9 @@ class Key:
 
 
 @dataclass
-class _Track:
+class Track:
+    """Frames of one kind, in the order of time."""
+
     times: list[float] = field(default_factory=list)
     clocks: list[float] = field(default_factory=list)
     frames: list[Places] = field(default_factory=list)
@@ -54,7 +60,7 @@ class Recording:
 
     def __init__(self, budget_bytes: int = BUDGET_BYTES, clock: Callable[[], float] = monotonic) -> None:
         self._budget, self._clock = budget_bytes, clock
-        self._tracks: dict[Key, _Track] = {}
+        self._tracks: dict[Key, Track] = {}
         self._bytes = 0
         self._lock = threading.Lock()
 
@@ -77,7 +83,7 @@ class Recording:
             The method was not ready yet, and this is another one's.
         """
         with self._lock:
-            track = self._tracks.setdefault(key, _Track())
+            track = self._tracks.setdefault(key, Track())
             if stand_in:
                 track.stand_in_until = max(track.stand_in_until, time)
             if track.times and time <= track.times[-1]:
@@ -160,6 +166,26 @@ class Recording:
         with self._lock:
             track = self._tracks.get(key)
             return (track.times[0], track.times[-1]) if track is not None and track.times else None
+
+    def kept(self) -> "list[tuple[Key, Track]]":
+        """Return what was recorded, as it is now."""
+        with self._lock:
+            return [
+                (key, replace(track, times=track.times.copy(), clocks=track.clocks.copy(), frames=track.frames.copy()))
+                for key, track in self._tracks.items() if track.frames
+            ]
+
+    def restore(self, key: Key, film: "MapFilm") -> None:
+        """Take over what was recorded in an earlier session; what is recorded of the same kind goes on from there."""
+        ahead = self._clock() - film.clocks[-1]  # nothing was seen between the end of the film and now
+        with self._lock:
+            self._tracks[key] = Track(
+                list(film.times), [clock + ahead - REACH_S * film.due - 1 for clock in film.clocks], list(film.frames),
+                film.due, stand_in_until=film.stand_in_until,
+            )
+            self._bytes = sum(frame.nbytes for track in self._tracks.values() for frame in track.frames)
+            while self._bytes > self._budget and self._thin():
+                pass
 
     def clear(self) -> None:
         """Forget everything: another text is open."""

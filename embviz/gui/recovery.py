@@ -19,6 +19,7 @@ class RecoverySlot(NumberedFolders):
         """Take folders, and return what an earlier process left. Reads files: for a worker."""
         with self.taking:
             self.take()
+            self.take_next()
             return self.left / _NAME if self.left is not None else None
 
     def discard_found(self) -> None:

@@ -36,6 +36,7 @@ class Studio(QObject):
     finished = Signal(int)  # run id; also after a stop that keeps what is learned
     failed = Signal(int, Exception)
     cancelled = Signal(int)
+    risked = Signal()  # what is about to be done may go wrong, or lets go of something: a run begins, or is removed
     judged = Signal()  # nothing more will be told of any run until one learns again
     resumed = Signal()  # the text of a run of an earlier process is open, and the run goes on
 
@@ -65,6 +66,7 @@ class Studio(QObject):
         corpus = self._workspace.corpus
         if corpus is None:
             return
+        self.risked.emit()
         self.cancel()
         observe = self._observing.plan()
 
@@ -85,6 +87,7 @@ class Studio(QObject):
         corpus, parent = self._workspace.corpus, self._workspace.observer
         if corpus is None or parent is None:
             return
+        self.risked.emit()
         self._jobs.cancel(_BRANCH)
         observe = self._observing.plan()
 
@@ -139,6 +142,7 @@ class Studio(QObject):
         """Let the run that ended learn for more epochs."""
         run = self._workspace.run
         if run is not None and not self._workspace.training:
+            self.risked.emit()
             run.extend(epochs)
             self._execute(run)
 
@@ -161,6 +165,7 @@ class Studio(QObject):
 
     def remove_run(self, observer: "Observer") -> None:
         """Take away a run that is not the open one; undo brings it back."""
+        self.risked.emit()
         self.removed.remove(observer)
 
     def _on_removed(self, observer: "Observer") -> None:

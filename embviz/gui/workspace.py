@@ -241,6 +241,11 @@ class Workspace(QObject):
         else:
             self.select_ids(np.append(ids, at))
 
+    @staticmethod
+    def only_selects(step: QUndoCommand) -> bool:
+        """Tell whether a step of undo does nothing but select words."""
+        return isinstance(step, _Select)
+
     def choose(self, chosen: Chosen, text: str = "") -> None:
         """Select words that were chosen before; undoable, as a step of this text."""
         if chosen != self.chosen:

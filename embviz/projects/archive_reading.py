@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import re
 import struct
 import zipfile
 import zlib
@@ -19,17 +18,19 @@ from numpy.typing import NDArray
 
 from embviz.errors import Cancelled, InputError
 from embviz.language import tr
-from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME
+from embviz.projects.archive_members import MEMBER, MOST_MEMBERS, PART, check_names, check_sizes
+from embviz.projects.archive_writing import ARRAYS, MANIFEST, MARK, MIME, joined
+from embviz.projects.cut_off import mended
 from embviz.projects.digests import AT_ONCE, SIZE
 from embviz.projects.entries import Damage, Entry
+from embviz.projects.migrations import migrated
 from embviz.vectors.formats.array_header import array_header, array_in
-from embviz.vectors.formats.packing import most_unpacked
 
-_NAME = re.compile(rf"{MARK}|{re.escape(MANIFEST)}|{ARRAYS}[0-9a-f]{{{2 * SIZE}}}\.npy")
 _MOST_MANIFEST = 32 << 20  # bytes
-_MOST_MEMBERS = 200_000
 _WORDS_AT_ONCE = 1 << 15
 _HEAD = 1 << 16
+_CONTENTS = tr("its list of contents")
+CUT_OFF, CONTENTS = "cut off", "contents"
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError, ValueError,
     OverflowError, IndexError, OSError,
@@ -60,13 +61,16 @@ class ArchiveReader:
 
     Attributes
     ----------
-    manifest : value
-        What the JSON text says.
+    manifest : mapping
+        What the JSON text says, as this version writes it.
+    trouble : str
+        Why the manifest had to be put together from those of its parts that are whole: the file is `CUT_OFF`, or its
+        `CONTENTS` are damaged; empty where it had not to.
 
     Raises
     ------
     InputError
-        When the file cannot be read, or is no archive of embviz's.
+        When the file cannot be read, was saved by a newer version, or is no archive of embviz's.
     Cancelled
     """
 
@@ -81,14 +85,26 @@ class ArchiveReader:
         self._lists: dict[tuple[str, str], tuple[str, ...]] = {}
         if not is_project(self.path):
             raise self._no_project()
-        with self._said_of(tr("its directory")):
-            self._size = max(1, self.path.stat().st_size)
-            self._zip = zipfile.ZipFile(self.path)
         with ExitStack() as undone:
-            undone.callback(self._zip.close)
-            self._check_members()
-            self.manifest = self._manifest()
+            with self._said_of(_CONTENTS):
+                self._file = undone.enter_context(self.path.open("rb"))
+                self._size = max(1, self.path.stat().st_size)
+                self._zip = self._opened()
+            check_sizes(self._zip.infolist(), self._size, self.path)
+            self.trouble = ""
+            # of a newer version other names may be right
+            self.manifest = migrated(self._manifest(), self.path)
+            check_names(self._zip.infolist(), self.path)
             undone.pop_all()
+
+    def _opened(self) -> zipfile.ZipFile:
+        try:
+            return zipfile.ZipFile(self._file)
+        except zipfile.BadZipFile:
+            whole = mended(self._file, MOST_MEMBERS)
+            if whole is None:
+                raise
+            return zipfile.ZipFile(whole)
 
     def __enter__(self) -> "ArchiveReader":
         return self
@@ -97,6 +113,7 @@ class ArchiveReader:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._zip.close()
+        self._file.close()
 
     def look(self, done: int = 0) -> None:
         """Count bytes as done.
@@ -131,11 +148,11 @@ class ArchiveReader:
             When it is missing, another one, or damaged.
         Cancelled
         """
-        if not isinstance(name, str) or not _NAME.fullmatch(f"{ARRAYS}{name}.npy"):
+        if not isinstance(name, str) or not MEMBER.fullmatch(f"{ARRAYS}{name}.npy"):
             raise entry.damage(tr("names no array"))
         known = self._arrays.get(name)
         if known is None:
-            known = self._arrays[name] = self._read(name)
+            known = self._arrays[name] = self._read(name, entry)
         if known.dtype != np.dtype(kind) or known.ndim not in ((axes,) if isinstance(axes, int) else axes):
             raise entry.damage(tr(
                 "names an array of {dtype} with {ndim} axes, not of {kind} with {axes}",
@@ -145,6 +162,20 @@ class ArchiveReader:
 
     def words(self, name: str, entry: Entry) -> tuple[str, ...]:
         """Return a list of words, each of which comes once.
+
+        Raises
+        ------
+        Damage
+            When it is damaged.
+        Cancelled
+        """
+        found = self.texts(name, entry)
+        if len(set(found)) != len(found):
+            raise entry.entry(name).damage(tr("holds a word twice"))
+        return found
+
+    def texts(self, name: str, entry: Entry) -> tuple[str, ...]:
+        """Return a list of texts, which may come more than once.
 
         Raises
         ------
@@ -182,23 +213,21 @@ class ArchiveReader:
             except UnicodeDecodeError as error:
                 raise place.damage(tr("holds a word that is no text")) from error
             self.look()
-        if len(set(found)) != len(found):
-            raise place.damage(tr("holds a word twice"))
         return tuple(found)
 
-    def _read(self, name: str) -> NDArray[Any]:
+    def _read(self, name: str, entry: Entry) -> NDArray[Any]:
         member = f"{ARRAYS}{name}.npy"
-        with self._said_of(member):
+        with self._said_of(entry):
             try:
                 info = self._zip.getinfo(member)
             except KeyError as error:
-                raise Damage(self.path, tr("{member} is missing", member=member)) from error
+                raise entry.damage(tr("is missing")) from error
             digest = hashlib.blake2b(digest_size=SIZE)
             with self._zip.open(info) as stream:
                 head = stream.read(min(_HEAD, info.file_size))
                 header = array_header(head, f"{self.path}: {member}")
                 if header.begin + header.bytes != info.file_size or header.dtype.kind not in "fiu" or header.fortran:
-                    raise Damage(self.path, tr("{member} is not the array that it says it is", member=member))
+                    raise entry.damage(tr("is not what it says it is"))
                 # the size stands in the directory too, and was compared there with that of the file
                 data = np.empty(info.file_size, np.uint8)
                 data[: len(head)] = np.frombuffer(head, np.uint8)
@@ -207,78 +236,76 @@ class ArchiveReader:
                 while at < len(data):
                     piece = stream.read(min(AT_ONCE, len(data) - at))
                     if not piece:
-                        raise Damage(self.path, tr(
-                            "{member} ends after {at:,} of {data:,} bytes", member=member, at=at, data=len(data),
-                        ))
+                        raise entry.damage(tr("ends after {at:,} of {whole:,} bytes", at=at, whole=len(data)))
                     data[at : at + len(piece)] = np.frombuffer(piece, np.uint8)
                     digest.update(piece)
                     at += len(piece)
                     self.look(len(piece))
                 stream.read(1)  # the end, at which zip compares its own sum
         if digest.hexdigest() != name:
-            raise Damage(self.path, tr("{member} has been changed", member=member))
+            raise entry.damage(tr("has been changed since it was saved"))
         array = array_in(header, data, self.path)
         array.flags.writeable = False
         return array
 
-    def _check_members(self) -> None:
-        infos = self._zip.infolist()
-        if len(infos) > _MOST_MEMBERS:
-            raise Damage(self.path, tr("it says that it holds {infos:,} members", infos=len(infos)))
-        strange = next((info for info in infos if not _NAME.fullmatch(info.orig_filename)), None)
-        if strange is not None:
-            raise InputError(
-                tr(
-                    "{path} holds {orig_filename!r}, which embviz does not write.",
-                    path=self.path, orig_filename=strange.orig_filename[:80],
-                ),
-                tr("Open a project that was saved by embviz, as it was saved."),
-            )
-        if len({info.filename for info in infos}) < len(infos):
-            raise Damage(self.path, tr("a member is there twice"))
-        for info in infos:
-            if info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
-                raise Damage(self.path, tr("{filename} has two sizes", filename=info.filename))
-        # a few bytes may be packed to stand for all memory there is
-        if sum(info.file_size for info in infos) > most_unpacked(self._size):
-            raise InputError(
-                tr(
-                    "{path} says that it holds {file_size:,} bytes, far more than a project of its size can.",
-                    path=self.path, file_size=sum(info.file_size for info in infos),
-                ),
-                tr("Do not open it, unless you know who made it; then ask for another copy."),
-            )
-
     def _manifest(self) -> Any:
-        with self._said_of(MANIFEST):
+        cut_off = InputError(
+            tr(
+                "{path} is cut off: it was copied or written only in part, and what it holds is not told of before its "
+                "end.", path=self.path,
+            ),
+            tr("Copy it again from where it is whole, or open the copy saved before."),
+        )
+        damage: InputError | None = None
+        if MANIFEST in self._zip.namelist():
             try:
-                info = self._zip.getinfo(MANIFEST)
-            except KeyError as error:
-                raise self._no_project() from error
+                return self._json(MANIFEST)
+            except Damage as error:
+                damage = error
+        self.trouble = CONTENTS if damage is not None else CUT_OFF
+        found = self._parts()
+        if not found:
+            raise damage or cut_off
+        return found
+
+    def _parts(self) -> dict[str, Any]:
+        """Return as much of the manifest as is whole in its parts."""
+        found: dict[str, Any] = {}
+        for name in sorted(name for name in self._zip.namelist() if PART.fullmatch(name)):
+            try:
+                part = self._json(name)
+            except Damage:  # the arrays that it tells of are lost; others are not
+                continue
+            found = joined(found, part) if isinstance(part, dict) else found
+        return found
+
+    def _json(self, member: str) -> Any:
+        with self._said_of(_CONTENTS):
+            info = self._zip.getinfo(member)
             if info.file_size > _MOST_MANIFEST:
-                raise Damage(self.path, tr(
-                    "{manifest} is of {file_size:,} bytes", manifest=MANIFEST, file_size=info.file_size,
-                ))
+                raise Damage(self.path, tr("{member} is of {size:,} bytes", member=member, size=info.file_size))
             self.look()
             try:
                 return json.loads(self._zip.read(info))
             except RecursionError as error:
-                raise Damage(self.path, tr("{manifest} is nested too deeply", manifest=MANIFEST)) from error
+                raise Damage(self.path, tr("{member} is nested too deeply", member=member)) from error
 
     def _no_project(self) -> InputError:
         cure = tr("Choose a file that embviz saved, ending in .embviz.")
         if not self.path.exists():
             return InputError(tr("{path} is not there.", path=self.path), tr("Choose another project."))
         if self.path.is_file() and not os.access(self.path, os.R_OK):
-            return InputError(tr(
-                "{path} may not be read.", path=self.path,
-            ), tr("Ask for the right to read it, or copy it."))
+            return InputError(f"{self.path} may not be read.", "Ask for the right to read it, or copy it.")
+        if self.path.is_file() and not self.path.stat().st_size:
+            return InputError(tr("{path} is empty.", path=self.path), tr("Copy it again from where it is whole."))
         return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)
 
     @contextmanager
-    def _said_of(self, member: str) -> Iterator[None]:
+    def _said_of(self, place: Entry | str) -> Iterator[None]:
         """Say of the file what goes wrong in the block."""
         try:
             yield
         except _BROKEN as error:
-            raise Damage(self.path, tr("{member} cannot be read ({error})", member=member, error=error)) from error
+            told = error.strerror if isinstance(error, OSError) else None
+            said = tr("cannot be read: {why}", why=told or tr("its bytes are not those saved"))
+            raise place.damage(said) if isinstance(place, Entry) else Damage(self.path, f"{place} {said}") from error

@@ -1,4 +1,7 @@
-"""Writing a project's file: a zip of plain arrays, each named by its sum, and one JSON text that says what they are."""
+"""Writing a project's file: a zip of plain arrays, each named by its sum, and one JSON text that says what they are.
+
+What it says is also there in parts, each behind its arrays: of a file that is cut off, all that is whole can be used.
+"""
 
 import hashlib
 import io
@@ -15,7 +18,7 @@ from embviz.errors import Cancelled
 from embviz.language import tr
 from embviz.projects.digests import SIZE, pieces, spelled
 
-MARK, MANIFEST, ARRAYS = "mimetype", "manifest.json", "arrays/"
+MARK, MANIFEST, ARRAYS, PARTS = "mimetype", "manifest.json", "arrays/", "parts/"
 MIME = b"application/x-embviz-project"
 """What the first member holds, plainly: so the file is told from other archives by its first bytes."""
 
@@ -45,6 +48,8 @@ class ArchiveWriter:
         self._progress, self._cancelled, self._told = progress, cancelled, 0.0
         self._there: set[str] = set()
         self._lists: list[tuple[Sequence[str], dict[str, Any]]] = []
+        self._manifest: dict[str, Any] = {}
+        self._parts = 0
         self._zip.writestr(zipfile.ZipInfo(MARK), MIME)
 
     def look(self, done: int = 0) -> None:
@@ -103,10 +108,16 @@ class ArchiveWriter:
         self._lists.append((tuple(words), place))
         return place
 
-    def manifest(self, manifest: Mapping[str, Any]) -> None:
-        """Write, as the last member, what says what the arrays are."""
-        text = json.dumps(manifest, allow_nan=False, indent=1).encode()
-        self._zip.writestr(zipfile.ZipInfo(MANIFEST), text)
+    def say(self, part: Mapping[str, Any]) -> None:
+        """Write a part of the manifest, now that its arrays are written; what it has in lists comes behind others."""
+        self._zip.writestr(zipfile.ZipInfo(f"{PARTS}{self._parts:06}.json"), _json(part))
+        self._parts += 1
+        self._manifest = joined(self._manifest, part)
+        self.look()
+
+    def finish(self) -> None:
+        """Write, as the last member, the whole manifest."""
+        self._zip.writestr(zipfile.ZipInfo(MANIFEST), _json(self._manifest))
         self.look()
 
     def __enter__(self) -> "ArchiveWriter":
@@ -116,6 +127,19 @@ class ArchiveWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._zip.close()
+
+
+def joined(manifest: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a manifest with what a further part of it says."""
+    lists = {
+        name: [*manifest[name], *said] for name, said in part.items()
+        if isinstance(said, list) and isinstance(manifest.get(name), list)
+    }
+    return {**manifest, **part, **lists}
+
+
+def _json(said: Mapping[str, Any]) -> bytes:
+    return json.dumps(said, allow_nan=False, indent=1).encode()
 
 
 def _head(array: NDArray[Any]) -> bytes:

@@ -4,6 +4,7 @@ import os
 import shlex
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 
 from embviz.errors import InputError
 from embviz.language import tr
@@ -39,7 +40,20 @@ def as_command_line(
         raise InputError(tr("There is no run to repeat."), tr("Open a text and train on it first."))
     run, text = contents.runs[-1], contents.text
     words = ["embviz", "train", _source(text, project), "--output", output, *_of_text(text), *_of_run(run)]
-    return "\n".join([*(f"# {remark}" for remark in _remarks(contents, text, run)), shlex.join(words)]) + "\n"
+    remarks = [*_remarks(contents, text, run), _where(output)]
+    return "\n".join([*(f"# {remark}" for remark in remarks), shlex.join(words)]) + "\n"
+
+
+def output_beside(contents: ProjectContents, project: str | os.PathLike[str] | None) -> str:
+    """Return where the command may write vectors: beside the project or the text, so that they are found again."""
+    text = contents.text
+    if project is not None:
+        path = Path(project)
+    elif text is not None and text.file is not None:
+        path = Path(text.file.path)
+    else:
+        return "vectors.bin"
+    return str(path.with_name(f"{path.stem}-vectors.bin"))
 
 
 def _source(text: TextSource, project: str | os.PathLike[str]) -> str:
@@ -78,6 +92,12 @@ def _option(name: str, value: str | float | bool) -> tuple[str, ...]:
         return (f"--{option}" if value else f"--no-{option}",)
     # one word: a number below zero is else taken for an option
     return (f"--{option}={value}",)
+
+
+def _where(output: str) -> str:
+    if os.path.isabs(output):
+        return tr("the vectors are written to {path}; what is there before is replaced", path=output)
+    return tr("the vectors are written to {path}, in the folder in which this is run", path=output)
 
 
 def _remarks(contents: ProjectContents, text: TextSource, run: RunRecord) -> Iterator[str]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from embviz.observation.history import History
 from embviz.observation.records import Moment
 from embviz.projects.named_words import NamedWords
+from embviz.projects.sight import MapFilm, Sight
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress
@@ -121,6 +122,8 @@ class RunRecord:
     stopped_because : str
     parent : tuple of int and Moment, or None
         The place among the runs of the project of the one that it branched off from, and the moment.
+    name : str
+        That a person gave it; empty for none.
     """
 
     parameters: TrainingParameters
@@ -135,6 +138,7 @@ class RunRecord:
     kept: History = field(default_factory=History, repr=False)
     stopped_because: str = ""
     parent: tuple[int, Moment] | None = None
+    name: str = ""
 
     @property
     def extended(self) -> bool:
@@ -186,8 +190,14 @@ class ProjectContents:
         The words selected at present.
     selections : tuple of NamedWords
     notes : str
-    view : mapping of str to value
-        What is looked at, in values that JSON can hold.
+    sight : Sight
+        What is looked at.
+    films : tuple of MapFilm
+        How the map was seen while the runs learned.
+    saved_as : str
+        Of a copy that is kept of a project: the project's own file, empty where it has none.
+    saved_at : float
+        When it was written, in seconds since 1970; 0 where that is not known.
     made_with : mapping of str to str
         Versions by which it was written.
     trouble : tuple of str
@@ -203,7 +213,10 @@ class ProjectContents:
     selection: tuple[str, ...] = field(default=(), repr=False)
     selections: tuple[NamedWords, ...] = field(default=(), repr=False)
     notes: str = ""
-    view: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    sight: Sight = field(default_factory=Sight)
+    films: tuple[MapFilm, ...] = ()
+    saved_as: str = ""
+    saved_at: float = 0.0
     made_with: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     trouble: tuple[str, ...] = ()
 

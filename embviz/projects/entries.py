@@ -19,6 +19,22 @@ class Damage(InputError):
         ), tr("Open the copy saved before, or save the project again."))
 
 
+_PARTS = {
+    "text": tr("the text"), "vectors": tr("the file of vectors"), "original": tr("what the vectors were made of"),
+    "runs": tr("run {number}"), "layouts": tr("picture {number} of the map"), "films": tr("film {number} of the map"),
+    "selection": tr("the selection"), "selections": tr("named selection {number}"), "sight": tr("what was looked at"),
+}
+_MOMENT = tr("moment {moment} of run {number}")
+
+
+def _called(where: str) -> str:
+    """Return what people call a place in the manifest."""
+    _, name, number, part, at, *_ = [*where.split("/"), "", "", "", ""]
+    if (name, part) == ("runs", "moments") and at:
+        return _MOMENT.format(moment=at, number=number)
+    return _PARTS.get(name, tr("its list of contents")).format(number=number)
+
+
 class Entry:
     """An object of the manifest.
 
@@ -40,7 +56,7 @@ class Entry:
 
     def damage(self, what: str) -> Damage:
         """Return the error that says what is wrong here."""
-        return Damage(self.path, f"{self.where} {what}")
+        return Damage(self.path, f"{_called(self.where)} {what}")
 
     def has(self, name: str) -> bool:
         """Tell whether there is something of that name."""
@@ -81,6 +97,12 @@ class Entry:
         held = self.list(name)
         return [Entry(one, self.path, f"{self.where}/{name}/{at + 1}") for at, one in enumerate(held)]
 
+    def strings(self, name: str) -> "list[str]":
+        """Return a list of texts."""
+        return self._of(
+            name, lambda found: isinstance(found, list) and all(isinstance(one, str) for one in found), list
+        )
+
     def list(self, name: str) -> list[Any]:
         """Return a list as it is."""
         return self._of(name, lambda found: isinstance(found, list), list)
@@ -93,6 +115,14 @@ class Entry:
         """Return an object that holds finite numbers alone."""
         inner = self.entry(name)
         return {key: inner.number(key) for key in self.values(name)}
+
+    def list_of_numbers(self, name: str, length: int | None = None) -> tuple[float, ...]:
+        """Return a list of finite numbers, of so many where `length` is given."""
+        found = self.list(name)
+        numbers = Entry({str(at): one for at, one in enumerate(found)}, self.path, f"{self.where}/{name}")
+        if length is not None and len(found) != length:
+            raise self.damage(tr("has no '{name}' that can be used", name=name))
+        return tuple(numbers.number(str(at)) for at in range(len(found)))
 
     def _of(self, name: str, fits: Callable[[Any], bool], kind: Callable[[Any], T]) -> T:
         found = self._found.get(name)

@@ -8,11 +8,33 @@ from embviz.errors import InputError
 from embviz.language import tr
 
 FORMAT = "embviz project"
-VERSION = 1
+VERSION = 2
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
-MIGRATIONS: Mapping[int, Migration] = {}
+
+
+def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
+    """Return a manifest of version 1, which knew of what is looked at the page alone, as version 2 writes it."""
+    rest = {name: said for name, said in manifest.items() if name != "view"}
+    view = manifest.get("view")
+    said = view if isinstance(view, dict) else {}
+    page, saved_as = (said.get(name) for name in ("page", "project"))
+    sight: dict[str, Any] = {
+        "page": page if isinstance(page, str) else "", "place": None, "hidden": None, "isolated": None,
+        "camera": None, "colors": None, "axes": [],
+    }
+    runs, names = manifest.get("runs"), said.get("run_names")
+    if isinstance(runs, list):
+        named = [*(names if isinstance(names, list) else []), *[""] * len(runs)]
+        rest["runs"] = [
+            {**run, "name": name if isinstance(name, str) else ""} if isinstance(run, dict) else run
+            for run, name in zip(runs, named, strict=False)
+        ]
+    return {**rest, "sight": sight, "films": [], "saved_as": saved_as if isinstance(saved_as, str) else ""}
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _with_sight}
 """By the version that they begin at; each returns the manifest as the next version writes it. Arrays stay as they are.
 
 A version is left behind when the meaning of something changes, or something is needed that was not written. Keep a

@@ -10,13 +10,24 @@ from embviz.errors import InputError
 from embviz.language import tr
 from embviz.observation.history import History
 from embviz.projects import values
-from embviz.projects.archive_reading import ArchiveReader
+from embviz.projects.archive_reading import CUT_OFF, ArchiveReader
 from embviz.projects.contents import ProjectContents, RunRecord
-from embviz.projects.entries import Entry
-from embviz.projects.migrations import migrated
+from embviz.projects.entries import Damage, Entry
+from embviz.projects.sight import Sight
+from embviz.projects.sight_entries import read_film, read_sight
 from embviz.text.corpus import Corpus
 
 T = TypeVar("T")
+
+_LOST = {
+    "text": (tr("the text"), ""), "vectors": (tr("the vectors"), ""),
+    "original": (tr("what the vectors were made of"), ""),
+    "selections": (tr("the named selection"), tr("{lost} of {all} named selections")),
+    "runs": (tr("the run"), tr("{lost} of {all} runs")),
+    "layouts": (tr("the picture of the map"), tr("{lost} of {all} pictures of the map")),
+    "films": (tr("the film of the map"), tr("{lost} of {all} films of the map")),
+}
+"""What is told of a file that is cut off: where there was one, and of how many so many."""
 
 
 def read_project(
@@ -68,7 +79,7 @@ def read_text(
     Cancelled
     """
     with ArchiveReader(path, progress, cancelled) as archive:
-        said = Entry(migrated(archive.manifest, archive.path), archive.path, tr("the manifest"))
+        said = Entry(archive.manifest, archive.path, "the manifest")
         text = values.text(said.entry("text"), archive) if said.has("text") else None
     if text is None:
         raise InputError(tr("{path} is a project without a text.", path=path), tr("Choose a text."))
@@ -85,13 +96,15 @@ class _Reading:
 
     def __init__(self, archive: ArchiveReader, partial: bool, history: Callable[[], History]) -> None:
         self._archive, self._partial, self._history = archive, partial, history
-        self._said = Entry(migrated(archive.manifest, archive.path), archive.path, tr("the manifest"))
+        self._said = Entry(archive.manifest, archive.path, "the manifest")
         self._trouble: list[str] = []
         self._runs: list[RunRecord] = []
         self._places: dict[int, int] = {}  # of the runs that could be read, by their places in the file
 
     def contents(self) -> ProjectContents:
         said, archive = self._said, self._archive
+        if archive.trouble:
+            self._tried(self._tell_trouble, None)
         for at, entry in enumerate(self._entries("runs")):
             run = self._tried(bound(values.run, entry, archive, self._history, self._tried, self._places), None)
             if run is not None:
@@ -101,13 +114,19 @@ class _Reading:
             text=self._one("text", values.text), vectors=self._one("vectors", values.vectors),
             original=self._one("original", values.vectors), runs=tuple(self._runs), open_run=self._open_run(),
             layouts=self._each("layouts", values.layout),
-            selection=self._tried(lambda: archive.words("selection", said), ()),
-            selections=self._each("selections", values.selection),
-            notes=self._tried(lambda: said.text("notes"), ""), view=self._tried(lambda: said.values("view"), {}),
+            selection=self._one("selection", lambda _entry, held: held.words("selection", said)) or (),
+            selections=self._each("selections", values.selection), notes=self._tried(lambda: said.text("notes"), ""),
+            sight=self._one("sight", read_sight) or Sight(),
+            films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
+            saved_as=self._tried(lambda: said.text("saved_as"), ""),
+            saved_at=self._tried(lambda: said.number("saved_at"), 0.0),
             made_with=self._tried(lambda: said.texts("made_with"), {}), trouble=tuple(self._trouble),
         )
         archive.look()
         return contents
+
+    def _tell_trouble(self) -> None:
+        raise _damage(self._archive)
 
     def close(self) -> None:
         for run in self._runs:
@@ -126,7 +145,7 @@ class _Reading:
         nothing: list[Entry] = []
         return self._tried(lambda: self._said.entries(name), nothing)
 
-    def _each(self, name: str, read: Callable[[Entry, ArchiveReader], T]) -> tuple[T, ...]:
+    def _each(self, name: str, read: Callable[[Entry, ArchiveReader], T | None]) -> tuple[T, ...]:
         found = [self._tried(bound(_optional, read, entry, self._archive), None) for entry in self._entries(name)]
         return tuple(one for one in found if one is not None)
 
@@ -141,5 +160,25 @@ class _Reading:
         return None if at is None or not self._runs else self._places.get(at, len(self._runs) - 1)
 
 
-def _optional(read: Callable[[Entry, ArchiveReader], T], entry: Entry, archive: ArchiveReader) -> T | None:
+def _optional(read: Callable[[Entry, ArchiveReader], T | None], entry: Entry, archive: ArchiveReader) -> T | None:
     return read(entry, archive)
+
+
+def _damage(archive: ArchiveReader) -> Damage:
+    """Return the error that says what is lost where the manifest had to be put together from its parts."""
+    outline = archive.manifest.get("outline")
+    counts = outline if isinstance(outline, dict) else {}
+    lost = []
+    for name, (one, more) in _LOST.items():
+        held, wanted = archive.manifest.get(name), counts.get(name, 0)
+        there = len(held) if isinstance(held, list) else held is not None
+        if isinstance(wanted, int) and wanted > there:
+            lost.append(one if wanted == 1 else more.format(lost=wanted - there, all=wanted))
+    cut, what = archive.trouble == CUT_OFF, ", ".join(lost)
+    if lost:
+        return Damage(archive.path, tr("it is cut off. Lost: {lost}", lost=what) if cut else (
+            tr("its list of contents cannot be read. Lost: {lost}", lost=what)
+        ))
+    return Damage(archive.path, tr("it is cut off, but nothing that was made is lost") if cut else (
+        tr("its list of contents cannot be read, but nothing that was made is lost")
+    ))

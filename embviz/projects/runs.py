@@ -1,6 +1,8 @@
 """Between a run that is there and its record in a project."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import overload
 
 from embviz.errors import InputError
@@ -23,6 +25,8 @@ class RecordedRuns(Sequence[RunRecord]):
     Parameters
     ----------
     observers : sequence of Observer
+    names : mapping of int to str
+        That were given to them, by `run_id`.
 
     Attributes
     ----------
@@ -30,7 +34,8 @@ class RecordedRuns(Sequence[RunRecord]):
         Their places by `run_id`.
     """
 
-    def __init__(self, observers: Sequence[Observer]) -> None:
+    def __init__(self, observers: Sequence[Observer], names: Mapping[int, str] = MappingProxyType({})) -> None:
+        self._names = names
         self._observers = [one for one in observers if one.run.progress and one.run.snapshot(0) is not None]
         self.places = {one.run.run_id: at for at, one in enumerate(self._observers)}
 
@@ -49,7 +54,7 @@ class RecordedRuns(Sequence[RunRecord]):
         record = _record(self._observers[at], self.places)
         if record is None:
             raise InputError(tr("A run is too busy to be copied."), tr("Pause it, or try again in a moment."))
-        return record
+        return replace(record, name=self._names.get(self._observers[at].run.run_id, ""))
 
 
 def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:

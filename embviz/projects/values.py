@@ -28,13 +28,14 @@ from embviz.projects.contents import (
 from embviz.projects.digests import AT_ONCE
 from embviz.projects.entries import Entry
 from embviz.projects.named_words import NamedWords
+from embviz.projects.table_entries import read_column
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
-from embviz.vectors.attached_table import MOST_COLUMNS, TableColumn
+from embviz.vectors.attached_table import MOST_COLUMNS
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 
@@ -131,6 +132,7 @@ def run(
         parameters, embedding, state, entry.whole("pieces"), entry.number("epochs_done"),
         tuple(Progress(int(row[0]), int(row[1]), *row[2:]) for row in curves.tolist()), start, entry.flag("freeze"),
         epochs, kept, entry.text("stopped_because"), parent,
+        entry.text("name"),
     )
 
 
@@ -213,17 +215,9 @@ def _embedding(entry: Entry, archive: ArchiveReader) -> Embedding:
         counts = archive.array(entry.raw("counts"), "int64", 1, entry)
         if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive):
             raise entry.damage(tr("has counts that do not fit its words"))
-    columns = [_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
+    columns = [read_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
     held = _subwords(entry.entry("subwords"), archive, matrix.shape[1]) if entry.has("subwords") else None
     return Embedding(words, matrix, counts, entry.texts("provenance"), held, columns)
-
-
-def _column(entry: Entry, archive: ArchiveReader, count: int) -> TableColumn:
-    names = archive.words("names", entry)
-    found = archive.array(entry.raw("values"), "int32" if names else "float32", 1, entry)
-    if len(found) != count or (names and (found >= len(names)).any()):
-        raise entry.damage(tr("has values that do not fit the words"))
-    return TableColumn(entry.text("name"), found, names)
 
 
 def _subwords(entry: Entry, archive: ArchiveReader, dimensions: int) -> Subwords:

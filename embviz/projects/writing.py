@@ -19,6 +19,8 @@ from embviz.observation.records import Moment
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
 from embviz.projects.migrations import FORMAT, VERSION
+from embviz.projects.sight_entries import film_entry, sight_entry
+from embviz.projects.table_entries import column_entry
 from embviz.text.corpus import Corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.replacing import replacing
@@ -51,22 +53,28 @@ def write_project(
     """
     target = Path(path).resolve()
     with replacing(target) as file, ArchiveWriter(file, _expected(contents), progress, cancelled) as archive:
-        archive.manifest({
-            "format": FORMAT,
-            "version": VERSION,
-            "made_with": versions(),
-            "saved_at": time.time(),
-            "text": contents.text and _text(contents.text, archive, target),
-            "vectors": contents.vectors and _vectors(contents.vectors, archive, target),
-            "original": contents.original and _vectors(contents.original, archive, target),
-            "runs": _runs(contents.runs, archive, moment_bytes),
-            "open_run": contents.open_run,
-            "layouts": [_layout(layout, archive) for layout in contents.layouts],
-            "selection": archive.words(contents.selection),
-            "selections": [{"name": one.name, "words": archive.words(one.words)} for one in contents.selections],
-            "notes": contents.notes,
-            "view": dict(contents.view),
+        # what cannot be made again comes first: of a file that is cut off, the beginning is whole
+        archive.say({
+            "format": FORMAT, "version": VERSION, "made_with": versions(), "saved_at": time.time(),
+            "saved_as": contents.saved_as, "notes": contents.notes, "open_run": contents.open_run,
+            "outline": _outline(contents), "text": None, "vectors": None, "original": None, "sight": None,
+            "selection": None, "selections": [], "layouts": [], "runs": [], "films": [],
         })
+        archive.say({"selection": archive.words(contents.selection)})
+        for named in contents.selections:
+            archive.say({"selections": [{"name": named.name, "words": archive.words(named.words)}]})
+        archive.say({"sight": sight_entry(contents.sight, archive)})
+        for layout in contents.layouts:
+            archive.say({"layouts": [_layout(layout, archive)]})
+        if contents.text is not None:
+            archive.say({"text": _text(contents.text, archive, target)})
+        for name, source in (("vectors", contents.vectors), ("original", contents.original)):
+            if source is not None:
+                archive.say({name: _vectors(source, archive, target)})
+        _write_runs(contents.runs, archive, moment_bytes)
+        for film in contents.films:
+            archive.say({"films": [film_entry(film, archive)]})
+        archive.finish()
     if progress is not None:
         progress(1.0, tr("Project saved"))
 
@@ -102,6 +110,15 @@ def thinned(moments: Sequence[Moment], most: int, always: Moment | None = None) 
     return kept
 
 
+def _outline(contents: ProjectContents) -> dict[str, int]:
+    """Return how many of each part there are to come, so that it can be told what a file lacks that is cut off."""
+    return {
+        "text": contents.text is not None, "vectors": contents.vectors is not None,
+        "original": contents.original is not None, "selections": len(contents.selections),
+        "layouts": len(contents.layouts), "runs": len(contents.runs), "films": len(contents.films),
+    }
+
+
 def _expected(contents: ProjectContents) -> int:
     """Return about how many bytes there are to write without the runs."""
     total = 1 << 16
@@ -109,7 +126,8 @@ def _expected(contents: ProjectContents) -> int:
         total += source.embedding.vectors.nbytes if source is not None and source.embedding is not None else 0
     if contents.text is not None and contents.text.corpus is not None:
         total += contents.text.corpus.ids.nbytes + contents.text.corpus.offsets.nbytes
-    return total + sum(layout.coordinates.nbytes for layout in contents.layouts)
+    frames = [one for film in contents.films for one in film.frames]
+    return total + sum(places.nbytes for places in [*frames, *(layout.coordinates for layout in contents.layouts)])
 
 
 def _file(reference: FileReference, target: Path) -> dict[str, Any]:
@@ -145,32 +163,27 @@ def _embedding(embedding: Embedding, archive: ArchiveWriter) -> dict[str, Any]:
         "words": archive.words(embedding.words), "vectors": archive.array(embedding.vectors),
         "counts": archive.array(embedding.counts) if embedding.counts is not None else None,
         "provenance": dict(embedding.provenance),
-        "columns": [
-            {"name": column.name, "values": archive.array(column.values), "names": archive.words(column.names)}
-            for column in embedding.columns if column.pictures is None
-        ],
+        "columns": [column_entry(column, archive) for column in embedding.columns if column.pictures is None],
         "subwords": held and {
             **asdict(held.ngrams), "used": archive.array(held.buckets), "vectors": archive.array(held.vectors),
         },
     }
 
 
-def _runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes: int) -> list[dict[str, Any]]:
+def _write_runs(runs: Sequence[RunRecord], archive: ArchiveWriter, moment_bytes: int) -> None:
     """Write runs one by one: of those of a session, each is copied when its turn has come."""
-    written: list[dict[str, Any]] = []
     for at in range(len(runs)):
         run = runs[at]
         if at == 0:
             kept = min(moment_bytes, run.kept.memory_bytes + run.kept.disk_bytes)
             archive.expect(len(runs) * (kept + sum(rows.nbytes for rows in run.state.values())))
-        written.append(_run(run, archive, moment_bytes))
+        archive.say({"runs": [_run(run, archive, moment_bytes)]})
         del run  # before the next one is copied
-    return written
 
 
 def _run(run: RunRecord, archive: ArchiveWriter, moment_bytes: int) -> dict[str, Any]:
     return {
-        "parameters": asdict(run.parameters), "pieces": run.pieces, "epochs_done": run.epochs_done,
+        "name": run.name, "parameters": asdict(run.parameters), "pieces": run.pieces, "epochs_done": run.epochs_done,
         "curves": archive.array(np.array([astuple(point) for point in run.history], np.float64).reshape(-1, 8)),
         "embedding": _embedding(run.embedding, archive),
         "state": {name: archive.array(rows) for name, rows in run.state.items()},

@@ -120,6 +120,12 @@ def test_the_title_says_what_is_not_saved_and_save_asks_for_a_name_once(trained,
     assert asked[0][2] == "small.embviz"
     assert not trained.isWindowModified()
     trained.workspace.select(["king"])
+    assert not trained.isWindowModified()  # who only looks has changed nothing
+    assert not trained.project.asks
+    trained.workspace.undo.undo()
+    trained.workspace.undo.redo()
+    assert not trained.isWindowModified()
+    trained.hands.isolate()
     assert trained.isWindowModified()
     trained.run_action("file.save_project")
     qtbot.waitUntil(lambda: not trained.isWindowModified(), timeout=LONG)
@@ -137,7 +143,9 @@ def test_a_project_asks_before_it_is_closed_and_saving_it_saves_its_runs(
     monkeypatch.setattr(unsaved, "WORTH_S", 0.0)
     assert not trained.project.asks  # the runs are in the project
     trained.workspace.select(["king"])
+    trained.project.note("seen")
     trained.open_path(long_text)
+    qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved_project") is not None, timeout=LONG)
     trained.findChild(QMessageBox, "unsaved_project").button(QMessageBox.StandardButton.Cancel).click()
     assert trained.workspace.selection == ("king",)
     trained.close()
@@ -252,7 +260,26 @@ def test_notes_of_what_was_never_saved_are_asked_about(window, small_text, find,
     assert "notes" in box.text()
     box.button(QMessageBox.StandardButton.Discard).click()
     qtbot.waitUntil(lambda: bool(left))
-    assert not window.project.asks
+    # nothing came of it: the notes are still there, and are asked about again
+    assert window.project.asks
+    assert window.isWindowModified()
+    window.close()
+    assert window.isVisible()
+    window.findChildren(QMessageBox, "unsaved_project")[-1].button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_a_file_is_looked_at_before_it_is_asked_what_becomes_of_the_project(trained, saved, tmp_path, find, qtbot):
+    trained.project.note("typed by hand")
+    trained.open_path(tmp_path / "nothing here.txt")
+    qtbot.waitUntil(lambda: "is not there" in find("banner.what").text(), timeout=LONG)
+    assert trained.findChild(QMessageBox, "unsaved_project") is None
+    assert trained.project.asks
+    (tmp_path / "other.embviz").write_bytes(b"")
+    trained.open_path(tmp_path / "other.embviz")
+    # what is called a project is told of as one, by whatever way it is opened
+    qtbot.waitUntil(lambda: "other.embviz is empty" in find("banner.what").text(), timeout=LONG)
+    assert trained.project.notes == "typed by hand"
 
 
 def test_what_another_window_saved_meanwhile_is_not_overwritten_unasked(trained, saved, qtbot):
@@ -286,29 +313,33 @@ def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
 
 def test_the_picture_of_another_method_that_is_shown_meanwhile_is_no_layout(trained):
     scene = trained.context.scene
-    assert gather(trained.context, "", {}).map_places is not None
+    assert gather(trained, "", "", 1).map_places is not None
     scene.take(replace(scene.frame, warming=True))
-    assert gather(trained.context, "", {}).map_places is None
+    assert gather(trained, "", "", 1).map_places is None
 
 
 # --- when the process ends unexpectedly
 
 
 def test_what_was_open_is_kept_and_the_copy_goes_when_the_window_closes_as_it_should(trained, tmp_path, qtbot):
-    trained.project.keep()
+    kept_now(trained, qtbot)
     copy = tmp_path / "local" / "recovery" / "0" / "kept.embviz"
-    qtbot.waitUntil(copy.exists, timeout=LONG)
-    qtbot.waitUntil(lambda: not trained.jobs.running("keep project"), timeout=LONG)
     found = read_project(copy)
     assert found.selection == ("queen", "man")
     assert found.runs[0].parameters.seed == 9
     # nothing was changed: there is nothing to keep again
-    trained.project._next = 0.0
-    trained.project.keep()
+    trained.project.copies.keep_now()
     assert not trained.jobs.running("keep project")
     trained.close()
     assert not trained.isVisible()
     assert not copy.exists()
+
+
+def kept_now(window, qtbot):
+    """Wait for the copy that is being kept, and keep one of what is open now."""
+    qtbot.waitUntil(lambda: not window.jobs.running("keep project"), timeout=LONG)
+    window.project.copies.keep_now()
+    qtbot.waitUntil(lambda: not window.jobs.running("keep project"), timeout=LONG)
 
 
 @pytest.fixture
@@ -319,6 +350,7 @@ def left(tmp_path, small_text):
     from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
     from embviz.projects.digests import corpus_digest
     from embviz.projects.runs import RecordedRuns
+    from embviz.projects.sight import Sight
     from embviz.projects.writing import write_project
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults
@@ -330,9 +362,11 @@ def left(tmp_path, small_text):
     text = TextSource(FILE, "small", corpus.preprocessing, corpus_digest(corpus), FileReference(str(small_text)))
     path = tmp_path / "local" / "recovery" / "0" / "kept.embviz"
     path.parent.mkdir(parents=True)
-    view = {"page": "runs", "project": str(tmp_path / "class.embviz")}
     write_project(
-        ProjectContents(text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), view=view), path
+        ProjectContents(
+            text, runs=RecordedRuns([observer]), open_run=0, selection=("king",), sight=Sight("runs"),
+            saved_as=str(tmp_path / "class.embviz"),
+        ), path,
     )
     return path
 
@@ -351,9 +385,9 @@ def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_
     assert window.project.path == tmp_path / "class.embviz"
     assert window.isWindowModified()
     assert left.exists()
-    window.project.keep()
+    window.project.copies.keep()
     qtbot.waitUntil(lambda: not left.exists(), timeout=LONG)
-    assert window.project.slot.path.exists()
+    assert window.project.copies.slot.path.exists()
     without_a_question(window)
 
 
@@ -380,7 +414,7 @@ def test_a_copy_that_cannot_be_kept_is_told_of_and_nothing_else_happens(trained,
         raise InputError("No space is left.", "Make room.")
 
     monkeypatch.setattr(writing, "write_project", full)
-    trained.project.keep()
+    trained.project.copies.keep()
     qtbot.waitUntil(lambda: "No copy is kept: No space is left." in trained.status.currentMessage(), timeout=LONG)
     assert not trained.banner.isVisible()
 

@@ -30,10 +30,11 @@ def _answer(window, which):
 def test_another_text_is_opened_only_after_the_answer(trained, long_text, qtbot):
     before = trained.workspace.corpus
     trained.open_path(long_text)
-    assert not trained.jobs.running("open")
+    qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
     _answer(trained, QMessageBox.StandardButton.Cancel)
     assert trained.workspace.corpus is before
     trained.open_path(long_text)
+    qtbot.waitUntil(lambda: len(trained.findChildren(QMessageBox, "unsaved")) > 1, timeout=LONG)
     boxes = trained.findChildren(QMessageBox, "unsaved")
     boxes[-1].button(QMessageBox.StandardButton.Discard).click()
     qtbot.waitUntil(lambda: trained.workspace.corpus is not before, timeout=LONG)

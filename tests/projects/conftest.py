@@ -18,13 +18,14 @@ from embviz.projects.contents import (
 )
 from embviz.projects.digests import corpus_digest, vectors_digest
 from embviz.projects.named_words import NamedWords
+from embviz.projects.sight import MapCamera, MapColors, MapFilm, Sight, TypedAxis
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.moments import Progress
 from embviz.training.parameters import TrainingParameters
-from embviz.vectors.attached_table import TableColumn
+from embviz.vectors.attached_table import AttachedTable, TableColumn
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.subwords import Subwords
 
@@ -57,7 +58,7 @@ def moment(pieces, **values):
     return Moment(pieces * 10, pieces / 8, pieces * 0.5, pieces).with_values(values)
 
 
-def record(seed=3, moments=5, parent=None):
+def record(seed=3, moments=5, parent=None, name=""):
     vectors = embedding(seed, WORDS[:5])
     state = {
         "inputs": vectors.vectors, "outputs": numbers(seed + 1, 6, 4), "values": numbers(seed + 2, 3),
@@ -74,7 +75,7 @@ def record(seed=3, moments=5, parent=None):
     return RunRecord(
         TrainingParameters(dimensions=4, min_count=1, threads=1, seed=seed, warm_up=2.5, matryoshka="2"), vectors,
         state, 5, 0.625, points, embedding(9, WORDS[:2]), True, (moment(1), moment(4, analogy=0.5)), kept,
-        "The run was stopped by hand.", parent,
+        "The run was stopped by hand.", parent, name,
     )
 
 
@@ -95,13 +96,43 @@ def whole():
         text=TextSource(COPY, "a text", text.preprocessing, corpus_digest(text), corpus=text),
         vectors=VectorsSource("held", vectors_digest(held), None, held),
         original=VectorsSource("v.vec", vectors_digest(model), FileReference("/folder/v.vec", 1234)),
-        runs=(record(), record(5, 2, (0, moment(3)))), open_run=1,
+        runs=(record(), record(5, 2, (0, moment(3)), "a branch “ö”")), open_run=1,
         layouts=(
             MapLayout("tsne", {"perplexity": 12.5, "seed": 3}, WORDS, coordinates),
             MapLayout("pca", {"dimensions": 3}, WORDS[:2], np.ones((2, 3), np.float32)),
         ),
         selection=("x", "wörd", "\udcff"), selections=(NamedWords("some “ö”", WORDS[2:4]), NamedWords("none", ())),
-        notes="What we saw:\n\nthe map turns.", view={"page": "map", "part": None, "zoom": 1.5},
+        notes="What we saw:\n\nthe map turns.", sight=sight(), saved_as="/folder/class.embviz",
+        films=(film(0, 3), film(1, 2, dimensions=3)),
+    )
+
+
+def sight():
+    """Return what is looked at, with everything in it."""
+    table = AttachedTable(
+        "kinds.csv", "token", ("x", "X", "wörd", "x"), (
+            TableColumn("kind", np.array([0, 1, 0, -1], np.int32), ("noun", "verb")),
+            TableColumn("age", np.array([1, np.nan, 3, 4], np.float32)),
+        ),
+    )
+    colors = MapColors(
+        "table kind", {"cosine": {"word": "wörd"}, "kept": {"measure": "continuity", "k": 7}}, "magma", True, True,
+        False, 40, table, ("noun", "none"), (0.25, 0.75), True,
+    )
+    return Sight(
+        "analogy/ask", 44.5, ("x", "\udcff"), ("wörd", "a b"),
+        MapCamera(1.5, -2.25, 0.125, (0.5, -0.5, 0.5, 0.5), False), colors,
+        (TypedAxis("der man", "wörd"), TypedAxis("", "x")),
+    )
+
+
+def film(run, frames, dimensions=2):
+    """Return how the map was seen while a run learned."""
+    rows = [numbers(20 + k, 5, dimensions) for k in range(frames)]
+    rows[0][2] = np.nan
+    return MapFilm(
+        run, "tsne perplexity=12.5", tuple(10.0 * k for k in range(frames)), tuple(0.5 * k for k in range(frames)),
+        10.0, 2, tuple(rows),
     )
 
 

@@ -2,10 +2,12 @@
 
 import numpy as np
 
+_OF_WRITING = ("made_with", "saved_at")  # not of what is written
+
 
 def assert_same(one, other, where=""):
     """Compare dataclasses, histories, mappings, sequences and arrays, whatever lies in them."""
-    assert type(one) is type(other) or where.endswith((".view", ".options", ".made_with", ".state", ".values")), where
+    assert type(one) is type(other) or where.endswith((".options", ".made_with", ".state", ".values")), where
     match one:
         case None | bool() | int() | str():
             assert one == other, where
@@ -37,4 +39,4 @@ def _told(held):
         "Subwords": ("ngrams", "buckets", "vectors"), "Vocabulary": ("words", "counts"), "History": ("moments",),
     }
     kind = type(held).__name__
-    return known[kind] if kind in known else [name for name in held.__dataclass_fields__ if name != "made_with"]
+    return known[kind] if kind in known else [name for name in held.__dataclass_fields__ if name not in _OF_WRITING]

@@ -23,6 +23,8 @@ from embviz.projects.contents import ProjectContents
 from embviz.projects.reading import read_project
 from embviz.projects.writing import write_project
 
+from .same import assert_same
+
 COUNT = int(os.environ.get("EMBVIZ_PROJECT_MUTANTS", "120")) // 3
 MOST_BYTES = 96 << 20
 
@@ -155,17 +157,90 @@ def assert_sound(found):
         assert all(set(run.kept.state(moment)) == set(run.state) for moment in run.kept.moments)
     for layout in found.layouts:
         assert len(layout.words) == len(layout.coordinates)
+    for film in found.films:
+        assert film.run < len(found.runs)
+        assert list(film.times) == sorted(set(film.times))
+        assert {one.shape for one in film.frames} == {film.frames[0].shape}
+        assert len(film.frames) == len(film.times) == len(film.clocks)
+    colors = found.sight.colors
+    if colors is not None:
+        assert 0 <= colors.span[0] <= colors.span[1] <= 1
+        assert colors.table is None or all(len(one.values) == len(colors.table.words) for one in colors.table.columns)
 
 
-def test_a_file_that_was_cut_off_is_refused_wherever_that_was(tmp_path, saved):
-    path = tmp_path / "cut.embviz"
+def test_of_a_file_that_was_cut_off_all_that_is_whole_can_be_had(tmp_path, saved, whole):
+    path, seen = tmp_path / "cut.embviz", []
+    at_end = saved.index(b"PK\x01\x02")  # where the directory begins
     for part in range(50):
-        path.write_bytes(saved[: len(saved) * part // 50])
-        for partial in (False, True):
-            with pytest.raises(InputError) as error:
-                read_project(path, partial=partial)
-            assert str(path) in error.value.what
-            assert error.value.cure
+        path.write_bytes(saved[: saved.rindex(b"manifest.json", 0, at_end) * part // 50])
+        with pytest.raises(InputError) as error:
+            read_project(path)
+        assert str(path) in error.value.what
+        assert error.value.cure
+        try:
+            found = read_project(path, partial=True)
+        except InputError as error:  # not even the first part is there
+            assert part < 10
+            continue
+        assert found.notes == whole.notes
+        assert found.trouble[0].startswith(f"{path} is damaged: it is cut off")
+        seen.append((len(found.selections), len(found.layouts), found.text is not None, len(found.runs)))
+        assert_same(whole.runs[: len(found.runs)], found.runs)
+        assert_same(whole.layouts[: len(found.layouts)], found.layouts)
+        assert_sound(found)
+    assert seen == sorted(seen)
+    assert {one[-1] for one in seen} == {0, 1, 2}
+    assert len(set(seen)) > 4
+    # without the directory alone nothing is lost
+    path.write_bytes(saved[: at_end + 300])
+    assert_same(whole.runs, read_project(path).runs)
+
+
+def test_what_is_lost_of_a_file_that_was_cut_off_is_told(tmp_path, saved):
+    members = members_of(saved)
+    manifest = json.loads(members["manifest.json"])
+    path = tmp_path / "cut.embviz"
+    path.write_bytes(saved[: saved.index(manifest["runs"][1]["embedding"]["vectors"].encode()) + 200])
+    assert "it is cut off. Lost: 1 of 2 runs, 2 of 2 films of the map." in trouble_of(path)[0]
+    path.write_bytes(saved[: saved.index(b"manifest.json") - 40])  # the end of the last film
+    assert trouble_of(path) == (f"{path} is damaged: it is cut off. Lost: 1 of 2 films of the map.",)
+    path.write_bytes(saved[: saved.index(b"manifest.json")])
+    assert trouble_of(path) == (f"{path} is damaged: it is cut off, but nothing that was made is lost.",)
+    # as embviz saved them before there were parts
+    before = packed({name: data for name, data in members.items() if "parts/" not in name})
+    path.write_bytes(before[: before.index(b"manifest.json")])
+    with pytest.raises(InputError, match="is cut off: it was copied or written only in part"):
+        read_project(path, partial=True)
+    path.write_bytes(b"")
+    with pytest.raises(InputError, match="is empty"):
+        read_project(path, partial=True)
+
+
+def trouble_of(path):
+    return read_project(path, partial=True).trouble
+
+
+def test_a_damaged_list_of_contents_is_put_together_from_its_parts(tmp_path, saved, whole):
+    members = members_of(saved)
+    path = tmp_path / "p.embviz"
+    path.write_bytes(packed({**members, "manifest.json": members["manifest.json"][:-40]}))
+    found = read_project(path, partial=True)
+    assert "its list of contents cannot be read, but nothing that was made is lost" in found.trouble[0]
+    assert_same(whole.runs, found.runs)
+    at = saved.rindex(members["manifest.json"][:100])
+    path.write_bytes(saved[:at] + b"?" + saved[at + 1 :])
+    assert len(trouble_of(path)) == 1
+    assert "Bad CRC" not in trouble_of(path)[0]
+
+
+def test_a_hole_is_told_of_in_plain_words(tmp_path, saved):
+    members = members_of(saved)
+    data = members[array_at(members, "runs", 1, "state", "outputs")]
+    at = saved.index(data) + len(data) - 3
+    path = tmp_path / "p.embviz"
+    path.write_bytes(saved[:at] + bytes([saved[at] ^ 1]) + saved[at + 1 :])
+    with pytest.raises(InputError, match="run 2 cannot be read: its bytes are not those saved"):
+        read_project(path)
 
 
 def test_of_a_damaged_project_what_is_whole_can_be_had(tmp_path, saved, whole):
@@ -174,7 +249,7 @@ def test_of_a_damaged_project_what_is_whole_can_be_had(tmp_path, saved, whole):
     lost = [manifest["layouts"][0]["coordinates"], manifest["runs"][0]["moments"][2]["state"]["outputs"][0]]
     path = tmp_path / "p.embviz"
     path.write_bytes(packed({name: data for name, data in members.items() if Path(name).stem not in lost}))
-    with pytest.raises(InputError, match=r"arrays/.* is missing"):
+    with pytest.raises(InputError, match="moment 3 of run 1 is missing"):
         read_project(path)
     found = read_project(path, partial=True)
     assert [layout.method for layout in found.layouts] == ["pca"]
@@ -273,6 +348,8 @@ _RUN = ("runs", 0)
     ((*_RUN, "moments", 1, "state", "outputs", 1), lambda columns: columns + 2, "a state of another shape"),
     ((*_RUN, "moments", 1, "state", "outputs", 0), lambda halves: halves[1:], "a state of another shape"),
     (("layouts", 0, "coordinates"), lambda places: places[1:], "do not fit its words"),
+    (("films", 0, "frames", 1), lambda places: places[1:], "frames that are none"),
+    (("sight", "colors", "table", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),
 ])
 def test_what_kernels_and_views_believe_is_looked_at(tmp_path, saved, way, spoil, said):
     members = members_of(saved)

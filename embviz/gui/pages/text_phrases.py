@@ -119,9 +119,13 @@ class PhraseFinder(QWidget):
             )
             return replace(corpus, name=name)
 
-        def done(corpus: Corpus) -> None:
+        def show(corpus: Corpus) -> None:
             self._joined = corpus, phrases.corpus, truths
             workspace.set_corpus(corpus, truths)
+
+        def done(corpus: Corpus) -> None:
+            self._join.setEnabled(True)  # one may say no
+            self._context.opening.guard(lambda: show(corpus))
 
         self._context.jobs.submit("files", KIND, work, done, self._fail)
 
@@ -129,7 +133,7 @@ class PhraseFinder(QWidget):
         """Open the text again as it was before its phrases were joined."""
         if self._joined is not None:
             _, before, truths = self._joined
-            self._context.workspace.set_corpus(before, truths)
+            self._context.opening.guard(lambda: self._context.workspace.set_corpus(before, truths))
 
     def _on_corpus_changed(self) -> None:
         if self._joined is not None and self._joined[0] is not self._context.workspace.corpus:

@@ -53,12 +53,20 @@ class Banner(QFrame):
         self._close.clicked.connect(self.hide)
         self._close.clicked.connect(self.refused)
         layout.addWidget(self._close)
+        self.about = ""  # what the message is about, where it can be taken back
         self.hide()
 
+    def take_back(self, about: str) -> None:
+        """Say no longer what was said about something: it is mended."""
+        if about == self.about:
+            self.hide()
+
     def say(
-        self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None
+        self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None,
+        about: str = "",
     ) -> None:
-        """Show a message; where the cure is a choice, as buttons."""
+        """Show a message; where the cure is a choice, as buttons. `about` is by what `take_back` finds it."""
+        self.about = about
         while (item := self._choices.takeAt(0)) is not None:
             # at once: what is only to be deleted is still seen until the loop has turned
             item.widget().hide()

@@ -1,5 +1,7 @@
 """The legend of the map, on the map: what the colors mean, and a filter by them."""
 
+from collections.abc import Iterable
+
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QRegion, QWheelEvent
@@ -52,6 +54,7 @@ class Legend(QWidget):
         self._coloring: Coloring | None = None
         self._chosen: frozenset[int] = frozenset()  # levels that are shown; none chosen: all
         self._names: list[tuple[int, str]] = []
+        self._wished: tuple[frozenset[str], tuple[float, float]] | None = None  # to be shown with the next coloring
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 5, 6, 6)
         layout.setSpacing(2)
@@ -103,6 +106,15 @@ class Legend(QWidget):
         return self._names
 
     @property
+    def chosen(self) -> tuple[str, ...]:
+        """Names of the categories that are shown alone; none: all are."""
+        return tuple(name for level, name in self._names if level in self._chosen)
+
+    def wish(self, names: Iterable[str], span: tuple[float, float]) -> None:
+        """Filter the next coloring: show categories of these names alone, or amounts between two shares of the bar."""
+        self._wished = frozenset(names), span
+
+    @property
     def reach(self) -> float:
         """How far from the left edge of the map the legend reaches, in px; 0 while there is none or it is folded."""
         return 0.0 if self._coloring is None or not self.fold.isChecked() else EDGE + self.width()
@@ -146,7 +158,14 @@ class Legend(QWidget):
         self.show()
         self.place()
         self.raise_()
-        if filtering:
+        if self._wished is not None:
+            (names, span), self._wished = self._wished, None
+            self._chosen = frozenset(level for level, name in self._names if name in names)
+            if not coloring.categorical:
+                self.bar.show_range(*span)
+            elif self._chosen:
+                self._on_filtered()
+        elif filtering:
             self.filtered.emit()  # the same filter may hide other words now, and another legend hides none
 
     def place(self) -> None:

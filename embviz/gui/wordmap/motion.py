@@ -12,7 +12,7 @@ from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.stillness import stillness
 from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
-from embviz.gui.wordmap.turning import FRONT
+from embviz.gui.wordmap.turning import FRONT, Turn
 from embviz.language import tr
 
 TICK_MS = 16
@@ -58,6 +58,7 @@ class MovingView(QWidget):
         self._bounds: tuple[float, float, float, float] | None = None
         self._inset = 0.0  # px on the left that a fit leaves free
         self._flight: Flight | None = None
+        self._stood: tuple[Camera, float] | None = None  # a view of before and its span, until the hand moves it
         self._fit_due: float | None = None  # when to fit exactly what has been followed roughly
         self._last_tick = 0.0
         self._painted_at: float | None = None
@@ -121,7 +122,7 @@ class MovingView(QWidget):
 
     def fit(self) -> None:
         """Show everything from the front, and follow it from now on."""
-        self.following, self._fit_due = True, None
+        self.following, self._fit_due, self._stood = True, None, None
         self.fit_button.hide()
         if self._bounds and (end := replace(self._fitted(self._bounds), turn=FRONT)) != self.target:
             self._fly(end, CALM)
@@ -131,6 +132,29 @@ class MovingView(QWidget):
         self.following, self._fit_due = False, None
         self.fit_button.setVisible(not other.following)
         self._set_camera(camera or other.camera)
+
+    def stand(self, x: float, y: float, span: float, turn: Turn, *, following: bool) -> None:
+        """See what was seen before, in a view of any size; of a view that followed, from the same side.
+
+        Parameters
+        ----------
+        x, y : float
+            The point of the plane in the middle.
+        span : float
+            How much of the plane the shorter side of the view shows.
+        turn : Turn
+        following : bool
+        """
+        if following:
+            self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))
+            self.fit_button.setVisible(not self.camera.turn.home)
+            return
+        self._leave()
+        self._stood = Camera(x, y, 1.0, turn if self.in_space else FRONT), span
+        self._set_camera(self._standing(*self._stood))
+
+    def _standing(self, camera: Camera, span: float) -> Camera:
+        return replace(camera, scale=max(1, min(self.width(), self.height())) / span)
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
@@ -189,7 +213,7 @@ class MovingView(QWidget):
             self._fly(replace(self.target, x=x, y=y, scale=max(self.target.scale, NEAR * whole)), CALM)
 
     def _leave(self) -> None:
-        self.following, self._fit_due = False, None
+        self.following, self._fit_due, self._stood = False, None, None
         self.fit_button.show()
 
     def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
@@ -304,6 +328,8 @@ class MovingView(QWidget):
         self._invalidate()
         if self._bounds and self.following:
             self._set_camera(self._fitted(self._bounds))
+        elif self._stood is not None and not self.following:
+            self._set_camera(self._standing(*self._stood))
         self.update()
 
     def _place_button(self) -> None:

@@ -1,0 +1,144 @@
+"""What one looks at in a project, and how: page, moment, the map's camera and colors, what is hidden, typed axes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embviz.vectors.attached_table import AttachedTable
+
+NO_TURN = (1.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class MapCamera:
+    """From where the map is seen; the same whatever the size of the window.
+
+    Attributes
+    ----------
+    x, y : float
+        The point of the map in the middle of the view.
+    span : float
+        How much of the map the shorter side of the view shows, in units of its coordinates; above 0.
+    turn : tuple of float
+        Of a map in space: the quaternion (w, x, y, z) by which it is turned.
+    following : bool
+        Whether the view fits itself to the words; then only the turn is of use.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    span: float = 1.0
+    turn: tuple[float, float, float, float] = NO_TURN
+    following: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class MapColors:
+    """By what the words of the map are colored, and how.
+
+    Attributes
+    ----------
+    by : str
+        Id of a recipe; empty where none was chosen.
+    options : mapping of str to mapping
+        Options by recipe, in values that JSON can hold.
+    colormap : str
+    reverse, full : bool
+        Of amounts: from the other end; from the least to the largest, in place of two quantiles.
+    sized : bool
+        Whether discs of frequent words are larger.
+    opacity : int
+        Of a disc, in percent, 0 for what suits their number.
+    table : AttachedTable or None
+        Attached to the words; columns of pictures are left out.
+    shown : tuple of str
+        Names of the categories that the legend shows alone; none: all.
+    span : tuple of float
+        Of amounts: between which shares of the color map words are shown.
+    folded : bool
+        Whether the legend is.
+    """
+
+    by: str = ""
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
+    colormap: str = "viridis"
+    reverse: bool = False
+    full: bool = False
+    sized: bool = True
+    opacity: int = 0
+    table: AttachedTable | None = field(default=None, repr=False)
+    shown: tuple[str, ...] = ()
+    span: tuple[float, float] = (0.0, 1.0)
+    folded: bool = False
+
+
+@dataclass(frozen=True)
+class TypedAxis:
+    """An axis as it stands in its two lines: the words of its ends."""
+
+    minus: str
+    plus: str
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What is looked at.
+
+    Attributes
+    ----------
+    page : str
+        Address of the page in front, with its part; empty where it is not known.
+    place : float or None
+        How far into the open run one looks, in tokens; None for the present.
+    hidden : tuple of str
+        Words that were hidden on the map.
+    isolated : tuple of str or None
+        Words besides which all others are hidden; None where none are isolated.
+    camera : MapCamera or None
+    colors : MapColors or None
+    axes : tuple of TypedAxis
+        That a person chose or typed.
+    """
+
+    page: str = ""
+    place: float | None = None
+    hidden: tuple[str, ...] = field(default=(), repr=False)
+    isolated: tuple[str, ...] | None = field(default=None, repr=False)
+    camera: MapCamera | None = None
+    colors: MapColors | None = None
+    axes: tuple[TypedAxis, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class MapFilm:
+    """How the map was seen while a run learned: its frames, each with its moment.
+
+    Attributes
+    ----------
+    run : int
+        Place of the run among those of the project.
+    layout : str
+        Method and options, as one name: films of the same name are of one kind.
+    times : tuple of float, length m
+        In tokens, rising.
+    clocks : tuple of float, length m
+        Seconds on any clock, not falling: what was seen without a break.
+    stand_in_until : float
+        Until when the frames were of another method, which was ready sooner; negative for never.
+    due : int
+        Of so many frames that were seen one is there.
+    frames : tuple of float32 arrays (n, 2 or 3), length m
+        All of as many words, the first of the run's.
+    """
+
+    run: int
+    layout: str
+    times: tuple[float, ...]
+    clocks: tuple[float, ...]
+    stand_in_until: float
+    due: int
+    frames: tuple[NDArray[np.float32], ...] = field(repr=False)

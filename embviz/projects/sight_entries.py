@@ -1,0 +1,131 @@
+"""Between what is looked at in a project and its entries in the manifest, both ways."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, cast
+
+import numpy as np
+
+from embviz.language import tr
+from embviz.projects.archive_reading import ArchiveReader
+from embviz.projects.archive_writing import ArchiveWriter
+from embviz.projects.entries import Entry
+from embviz.projects.sight import MapCamera, MapColors, MapFilm, Sight, TypedAxis
+from embviz.projects.table_entries import column_entry, read_column
+from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable
+
+_MOST_AXES, _MOST_FRAMES = 8, 20_000
+
+
+def sight_entry(sight: Sight, archive: ArchiveWriter) -> dict[str, Any]:
+    """Return the entry of what is looked at; its words and columns are written."""
+    camera = sight.camera
+    return {
+        "page": sight.page, "place": sight.place,
+        "hidden": archive.words(sight.hidden) if sight.hidden else None,
+        "isolated": archive.words(sight.isolated) if sight.isolated is not None else None,
+        "camera": camera and {
+            "x": camera.x, "y": camera.y, "span": camera.span, "turn": list(camera.turn), "following": camera.following,
+        },
+        "colors": sight.colors and _colors_entry(sight.colors, archive),
+        "axes": [{"minus": axis.minus, "plus": axis.plus} for axis in sight.axes],
+    }
+
+
+def read_sight(entry: Entry, archive: ArchiveReader) -> Sight:
+    """Return what was looked at.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    return Sight(
+        entry.text("page"), entry.number("place") if entry.has("place") else None,
+        archive.words("hidden", entry) if entry.has("hidden") else (),
+        archive.words("isolated", entry) if entry.has("isolated") else None,
+        _camera(entry.entry("camera")) if entry.has("camera") else None,
+        _colors(entry.entry("colors"), archive) if entry.has("colors") else None,
+        tuple(TypedAxis(one.text("minus"), one.text("plus")) for one in entry.entries("axes")[:_MOST_AXES]),
+    )
+
+
+def film_entry(film: MapFilm, archive: ArchiveWriter) -> dict[str, Any]:
+    """Return the entry of a film; its frames are written one by one."""
+    return {
+        "run": film.run, "layout": film.layout, "times": list(film.times), "clocks": list(film.clocks),
+        "stand_in_until": film.stand_in_until, "due": film.due, "frames": [archive.array(one) for one in film.frames],
+    }
+
+
+def read_film(entry: Entry, archive: ArchiveReader, places: Mapping[int, int]) -> MapFilm | None:
+    """Return a film; None where its run could not be read.
+
+    Parameters
+    ----------
+    entry : Entry
+    archive : ArchiveReader
+    places : mapping of int to int
+        Where runs are now, by their places in the file.
+
+    Raises
+    ------
+    InputError, Cancelled
+    """
+    run = places.get(entry.whole("run"))
+    times, clocks = entry.list_of_numbers("times"), entry.list_of_numbers("clocks")
+    named = entry.list("frames")
+    if not 0 < len(named) == len(times) == len(clocks) <= _MOST_FRAMES:
+        raise entry.damage(tr("has frames that do not fit their times"))
+    if any(later <= sooner for sooner, later in pairwise(times)):
+        raise entry.damage(tr("has times that do not rise"))
+    frames = [archive.array(name, "float32", 2, entry) for name in named]
+    shape = frames[0].shape
+    if shape[1] not in (2, 3) or any(one.shape != shape or np.isinf(one).any() for one in frames):
+        raise entry.damage(tr("has frames that are none"))
+    if run is None:
+        return None
+    return MapFilm(
+        run, entry.text("layout"), times, clocks, entry.number("stand_in_until"), max(1, entry.whole("due")),
+        tuple(frames),
+    )
+
+
+def _colors_entry(colors: MapColors, archive: ArchiveWriter) -> dict[str, Any]:
+    table = colors.table
+    return {
+        "by": colors.by, "options": {by: dict(chosen) for by, chosen in colors.options.items()},
+        "colormap": colors.colormap, "reverse": colors.reverse, "full": colors.full, "sized": colors.sized,
+        "opacity": colors.opacity, "shown": list(colors.shown), "span": list(colors.span), "folded": colors.folded,
+        "table": table and {
+            "name": table.name, "word_column": table.word_column, "words": archive.words(table.words),
+            "columns": [column_entry(column, archive) for column in table.columns if column.pictures is None],
+        },
+    }
+
+
+def _colors(entry: Entry, archive: ArchiveReader) -> MapColors:
+    options = {by: entry.entry("options").values(by) for by in entry.values("options")}
+    low, high = entry.list_of_numbers("span", 2)
+    colors = MapColors(
+        entry.text("by"), options, entry.text("colormap"), entry.flag("reverse"), entry.flag("full"),
+        entry.flag("sized"), min(entry.whole("opacity"), 100), None, tuple(entry.strings("shown")),
+        (max(0.0, min(low, high)), min(1.0, max(low, high))), entry.flag("folded"),
+    )
+    return replace(colors, table=_table(entry.entry("table"), archive)) if entry.has("table") else colors
+
+
+def _table(entry: Entry, archive: ArchiveReader) -> AttachedTable:
+    words = archive.texts("words", entry)
+    columns = [read_column(one, archive, len(words)) for one in entry.entries("columns")[:MOST_COLUMNS]]
+    return AttachedTable(entry.text("name"), entry.text("word_column"), words, tuple(columns))
+
+
+def _camera(entry: Entry) -> MapCamera:
+    turn = cast(tuple[float, float, float, float], entry.list_of_numbers("turn", 4))
+    length = math.sqrt(sum(part * part for part in turn))
+    camera = MapCamera(entry.number("x"), entry.number("y"), entry.number("span"), turn, entry.flag("following"))
+    if not 1e-12 < camera.span < 1e12 or max(abs(camera.x), abs(camera.y)) > 1e12 or abs(length - 1) > 1e-6:
+        raise entry.damage(tr("has a camera that sees nothing"))
+    return camera
