@@ -3,19 +3,22 @@
 from collections.abc import Mapping
 from zlib import crc32
 
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from embviz.gui import theme
 from embviz.gui.docks import DOCKS, hide_stray_tabs, place_dock
 from embviz.gui.pages import PAGES
 from embviz.gui.settings import Settings
 
 _LAID_OUT_MS = 300
+_WIDE, _HIGH = 1200, 700  # px at the usual text size, of a window with room for the panels at the right, for curves
+_AT_RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 # an arrangement of other docks than these would leave the new ones outside of it, over the menu
 _VERSION = crc32(" ".join(f"{spec.id}@{spec.area.value}" for spec in DOCKS).encode()) & 0x7FFFFFFF
 
 
-class Arrangement:
+class Arrangement(QObject):
     """Shows and hides the docks of a window, and remembers what a person shows and hides.
 
     Parameters
@@ -27,11 +30,16 @@ class Arrangement:
     """
 
     def __init__(self, window: QMainWindow, settings: Settings, docks: Mapping[str, QDockWidget]) -> None:
+        super().__init__(window)
         self._window, self._settings, self._docks = window, settings, docks
+        self._shown = ""  # the page
         self._without_text = False
+        self._text_size = theme.text_size()
+        theme.source.changed.connect(self._on_theme)
 
     def show(self, page_id: str) -> None:
         """Show the docks that belong to a page."""
+        self._shown = page_id
         kept = bytes(self._settings.blob(self._key(page_id)).data()).decode()
         wanted = set(kept.split(",")) if kept else self._usual(page_id)
         for name, dock in self._docks.items():
@@ -50,6 +58,12 @@ class Arrangement:
             self.remember(page_id)
             self._without_text = without_text
             self.show(page_id)
+
+    def _on_theme(self) -> None:
+        if theme.text_size() != self._text_size and self._docks:
+            self.remember(self._shown)
+            self._text_size = theme.text_size()
+            self.show(self._shown)
 
     def restore(self) -> None:
         """Bring the window and its docks to where they were."""
@@ -73,8 +87,13 @@ class Arrangement:
         self._settings.set_blob("docks", self._window.saveState(_VERSION))
 
     def _key(self, page_id: str) -> str:
-        return f"docks/{page_id}/{_VERSION}" + ("/vectors" if self._without_text else "")
+        size = "" if self._text_size == 1 else f"/{self._text_size:g}"
+        return f"docks/{page_id}/{_VERSION}{size}" + ("/vectors" if self._without_text else "")
 
     def _usual(self, page_id: str) -> frozenset[str]:
         usual = next(spec.docks for spec in PAGES if spec.id == page_id)
+        if self._text_size > 1:  # the larger the letters, the less has room beside a page
+            room = self._window.size() / self._text_size
+            usual -= {"loss"} if room.height() < _HIGH else set()
+            usual -= {spec.id for spec in DOCKS if spec.area == _AT_RIGHT} if room.width() < _WIDE else set()
         return usual - {spec.id for spec in DOCKS if spec.of_training} if self._without_text else usual

@@ -1,10 +1,11 @@
 """What a person cannot read: texts that are cut off by their own widget or by one around it, and widgets on others."""
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
     QHeaderView,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import ElidedLabel
 
 _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -26,6 +28,7 @@ _OFF = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
 
 def found_cut(root):
     """Return what is cut off or covered below a widget, one line each."""
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     # bars of tabs that Qt has put away lie outside of the window
     seen = [
         each for each in (root, *root.findChildren(QWidget))
@@ -61,7 +64,7 @@ def _speaks(widget):
 def _own(widget):
     """Yield how much less than it needs a widget has for its own text."""
     metrics, size, hint = widget.fontMetrics(), widget.size(), widget.sizeHint()
-    if isinstance(widget, ElidedLabel):
+    if isinstance(widget, (ElidedLabel, Complaint)) and not widget.wordWrap():
         needs = 0, metrics.height()
     elif isinstance(widget, QLabel):
         if not widget.text():

@@ -87,11 +87,11 @@ class FlowingText(QLabel):
 
     def _write(self) -> None:
         said, scale = filled(self._markdown, self._stage.numbers), self._stage.scale
+        # on a wall lines may be longer: fewer of them leave the letters larger
+        self.setMaximumWidth(min(round(_READABLE * (scale + self._stage.room) / 2), self._stage.widest))
         if (said, scale) == self._written:
             return
         self._written = (said, scale)
-        # on a wall lines may be longer: fewer of them leave the letters larger
-        self.setMaximumWidth(round(_READABLE * (scale + self._stage.room) / 2))
         numbers = {name: as_written(value) for name, value in self._stage.numbers.items()}
         text = rich(filled(self._markdown, numbers), self._stage.font(self._size, self._weight))
         unseen = self._waits and nothing_known(self._markdown, self._stage.numbers)

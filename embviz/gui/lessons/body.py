@@ -1,6 +1,6 @@
 """One lesson as a column of its steps, of which all or one are shown."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.context import Context
@@ -74,8 +74,16 @@ class LessonBody(QWidget):
         for part in self.parts.values():
             part.setMaximumWidth(round(_WIDEST * self.stage.room))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            margins = self.layout().contentsMargins()
+            self.stage.set_widest(watched.width() - margins.left() - margins.right())
+        return False
+
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
+        if event.type() == QEvent.Type.ParentChange and self.parentWidget() is not None:
+            self.parentWidget().installEventFilter(self)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             # as high as its texts are at this width; a scroll area would ask how high they are at their narrowest
             self.setFixedHeight(self.layout().totalHeightForWidth(self.width()))

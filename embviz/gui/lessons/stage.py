@@ -14,6 +14,7 @@ from embviz.gui.lessons.lesson_jobs import LessonJobs
 from embviz.gui.lessons.source import Source
 from embviz.gui.widgets.parts import label
 
+_WITHOUT_END = 16_777_215  # px, of any widget of Qt
 _Shared = TypeVar("_Shared", bound=QObject)
 
 
@@ -53,6 +54,7 @@ class Stage(QObject):
         self.lit: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
         self.scale = self.room = theme.text_size()
+        self.widest = _WITHOUT_END
         self._shared: dict[type[QObject], QObject] = {}
         theme.source.changed.connect(self._on_theme)
 
@@ -85,6 +87,12 @@ class Stage(QObject):
             for name in known:
                 del self.numbers[name]
             self.numbers_changed.emit()
+
+    def set_widest(self, pixels: int) -> None:
+        """Let lines of text be no longer than what is seen at once; parts that need more are reached by scrolling."""
+        if pixels != self.widest:
+            self.widest = pixels
+            self.scale_changed.emit()
 
     def set_scale(self, scale: float, room: float = 1.0) -> None:
         """Have letters of another size and parts of another width: those of the page, or larger for a lecture hall."""

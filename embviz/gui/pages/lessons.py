@@ -1,6 +1,8 @@
 """The course: its lessons at the left, the one that is read beside them."""
 
-from PySide6.QtCore import Qt, QTimer
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -26,6 +28,7 @@ from embviz.gui.lessons.text_menu import TextMenu
 from embviz.gui.page_saving import ask_and_save
 from embviz.gui.pages.page import Page
 from embviz.gui.sizes import sized
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import ElidedLabel, button, label, row
 from embviz.language import tr
 
@@ -120,7 +123,6 @@ class LessonsPage(Page):
             scroll = QScrollArea()
             scroll.setObjectName(f"lessons.scroll.{spec.id}")
             scroll.setWidgetResizable(True)
-            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             scroll.setWidget(LessonBody(self.context, self._source, spec, script))
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
@@ -152,6 +154,25 @@ class LessonsPage(Page):
 
         self._set_enabled(False)
         Presenter(scroll.takeWidget(), give_back, self).begin()
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a lesson of the list."""
+        part = self.window().focusWidget() if point is None else self.childAt(point)
+        if part not in (self.list, self.list.viewport()) or not self.list.isEnabled():
+            return
+        item = self.list.currentItem() if point is None else self.list.itemAt(
+            self.list.viewport().mapFrom(self, point)
+        )
+        at = self.list.row(item) if item is not None else -1
+        if at < 0:
+            return
+        lesson = LESSONS[at].id
+        add_entry(menu, "open_lesson", tr("Open"), partial(self.show_lesson, lesson))
+        if item is self.list.currentItem():
+            add_entry(menu, "present_lesson", tr("Present"), self.present).setEnabled(self._open_body() is not None)
+        read = lesson in self.context.settings.get("lessons/done")
+        said = tr("Mark as not read") if read else tr("Mark as read")
+        add_entry(menu, "mark_lesson", said, partial(self._set_read, lesson, not read))
 
     def _open_body(self) -> LessonBody | None:
         """Return the lesson that is shown; None while it is being built or is on loan."""
@@ -299,9 +320,13 @@ class LessonsPage(Page):
             self._note_read()
 
     def _note_read(self) -> None:
-        lesson, done = LESSONS[self.list.currentRow()].id, self.context.settings.get("lessons/done")
-        if lesson not in done:
-            self.context.settings.set("lessons/done", [*done, lesson])
+        self._set_read(LESSONS[self.list.currentRow()].id, True)
+
+    def _set_read(self, lesson: str, read: bool) -> None:
+        done = self.context.settings.get("lessons/done")
+        if read != (lesson in done):
+            others = [one for one in done if one != lesson]
+            self.context.settings.set("lessons/done", [*others, lesson] if read else others)
             self._mark()
 
 

@@ -7,6 +7,7 @@ from embviz.gui.panels.loss import LossPanel
 from embviz.gui.panels.rank_over_time import RankOverTime
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import row
+from embviz.gui.widgets.scrolling import scrolling
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
 
@@ -18,8 +19,7 @@ class CurvesPanel(QWidget):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        sized(self, minimum_height=HEIGHT)
-        sized(self, maximum_height=HIGHEST)
+        sized(self, minimum_height=HEIGHT, maximum_height=HIGHEST)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.setSpacing(0)
@@ -32,5 +32,5 @@ class CurvesPanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(LossPanel(context))
         self._stack.addWidget(RankOverTime(context))
-        layout.addWidget(self._stack, 1)
+        layout.addWidget(scrolling(self._stack), 1)
         self._choice.changed.connect(self._stack.setCurrentIndex)

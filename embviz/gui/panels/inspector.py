@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
@@ -15,6 +15,7 @@ from embviz.gui.widgets.bars import ComponentBars
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, label, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from embviz.gui.widgets.scrolling import scrolling_column
 from embviz.gui.widgets.word_input import WordInput
 from embviz.language import tr
 
@@ -35,10 +36,7 @@ class Inspector(QWidget):
         self._context = context
         self._workspace = context.workspace
         self._stale = True
-        sized(self, minimum_width=264)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 6, 14, 12)
-        layout.setSpacing(8)
+        layout = scrolling_column(self)
         self._input = WordInput(tr("Type a word"), single=True)
         self._input.setObjectName("neighbors.word")
         self._input.setAccessibleName(tr("Word"))
@@ -67,8 +65,7 @@ class Inspector(QWidget):
         self._bars = ComponentBars()
         self._bars.setObjectName("neighbors.vector")
         self._bars.setAccessibleName(tr("Components of the vector"))
-        sized(self._bars, minimum_height=70)
-        sized(self._bars, maximum_height=180)
+        sized(self._bars, minimum_height=70, maximum_height=180)
         layout.addWidget(self._bars, 1)
         self._analogy = button(tr("To analogy"), "neighbors.to_analogy")
         self._heatmap = button(tr("To heatmap"), "neighbors.to_heatmap")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError
 from embviz.gui.context import Context
@@ -14,6 +14,7 @@ from embviz.gui.reversible import Step
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.parts import button, hairline, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import tr
 from embviz.projection.methods import method
 
@@ -57,13 +58,7 @@ class LayoutPanel(QWidget):
             self._inner.addWidget(label(head))
             self._inner.addWidget(text)
         self._inner.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
-        outer.addWidget(scroll, 1)
+        outer.addWidget(Column(inside), 1)
 
         foot = QVBoxLayout()
         foot.setContentsMargins(_MARGIN, 8, _MARGIN, 10)

@@ -1,15 +1,13 @@
 """The select panel: words found by a pattern, what can be done with the selected ones, and selections with names."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.panels.selection_names import SelectionNames
 from embviz.gui.panels.word_finder import WordFinder
-from embviz.gui.sizes import sized
-from embviz.gui.theme import px
 from embviz.gui.widgets.parts import button, hairline, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
 
@@ -24,7 +22,6 @@ class SelectionPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self._context, self._workspace, self._scene = context, context.workspace, context.scene
-        sized(self, minimum_width=_NARROWEST)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
@@ -45,28 +42,13 @@ class SelectionPanel(QWidget):
         layout.addWidget(label(tr("Named selections"), "section"))
         layout.addWidget(SelectionNames(context))
         layout.addStretch(0)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
-        outer.addWidget(scroll)
-        self._inside, self._bar = inside, scroll.verticalScrollBar()
-        inside.installEventFilter(self)
+        outer.addWidget(Column(inside, _NARROWEST))
         for changed in (
             self._workspace.selection_changed, self._workspace.embedding_changed, self._scene.selected_changed,
             self._scene.hidden_changed, self._scene.words_changed, context.hands.hiding_changed,
         ):
             changed.connect(self._show)
         self._show()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            # beside the scroll bar nothing is cut
-            needed = self._inside.minimumSizeHint().width() + self._bar.sizeHint().width()
-            self.setMinimumWidth(max(px(_NARROWEST), needed))
-        return False
 
     def _make_buttons(self) -> QVBoxLayout:
         neighbors = self._doing(tr("Neighbors"), "neighbors", "edit.select_neighbors")

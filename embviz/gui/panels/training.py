@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QVBoxLayout, QWidget
 
 from embviz.errors import EmbvizError, InputError
 from embviz.gui.context import Context
@@ -15,6 +15,7 @@ from embviz.gui.panels.training_form import TrainingForm
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.numbers import duration
 from embviz.gui.widgets.parts import button, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.language import counted, tr
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ def speed(words_per_second: float) -> str:
     return tr("{words_per_second:.0f} k words/s", words_per_second=words_per_second / 1000.0)
 
 
+_NARROWEST = 268  # px
+
+
 class TrainingPanel(QWidget):
     """Reads the run on a timer while one is under way; the form is made from the declared parameters."""
 
@@ -37,7 +41,6 @@ class TrainingPanel(QWidget):
         super().__init__()
         self._context = context
         self._workspace = context.workspace
-        sized(self, minimum_width=296)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(14, 6, 14, 12)
         outer.setSpacing(10)
@@ -59,12 +62,7 @@ class TrainingPanel(QWidget):
         inner.addWidget(self.form)
         inner.addWidget(self._stopping)
         inner.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(inside)
-        outer.addWidget(scroll, 1)
+        outer.addWidget(Column(inside, _NARROWEST), 1)
 
         self._error = label("", "error", wrap=True)
         self._error.setObjectName("train.error")

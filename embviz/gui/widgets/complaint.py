@@ -5,7 +5,7 @@ from collections.abc import Callable
 from difflib import SequenceMatcher
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -13,9 +13,11 @@ from embviz.errors import EmbvizError
 from embviz.gui import theme
 from embviz.gui.jobs import Jobs
 from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 from embviz.gui.widgets.parts import plain_tip
 from embviz.language import tr
 
+_LEAST = 96  # px that a message has at least, if it is so long
 _HEIGHT = 22  # px: links make a line of text a little taller
 _WORD = re.compile(r"[^\W\d_](?:[^\s,;()+*\"]*[^\s,;()+*\"-])?")
 
@@ -81,13 +83,17 @@ class Complaint(QLabel):
         jobs.failed.emit(error)
         return False
 
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return hint if self.wordWrap() else QSize(min(hint.width(), px(_LEAST)), hint.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._error is None:
             self.setToolTip(plain_tip(self._remark) if self._cut() else "")
 
     def _cut(self) -> bool:
-        return self.fontMetrics().horizontalAdvance(self._remark) > self.width()
+        return not self.wordWrap() and self.fontMetrics().horizontalAdvance(self._remark) > self.width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._error is not None or not self._cut():

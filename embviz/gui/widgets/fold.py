@@ -1,10 +1,15 @@
 """A part that is folded away until asked for."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.icons import icon
+from embviz.gui.theme import px
+from embviz.gui.widgets.parts import plain_tip
+
+_BESIDE, _LEAST = 20, 120  # px around the title, and of the title at least
 
 
 class Fold(QWidget):
@@ -55,8 +60,19 @@ class Fold(QWidget):
 
     def set_title(self, title: str) -> None:
         """Name the part."""
-        self.head.setText(title.replace("&", "&&"))
+        self._title = title
         self.head.setAccessibleName(title)
+        self._write()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        room = self.width() - self.head.iconSize().width() - px(_BESIDE)
+        shown = self.head.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, max(px(_LEAST), room))
+        self.head.setText(shown.replace("&", "&&"))
+        self.head.setToolTip(plain_tip(self._title) if shown != self._title else "")
 
     def _on_toggled(self, shown: bool) -> None:
         self._content.setVisible(shown)

@@ -1,9 +1,9 @@
 """What scrolls where it is larger than its room: a column of controls in a panel, a whole page, a dialog."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from embviz.gui.sizes import sized
+from embviz.gui.theme import px
 
 
 def scrolling(part: QWidget) -> QScrollArea:
@@ -16,6 +16,34 @@ def scrolling(part: QWidget) -> QScrollArea:
     return room
 
 
+class Column(QScrollArea):
+    """As wide as what stands in it needs, beside the bar; it scrolls up and down only.
+
+    Parameters
+    ----------
+    content : QWidget
+    least_px : int
+        Its least width, in px of the usual text size.
+    """
+
+    def __init__(self, content: QWidget, least_px: int = 0) -> None:
+        super().__init__()
+        self._least_px = least_px
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+
+    def minimumSizeHint(self) -> QSize:
+        needed = self.widget().minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(max(px(self._least_px), needed), super().minimumSizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
 def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
     """Fill a panel with a column that scrolls up and down only, and return the layout of what is in it.
 
@@ -24,18 +52,12 @@ def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
     panel : QWidget
         Without a layout.
     least_px : int
-        Its least width.
+        Its least width, in px of the usual text size.
     """
-    sized(panel, minimum_width=least_px)
     outer = QVBoxLayout(panel)
     outer.setContentsMargins(0, 0, 0, 0)
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     content = QWidget()
-    scroll.setWidget(content)
-    outer.addWidget(scroll)
+    outer.addWidget(Column(content, least_px))
     inner = QVBoxLayout(content)
     inner.setContentsMargins(14, 6, 14, 12)
     inner.setSpacing(8)
