@@ -1,6 +1,7 @@
 """Spin boxes of the window: they leave the wheel to the page they stand on until they are chosen."""
 
-from PySide6.QtGui import QFontMetrics, QWheelEvent
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
 from embviz.gui import theme
@@ -9,21 +10,20 @@ from embviz.gui.theme import px
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
 
 
-_NARROWEST, _BESIDE = 72, 46  # px, of the box, and of its edges, margin and arrows
+_NARROWEST, _EDGES, _BESIDE = 72, 22, 28  # px, of the box; of its edges; of its margin and its arrows
 
 
 class _Calm:
     def _settle(self: QAbstractSpinBox) -> None:
         self.lineEdit().setTextMargins(px(_MARGIN), 0, 0, 0)
         self.setGroupSeparatorShown(True)
-        theme.source.changed.connect(self._widen)
-        self.lineEdit().textChanged.connect(self._widen)
-        self._widen()
+        self.textChanged.connect(self.updateGeometry)
 
-    def _widen(self: QAbstractSpinBox) -> None:
+    def minimumSizeHint(self: QAbstractSpinBox) -> QSize:
         # as wide as what it shows; left to itself it asks for the width of its largest number
-        shown = QFontMetrics(theme.font()).horizontalAdvance(self.lineEdit().text())
-        self.setMinimumWidth(max(px(_NARROWEST), shown + round(theme.room(_BESIDE))))
+        shown = self.fontMetrics().horizontalAdvance(self.lineEdit().text())
+        wide = max(px(_NARROWEST), shown + round(theme.room(_EDGES)) + px(_BESIDE))
+        return QSize(wide, super().minimumSizeHint().height())
 
     def wheelEvent(self: QAbstractSpinBox, event: QWheelEvent) -> None:
         if self.hasFocus():
