@@ -74,11 +74,14 @@ class Jobs(QObject):
     -------
     failed(Exception)
         A job without `on_failed` of its own ended in an error that is to be shown.
+    mended(Exception)
+        What was told by `failed` is so no longer.
     busy_changed(str, float, str)
         What the lanes are doing for the user: kind, fraction done (negative: not known) and text; empty kind: nothing.
     """
 
     failed = Signal(Exception)
+    mended = Signal(Exception)
     busy_changed = Signal(str, float, str)
     _ended = Signal(object, object, object)
     _progressed = Signal(object, float, str)

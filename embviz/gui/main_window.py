@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
         self.opening.words_wanted.connect(self.commands.choose_words)
         self.opening.table_given.connect(self._on_table_given)
         self.jobs.failed.connect(self.say)
+        self.jobs.mended.connect(self.banner.take_back)
         self.hands.named.failed.connect(self.say)
         self.studio.failed.connect(self._on_run_failed)
         self.studio.resumed.connect(lambda: self._on_opened("map"))
@@ -269,20 +270,20 @@ class MainWindow(QMainWindow):
 
     # --- errors, state
 
-    def say(self, error: Exception, about: str = "") -> None:
+    def say(self, error: Exception, about: object = None) -> None:
         """Show what went wrong: a banner for what embviz raised on purpose, one dialog for a defect.
 
         Parameters
         ----------
         error : Exception
-        about : str
-            By this the banner takes it back once it is mended.
+        about : object
+            By this the banner takes it back once it is mended; by the error itself where there is none.
         """
         if isinstance(error, MemoryError):
             error = shortage.told(error)
         if isinstance(error, EmbvizError):
             what, cure = (error.what, error.cure) if isinstance(error, InputError) else (str(error), "")
-            self.banner.say(what, cure, about=about)
+            self.banner.say(what, cure, about=error if about is None else about)
         elif self.findChild(DefectBox) is None:  # what goes on and on is said once, and logged
             DefectBox(error, log_folder() / "embviz.log", self).open()
 

@@ -53,17 +53,17 @@ class Banner(QFrame):
         self._close.clicked.connect(self.hide)
         self._close.clicked.connect(self.refused)
         layout.addWidget(self._close)
-        self.about = ""  # what the message is about, where it can be taken back
+        self.about: object = None  # what the message is about, where it can be taken back
         self.hide()
 
-    def take_back(self, about: str) -> None:
-        """Say no longer what was said about something: it is mended."""
-        if about == self.about:
+    def take_back(self, about: object) -> None:
+        """Say no longer what was said about something, or of this very error: it is mended."""
+        if about is not None and about == self.about:
             self.hide()
 
     def say(
         self, what: str, cure: str = "", choices: Sequence[str] = (), choose: Callable[[str], None] | None = None,
-        about: str = "",
+        about: object = None,
     ) -> None:
         """Show a message; where the cure is a choice, as buttons. `about` is by what `take_back` finds it."""
         self.about = about

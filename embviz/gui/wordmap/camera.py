@@ -151,6 +151,11 @@ def fitted(bounds: tuple[float, float, float, float], width: float, height: floa
     return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2, scale)
 
 
+def standing(camera: Camera, span: float, width: float, height: float) -> Camera:
+    """Return the camera in a view of this size, whose shorter side shows `span` units of the plane."""
+    return replace(camera, scale=max(1.0, min(width, height)) / span)
+
+
 def fills_well(
     bounds: tuple[float, float, float, float], camera: Camera, width: float, height: float, inset: float = 0.0
 ) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.stillness import stillness
-from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted
+from embviz.gui.wordmap.camera import Camera, Flight, fills_well, fitted, standing
 from embviz.gui.wordmap.turning import FRONT, Turn
 from embviz.language import tr
 
@@ -134,27 +134,14 @@ class MovingView(QWidget):
         self._set_camera(camera or other.camera)
 
     def stand(self, x: float, y: float, span: float, turn: Turn, *, following: bool) -> None:
-        """See what was seen before, in a view of any size; of a view that followed, from the same side.
-
-        Parameters
-        ----------
-        x, y : float
-            The point of the plane in the middle.
-        span : float
-            How much of the plane the shorter side of the view shows.
-        turn : Turn
-        following : bool
-        """
+        """See `span` units of the plane around (x, y), as was seen before; where that followed, from its side alone."""
         if following:
             self._set_camera(replace(self.target, turn=turn if self.in_space else FRONT))
             self.fit_button.setVisible(not self.camera.turn.home)
             return
         self._leave()
         self._stood = Camera(x, y, 1.0, turn if self.in_space else FRONT), span
-        self._set_camera(self._standing(*self._stood))
-
-    def _standing(self, camera: Camera, span: float) -> Camera:
-        return replace(camera, scale=max(1, min(self.width(), self.height())) / span)
+        self._set_camera(standing(*self._stood, self.width(), self.height()))
 
     def zoom(self, factor: float, at: QPointF | None = None, *, smooth: bool = True) -> None:
         """Zoom by a factor around a point of the view (the middle where None), which keeps its place."""
@@ -329,7 +316,7 @@ class MovingView(QWidget):
         if self._bounds and self.following:
             self._set_camera(self._fitted(self._bounds))
         elif self._stood is not None and not self.following:
-            self._set_camera(self._standing(*self._stood))
+            self._set_camera(standing(*self._stood, self.width(), self.height()))
         self.update()
 
     def _place_button(self) -> None:
