@@ -100,6 +100,6 @@ EXPERIMENT = Experiment(
     ),
     at=_at,
     on_vectors=_of_vectors,
-    dial=Dial("β", 0.1, 5.0, 1.0),
+    dial=Dial("β", 0.1, 5.0, 1.0, tr("β: by how much a length may differ from √d, in the unit of the numbers")),
     horizontal=tr("length of a vector, in units of √d"),
 )

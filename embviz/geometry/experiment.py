@@ -58,12 +58,15 @@ class Dial:
     ----------
     label : str
     minimum, maximum, default : float
+    meaning : str
+        What it is, with its unit.
     """
 
     label: str
     minimum: float
     maximum: float
     default: float
+    meaning: str
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,6 @@ EXPERIMENT = Experiment(
     quantities=(Quantity("share", tr("share within ε of the surface")),),
     at=_at,
     on_vectors=_of_vectors,
-    dial=Dial("ε", 0.001, 0.5, 0.05),
+    dial=Dial("ε", 0.001, 0.5, 0.05, tr("ε: thickness of the shell, as a share of the radius")),
     horizontal=tr("distance from the center, as a share of the radius"),
 )

@@ -88,6 +88,10 @@ class ExportDialog(QDialog):
         self._go.clicked.connect(self._ask)
         self._close.clicked.connect(self._on_close)
         body.addLayout(row(None, self._close, self._go))
+        self._from.setToolTip(tr("The epoch of the training with which the film begins"))
+        self._to.setToolTip(tr("The epoch of the training with which the film ends"))
+        self._seconds.setToolTip(tr("How long the film takes, in seconds"))
+        self._rate.setToolTip(tr("Pictures that the film shows in a second"))
 
     @staticmethod
     def _epoch(value: float, end: float) -> RealSpin:

@@ -205,6 +205,7 @@ class MapExportForm(QWidget):
             spin.setDecimals(0 if unit == "px" else 1)
             spin.setRange(50 if unit == "px" else 1, _LARGEST[unit])
             spin.setSingleStep(100 if unit == "px" else 1)
+            spin.setToolTip(tr("{side} of the picture, in {unit}", side=spin.accessibleName(), unit=unit))
         self._text.setSuffix(tr(" px") if unit == "px" else tr(" pt"))
 
     def _on_unit(self) -> None:

@@ -12,6 +12,7 @@ from embviz.gui.pages import PAGES
 from embviz.gui.pages.lessons import LessonsPage
 from embviz.gui.widgets.complaint import Complaint
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
+from tests.gui.number_controls import lacking_tips
 
 LONG = 30_000  # ms
 ADDRESSES = [f"{page.id}/{part.id}" if page.parts else page.id for page in PAGES for part in page.parts or (None,)]
@@ -49,6 +50,7 @@ def test_each_stop_of_every_page_has_a_name(complete, qtbot):
         assert [type(each).__name__ for each in stops if not each.objectName()] == [], address
         names = [each.objectName() for each in stops]
         assert sorted(set(names)) == sorted(names), address
+        assert lacking_tips(complete) == [], address
         assert f"{address.partition('/')[0]}.help" in names
     complete.show_page("start")
     # what a page asks soon after it was shown
@@ -91,6 +93,7 @@ def test_each_stop_of_every_lesson_has_a_name(lab, qtbot):
         stops = _stops(page.picture())
         assert stops
         assert _nameless(stops) == [], spec.id
+        assert lacking_tips(page.picture()) == [], spec.id
         for text in page.picture().findChildren(QWidget):
             assert "**" not in text.accessibleName(), spec.id
 

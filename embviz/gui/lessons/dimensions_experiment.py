@@ -85,6 +85,7 @@ class ExperimentPart(SourcePart):
             self._second = RealSpin()
             self._second.setObjectName(f"{name}.dial")
             self._second.setAccessibleName(dial.label)
+            self._second.setToolTip(dial.meaning)
             self._second.setDecimals(3)
             self._second.setRange(dial.minimum, dial.maximum)
             self._second.setSingleStep((dial.maximum - dial.minimum) / 50)

@@ -147,6 +147,8 @@ class DimensionDial(QWidget):
         self._box.setRange(1, LARGEST)
         self._box.setPrefix("d = ")
         sized(self._box, minimum_width=110)
+        for control in (self._slider, self._box):
+            control.setToolTip(tr("Dimension: how many numbers a point has"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)

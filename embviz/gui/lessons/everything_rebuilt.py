@@ -81,7 +81,7 @@ class RebuiltPart(LivePart):
             return
         ks = np.arange(len(found.described[0].axes) + 1.0)
         with QSignalBlocker(self._slider):
-            self._slider.set_last(len(ks) - 2)
+            self._slider.set_last(len(ks) - 2, ("1", f"{len(ks) - 1:,}"))
         self.plot.set_series(tuple(
             Series(inside(name), ks, described.errors(), dashed=at == 1)
             for at, ((_, name), described) in enumerate(zip(WAYS, found.described, strict=True))

@@ -36,6 +36,7 @@ class SetupPart(LivePart):
         self._rate = RealSpin()
         self._rate.setObjectName("microscope.rate")
         self._rate.setAccessibleName(tr("Learning rate"))
+        self._rate.setToolTip(tr("Learning rate η: how far a step goes along the gradient"))
         self._rate.setPrefix("η = ")
         self._rate.setDecimals(2)
         self._rate.setRange(0.01, 1.0)

@@ -198,7 +198,8 @@ class RatesPart(LivePart):
         bands = [Band(_BROKEN, "breaks", broken[0], RATES[-1])] if broken else []
         for plot in (self.loss, self.right):
             plot.set_bands(bands)
-        self._steps.set_last(max(len(rates) - 1, 0))
+        ends = (f"{rates[0]:g}", f"{rates[-1]:g}") if len(rates) else ("–", "–")
+        self._steps.set_last(max(len(rates) - 1, 0), ends)
         self._steps.setEnabled(bool(len(rates)))
         self._show_chosen()
 

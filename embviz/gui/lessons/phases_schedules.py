@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QSlider, QVBoxLayout
+from PySide6.QtCore import QEvent, QModelIndex, QObject
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.banded_plot import BandedPlot
@@ -27,6 +27,7 @@ from embviz.gui.lessons.stage import LivePart, Stage
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import Series
 from embviz.gui.widgets.measure_line import MeasureLine
+from embviz.gui.widgets.number_tip import Slider
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -56,7 +57,7 @@ class ShapesPart(LivePart):
         super().__init__(stage)
         self.practice = stage.share(Practice)
         self._at = 0.5
-        self._warm = QSlider(Qt.Orientation.Horizontal)
+        self._warm = Slider("\u00a0%")
         self._warm.setObjectName("phases.warm_up")
         self._warm.setAccessibleName(tr("Warm-up: share of the run in percent"))
         self._warm.setRange(0, 50)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.jobs import Job
 from embviz.gui.lessons.parts.readouts import Readout, Readouts
@@ -18,6 +18,7 @@ from embviz.gui.lessons.small_word import Chosen, WordLine
 from embviz.gui.lessons.stage import Stage
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.line_plot import LinePlot, Series
+from embviz.gui.widgets.number_tip import Slider
 from embviz.gui.widgets.numbers import significant
 from embviz.gui.widgets.parts import label, row
 from embviz.gui.widgets.rows_table import Cell, Column
@@ -75,7 +76,7 @@ class StagesPart(MeasureLinePart):
         self._kept.setAccessibleName(tr("Dimensions that find the candidates"))
         self._kept.setSuffix(tr(" dimensions find"))
         super().__init__(stage, self._method, self._kept)
-        self._counts = QSlider(Qt.Orientation.Horizontal)
+        self._counts = Slider()
         self._counts.setObjectName("small.candidates")
         self._counts.setAccessibleName(tr("Candidates c that are ranked"))
         self._counts.setRange(0, 0)
@@ -174,6 +175,7 @@ class StagesPart(MeasureLinePart):
         counts = [each.candidates for each in found.measured.found]
         good = next((k for k, each in enumerate(found.measured.found) if each.recall >= _GOOD), len(counts) - 1)
         self._counts.setRange(0, len(counts) - 1)
+        self._counts.say_ends(f"{counts[0]:,}", f"{counts[-1]:,}")
         self._counts.setEnabled(True)
         self._counts.setValue(good)
         recalls = np.array([each.recall for each in found.measured.found])

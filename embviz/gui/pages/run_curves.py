@@ -5,7 +5,7 @@ from html import escape
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.pages.run_list import RunList
@@ -15,6 +15,7 @@ from embviz.gui.widgets.curve_plot import Shade
 from embviz.gui.widgets.curve_series import AXES, KINDS, kind_named
 from embviz.gui.widgets.curve_shaping import joint_range
 from embviz.gui.widgets.live_curve import LiveCurve
+from embviz.gui.widgets.number_tip import Slider
 from embviz.gui.widgets.parts import label
 from embviz.gui.widgets.segments import Segments
 from embviz.language import tr
@@ -57,10 +58,12 @@ class RunCurves(QWidget):
         self._log.setObjectName("runs.log")
         self._log.setAccessibleName(tr("Logarithmic scale"))
         self._log.toggled.connect(self._on_log)
-        self._smoothing = QSlider(Qt.Orientation.Horizontal)
+        self._smoothing = Slider("\u00a0%")
         self._smoothing.setObjectName("runs.smoothing")
         self._smoothing.setAccessibleName(tr("Smoothing of the curves"))
         self._smoothing.setRange(0, 99)
+        self._smoothing.setToolTip(
+            tr("Exponential moving average, corrected for its start: the share kept from point to point."))
         self._smoothing.setValue(round(100 * context.settings.get("curve/smoothing")))
         self._smoothing.valueChanged.connect(self._on_smoothing)
         side.addWidget(self._axis)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.phase_finder import PhaseFinder
@@ -11,6 +11,7 @@ from embviz.gui.widgets.curve_item import Curve
 from embviz.gui.widgets.curve_series import KINDS, RunPoints, kind_named
 from embviz.gui.widgets.curve_shaping import epoch_marks
 from embviz.gui.widgets.live_curve import LiveCurve
+from embviz.gui.widgets.number_tip import Slider
 from embviz.gui.widgets.parts import ElidedLabel, label, row
 from embviz.language import tr
 
@@ -44,7 +45,7 @@ class LossPanel(QWidget):
         self._log.setAccessibleName(tr("Logarithmic scale"))
         self._log.setToolTip(tr("Draw heights by their logarithms"))
         self._log.setChecked(settings.get("curve/log"))
-        self._smoothing = QSlider(Qt.Orientation.Horizontal)
+        self._smoothing = Slider("\u00a0%")
         self._smoothing.setObjectName("train.smoothing")
         self._smoothing.setAccessibleName(tr("Smoothing of the curve"))
         self._smoothing.setRange(0, 99)

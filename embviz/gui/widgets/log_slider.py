@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui import theme
+from embviz.gui.widgets.number_tip import NumberTip
 
 _HANDLE = 8.0  # radius in px
 _LABELS = 18  # px below it, for letters of the usual size
@@ -15,7 +16,7 @@ _USUAL, _SMALL = 13, 11  # px of letters in the window, and of the labels beside
 _PAGE = 1.25
 
 
-class LogSlider(QSlider):
+class LogSlider(NumberTip, QSlider):
     """A horizontal slider whose `value` is the number itself, placed by its logarithm.
 
     Arrow keys step by one, page keys by a quarter; labeled ticks stand at `ticks`.

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.number_tip import NumberTip
 
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box
 
@@ -32,7 +33,7 @@ class _Calm:
             event.ignore()
 
 
-class WholeSpin(_Calm, QSpinBox):
+class WholeSpin(_Calm, NumberTip, QSpinBox):
     """Takes whole numbers."""
 
     def __init__(self) -> None:
@@ -40,7 +41,7 @@ class WholeSpin(_Calm, QSpinBox):
         self._settle()
 
 
-class RealSpin(_Calm, QDoubleSpinBox):
+class RealSpin(_Calm, NumberTip, QDoubleSpinBox):
     """Takes real numbers, shown without trailing zeros."""
 
     def __init__(self) -> None:

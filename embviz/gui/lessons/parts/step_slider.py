@@ -1,8 +1,9 @@
 """A row of steps that one goes through: back, forth, or dragged to anywhere."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from embviz.gui.widgets.number_tip import Slider
 from embviz.gui.widgets.parts import button, row
 from embviz.language import tr
 
@@ -30,7 +31,7 @@ class StepSlider(QWidget):
         self._back, self._next = button(tr("Back"), f"{name}.back"), button(tr("Next"), f"{name}.next")
         for moving in (self._back, self._next):
             moving.setAutoRepeat(True)
-        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider = Slider()
         self._slider.setObjectName(f"{name}.slider")
         self._slider.setAccessibleName(title)
         self._slider.setRange(0, 0)
@@ -52,9 +53,14 @@ class StepSlider(QWidget):
         """The last step."""
         return self._slider.maximum()
 
-    def set_last(self, last: int) -> None:
-        """Have so many steps after step 0; it stays where it is where that still exists."""
+    def set_last(self, last: int, ends: tuple[str, str] | None = None) -> None:
+        """Have so many steps after step 0; it stays where it is where that still exists.
+
+        `ends` is what the first and the last one stand for, where that is not their numbers.
+        """
         self._slider.setRange(0, last)
+        if ends is not None:
+            self._slider.say_ends(*ends)
         self._slider.setPageStep(max(last // 20, 1))
         self._enable()
 
