@@ -93,6 +93,7 @@ class LessonsPage(Page):
         layout.addLayout(right, 1)
         self._bodies: dict[str, QScrollArea] = {}
         self._outdated: set[str] = set()  # lessons whose texts changed while they were on loan
+        self._wrong: InputError | None = None  # what was told of a text, until it is mended
         self._source = Source(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
         self._next.clicked.connect(self._on_next)
@@ -258,6 +259,9 @@ class LessonsPage(Page):
             # its height is known after the next turn of the events
             bar = self._bodies[spec.id].verticalScrollBar()
             QTimer.singleShot(0, bar, lambda: bar.setValue(scrolled))
+            before, self._wrong = self._wrong, wrong
+            if before is not None:
+                self.context.jobs.mended.emit(before)
             if wrong is not None:
                 self.context.jobs.failed.emit(wrong)
 
