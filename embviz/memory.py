@@ -80,7 +80,7 @@ def size(nbytes: int) -> str:
     for unit, name in ((1 << 40, "TB"), (1 << 30, "GB")):
         if nbytes >= unit:
             return f"{nbytes / unit:,.1f} {name}"
-    return f"{nbytes / (1 << 20):,.0f} MB"
+    return tr("{nbytes:,.0f} MB", nbytes=nbytes / (1 << 20))
 
 
 def free_bytes() -> int | None:

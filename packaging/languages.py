@@ -22,6 +22,8 @@ def texts(root: Path = ROOT / "embviz") -> dict[str, set[str]]:
     """Return each text that is looked up, with the files it stands in; those of counts hold ``%n``."""
     found: dict[str, set[str]] = {}
     for path in sorted(root.rglob("*.py")):
+        if path.relative_to(root).parts[0] in ("api", "cli"):  # notebooks and terminals speak English
+            continue
         for text in _looked_up(ast.parse(path.read_text("utf-8"))):
             found.setdefault(text, set()).add(path.relative_to(root.parent).as_posix())
     return found

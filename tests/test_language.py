@@ -1,54 +1,109 @@
-"""Words, names and numbers stand in sentences in their own direction, and sentences keep their order around them."""
+"""What is looked up, and that translations fit what they translate."""
+
+import importlib.util
+import string
+from pathlib import Path
 
 import pytest
 
 from embviz import language
-from embviz.language import isolated, quoted, tr
+from embviz.language import counted, inside, tr
 
-SHALOM, MARHABA = "שלום", "مرحبا"
-APART = "\u2068{}\u2069".format
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _tool():
+    spec = importlib.util.spec_from_file_location("languages_tool", ROOT / "packaging" / "languages.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tool = _tool()
+CODES = tuple(tool.FORMS)
 
 
 @pytest.fixture
 def spoken():
-    yield lambda code: language.use(None, code)
+    """Speak a language of a few texts, and English again afterwards."""
+    def speak(**known):
+        language.use(lambda text, count: known.get(text, text))
+
+    yield speak
     language.use(None)
 
 
-def test_without_scripts_that_run_from_the_right_nothing_is_added():
-    for text in ("", "king", "naïve “café” → −0.5", "你好", "नमस्ते", "👍🏽"):
-        assert isolated(text) == text
-    assert tr("{word}: {value:+.2f} → {n:,}", word="“é”", value=-0.5, n=1234) == "“é”: -0.50 → 1,234"
+def _places(text):
+    """Return the named places of a template with their formats; None where it is no template."""
+    try:
+        return sorted((name, spec, conversion or "") for _, name, spec, conversion in string.Formatter().parse(text)
+                      if name is not None)
+    except ValueError:
+        return None
 
 
-@pytest.mark.parametrize("word", [SHALOM, MARHABA, "abc " + SHALOM, "\u202eabc", "\u200fabc"])
-def test_what_may_turn_its_sentence_is_kept_apart(word):
-    assert isolated(word) == APART(word)
-    assert isolated(isolated(word)) == isolated(word)
-    assert tr("{word} ({value:.2f}) → {n}", word=word, value=0.5, n="3") == f"{APART(word)} (0.50) → 3"
-    assert quoted(word) == f"“{APART(word)}”"
+@pytest.fixture(scope="module")
+def texts():
+    return tool.texts()
 
 
-def test_a_composed_value_is_one_unit_around_its_words():
-    assert isolated(f"{quoted(SHALOM)} (0.5)") == APART(f"“{APART(SHALOM)}” (0.5)")
+def test_without_a_language_the_english_text_is_the_answer():
+    assert tr("Saved {name}", name="king.vec") == "Saved king.vec"
+    assert tr("a { brace") == "a { brace"  # no template without values
 
 
-@pytest.mark.parametrize("word", ["a\u2069\u202eb", "\u2067", "\u2069\u2068"])
-def test_a_word_cannot_leave_its_room(word):
-    inside = isolated(word)[1:-1]
-    assert not set(inside) & set("\u2066\u2067\u2068\u2069")
-    assert "‹20" in inside
+def test_a_translation_puts_values_where_it_wants_them(spoken):
+    spoken(**{"{count:,} words of {name}": "{name}: {count:,} Wörter"})
+    assert tr("{count:,} words of {name}", count=1234, name="a {text}") == "a {text}: 1,234 Wörter"
+    assert tr("unknown {x}", x=1) == "unknown 1"
 
 
-def test_names_of_files_are_values_too(tmp_path):
-    assert APART(str(tmp_path / SHALOM)) in tr("Saved {path}", path=tmp_path / SHALOM)
+def test_counts_choose_the_form_of_their_noun(spoken):
+    assert [counted(n, "word") for n in (0, 1, 2, 1000)] == ["0 words", "1 word", "2 words", "1,000 words"]
+    language.use(lambda text, count: ("%n Wort" if count == 1 else "%n Wörter") if text == "%n word(s)" else text)
+    assert [counted(n, "word") for n in (1, 2000)] == ["1 Wort", "2,000 Wörter"]
+    assert counted(2, "epoch") == "2 epochs"
 
 
-def test_in_a_sentence_from_the_right_every_value_has_its_direction(spoken):
-    spoken("ar")
-    assert language.mirrored()
-    assert tr("{word} → {value:+.2f}", word="king", value=-0.5) == f"{APART('king')} → {APART('-0.50')}"
-    spoken("de-AT")
-    assert not language.mirrored()
-    assert language.spoken() == "de-AT"
-    assert tr("{word}", word="king") == "king"
+def test_titles_are_small_within_english_sentences_only(spoken):
+    assert [inside(title) for title in ("Purity", "PMI of words", "")] == ["purity", "PMI of words", ""]
+    spoken()
+    assert inside("Reinheit") == "Reinheit"
+
+
+def test_texts_are_found_wherever_they_are_looked_up(tmp_path):
+    (tmp_path / "page.py").write_text(
+        'label(tr("Train")); tr("Saved {n}", n=counted(3, "file")); tr("a" if x else "b"); tr(name)\n'
+        'declare(1, tr("Case"), choices=("lower", "2"), unit="words")\n'
+    )
+    assert set(tool.texts(tmp_path)) == {"Train", "Saved {n}", "%n file(s)", "a", "b", "Case", "lower", "words"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_files_hold_the_texts_of_the_sources_and_no_others(code, texts):
+    path = tool.FOLDER / f"embviz_{code}.ts"
+    before = path.read_text("utf-8")
+    known = tool.read(path)
+    assert set(known) <= set(texts), "run python packaging/languages.py"
+    missing = [text for text in texts if text not in known]
+    assert not missing, f"{len(missing)} texts are not translated, such as {missing[:3]}"
+    assert path.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_translations_keep_the_places_of_values(code):
+    for text, forms in tool.read(tool.FOLDER / f"embviz_{code}.ts").items():
+        assert len(forms) == (tool.FORMS[code] if text.startswith("%n ") else 1), text
+        for told in forms:
+            assert told.strip() or not text.strip(), text
+            assert (told[:1].isspace(), told[-1:].isspace()) == (text[:1].isspace(), text[-1:].isspace()), text
+            if "{" in text and _places(text) is not None:
+                assert _places(told) == _places(text), text
+            assert ("<b>" in told) == ("<b>" in text), text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_the_program_reads_was_compiled_from_the_files(code, tmp_path):
+    tool.release(tmp_path)
+    name = f"embviz_{code}.qm"
+    assert (tmp_path / name).read_bytes() == (tool.FOLDER / name).read_bytes(), "run python packaging/languages.py"

@@ -11,7 +11,7 @@ from embviz.analysis.axes import positions
 from embviz.analysis.unit_rows import unit_rows
 from embviz.analysis.word_sets import known_pairs, word_set
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.pulse import Pulse
 
@@ -186,9 +186,7 @@ def hard_debias(
     if first.any():
         vectors[ids[first]] = _equalized(unit_rows(embedding.vectors[ids[first]]), basis)
     equalized, skipped = (tuple(compress(known, which.tolist())) for which in (first, ~first))
-    made = embedding.with_vectors(vectors, debiased=tr(
-        "{basis} direction{value}", basis=len(basis), value="s" * (len(basis) > 1),
-    ))
+    made = embedding.with_vectors(vectors, debiased=counted(len(basis), "direction"))
     pulse.beat(1.0)
     after = direct_bias(made, direction.components[0], chosen)
     return Debiased(made, before, after, len(chosen), equalized, skipped, (*missing, *lacking))

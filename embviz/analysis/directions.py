@@ -84,8 +84,9 @@ def places_of(words: Sequence[str], index: WordIndex, count: int) -> NDArray[np.
         named = ", ".join(f"'{word}'" for word in beyond[:5]) + (tr(" and others") if len(beyond) > 5 else "")
         raise InputError(
             tr(
-                "{named} {value} not among the {count:,} words on the map.",
-                named=named, value="is" if len(beyond) == 1 else "are", count=count,
+                "{named} is not among the {count:,} words on the map." if len(beyond) == 1
+                else "{named} are not among the {count:,} words on the map.",
+                named=named, count=count,
             ),
             tr("Show more words, or leave out the rare ones."),
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.pulse import Pulse
 
 _SEPARATORS = (re.compile(r"\t"), re.compile(r";"), re.compile(r","), re.compile(r"\s+"))
@@ -66,8 +66,8 @@ def read_analogies(path: str | os.PathLike[str]) -> list[AnalogySection]:
             case words:
                 raise InputError(
                     tr(
-                        "{path}, line {number:,} has {words} word{value}; an analogy question has four.",
-                        path=path, number=number, words=len(words), value="s" * (len(words) != 1),
+                        "{path}, line {number:,} has {words}; an analogy question has four.",
+                        path=path, number=number, words=counted(len(words), "word"),
                     ),
                     tr("Write it as: a b c d, for a is to b as c is to d; section names begin with a colon."),
                 )

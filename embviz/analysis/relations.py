@@ -10,7 +10,7 @@ import numpy as np
 from embviz.analysis.questions import AnalogySection, content_lines, read_analogies
 from embviz.assets import asset
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 
 # of the bundled relations and those of the toy world; the usual file names its own with "gram"
 _OF_GRAMMAR = frozenset((
@@ -58,8 +58,8 @@ def typed_pairs(text: str) -> tuple[tuple[str, str], ...]:
         if len(words) != 2:
             raise InputError(
                 tr(
-                    "Line {number:,}, “{strip}”, has {words} word{value}; a pair has two.",
-                    number=number, strip=line.strip()[:40], words=len(words), value="s" * (len(words) != 1),
+                    "Line {number:,}, “{strip}”, has {words}; a pair has two.",
+                    number=number, strip=line.strip()[:40], words=counted(len(words), "word"),
                 ),
                 tr("Write two words on each line; a comma between words that have spaces in them."),
             )
@@ -90,8 +90,8 @@ def read_relations(path: str | os.PathLike[str]) -> list[Relation]:
             case words:
                 raise InputError(
                     tr(
-                        "{path}, line {number:,} has {words} word{value}; a pair has two.",
-                        path=path, number=number, words=len(words), value="s" * (len(words) != 1),
+                        "{path}, line {number:,} has {words}; a pair has two.",
+                        path=path, number=number, words=counted(len(words), "word"),
                     ),
                     tr("Write two words on each line; names of relations begin with a colon."),
                 )

@@ -11,7 +11,7 @@ from embviz.analysis.concordance import Line, lines_at, sentences_of, word_in_te
 from embviz.analysis.silhouette import silhouette
 from embviz.analysis.smooth_average import Weighting, sampled_component, unit_without
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.neighbors import nearest
 from embviz.vectors.pulse import Pulse
 
@@ -180,8 +180,8 @@ def senses(
     if len(places) < FEWEST_PLACES:
         raise InputError(
             tr(
-                "'{names}' stands in {places:,} place{value} among words with vectors; {fewest_places} are needed.",
-                names="|".join(names), places=len(places), value="s" * (len(places) != 1), fewest_places=FEWEST_PLACES,
+                "'{names}' stands in {places} among words with vectors; {fewest_places} are needed.",
+                names="|".join(names), places=counted(len(places), "place"), fewest_places=FEWEST_PLACES,
             ),
             tr("Choose a more frequent word, or a longer text."),
         )

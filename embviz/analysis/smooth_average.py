@@ -86,7 +86,7 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
     known = (rows >= 0) & (embedding.norms[rows] > 0)
     if not known.any():
         raise InputError(
-            tr("No word of {value} is among these vectors.", value=corpus.name or "the text"),
+            tr("No word of {value} is among these vectors.", value=corpus.name or tr("the text")),
             tr("Choose vectors of the text's language.")
         )
     rows[~known] = 0

@@ -12,7 +12,7 @@ from embviz.analysis.analogy import resolve
 from embviz.analysis.questions import content_lines
 from embviz.assets import asset
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.embedding import Embedding
 
 
@@ -61,14 +61,13 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
     missing = tuple(word for word, id_ in found.items() if id_ is None)
     if len(ids) < least:
         named = tr(
-            " Missing: {missing}{value}.",
-            missing=", ".join(missing[:8]), value=" and others" if len(missing) > 8 else "",
+            " Missing: {missing}{more}.",
+            missing=", ".join(missing[:8]), more=tr(" and others") if len(missing) > 8 else "",
         ) if missing else ""
         raise InputError(
             tr(
-                "'{name}' has {ids} word{value} among these vectors; {least} {value_2} needed.{named}",
-                name=name, ids=len(ids), value="s" * (len(ids) != 1), least=least,
-                value_2="is" if least == 1 else "are", named=named,
+                "'{name}' has {words} among these vectors; at least {least} must be.{named}",
+                name=name, words=counted(len(ids), "word"), least=least, named=named,
             ),
             tr("Name more words that the text held often enough."),
         )

@@ -163,7 +163,7 @@ def write_mp4(
             words = said.read(400).decode("utf-8", "replace").strip()
         if failed or not beside.exists():
             raise InputError(tr(
-                "ffmpeg could not write {path}: {value}.", path=path, value=words or "it said nothing",
+                "ffmpeg could not write {path}: {value}.", path=path, value=words or tr("it said nothing"),
             ), tr(
                 "Choose another kind."
             ))

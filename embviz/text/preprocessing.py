@@ -140,7 +140,8 @@ class Preprocessing:
         said += {"lower": [tr("lower case")], "fold": [tr("folded case")], "keep": []}[self.case]
         if self.accents == "strip":
             said.append(tr("accents stripped"))
-        said += {"keep": [], "drop": [tr("numbers dropped")], "token": [tr("numbers as {token}", token=NUMBER_TOKEN)]}[self.numbers]
+        as_token = tr("numbers as {token}", token=NUMBER_TOKEN)
+        said += {"keep": [], "drop": [tr("numbers dropped")], "token": [as_token]}[self.numbers]
         if self.tokenizer == "words" and not self.han_characters:
             said.append(tr("Han text not split"))
         if self.min_length > 1:

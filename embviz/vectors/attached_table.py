@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.text.sources import PLAIN, Document, Source
 from embviz.text.spreadsheet import out_of_cell
 from embviz.text.tables import CSV, TSV, rows
@@ -182,8 +182,8 @@ def _read(document: Document, source: Source, pulse: Pulse) -> AttachedTable:
     if len(head) < 2:
         raise InputError(
             tr(
-                "'{name}' has {head} column{value}.",
-                name=source.path.name, head=len(head), value="" if len(head) == 1 else "s",
+                "'{name}' has {columns}.",
+                name=source.path.name, columns=counted(len(head), "column"),
             ),
             tr(
                 "A table of words needs one for the words and one or more for what is said of them, with their names "

@@ -142,9 +142,9 @@ class MoviesPart(LivePart):
         if found.flat:
             return tr("What you like and what you do not lie around the same middle: w is 0, and there is no line.")
         wrong = int(((found.scores(places) > 0) != liked).sum())
-        of = tr(
-            "{wrong} of {rated_movies} {value} on the wrong side",
-            wrong=wrong, rated_movies=counted(len(liked), "rated movie"), value="lies" if wrong == 1 else "lie",
+        rated = counted(len(liked), "rated movie")
+        of = tr("1 of {rated} lies on the wrong side", rated=rated) if wrong == 1 else tr(
+            "{wrong} of {rated} lie on the wrong side", wrong=wrong, rated=rated
         )
         if wrong == 0:
             return tr("The line parts all {liked} rated movies.", liked=len(liked))

@@ -135,7 +135,7 @@ class MaskingPart(SourcePart):
             "sentences that it did not learn from"
         ) if guesser.held_out else tr("sentences that it learned from too")
         self._state.setText(tr(
-            "Learned from {value}; guesses in {kept}.", value=corpus.name or "the open text", kept=kept,
+            "Learned from {value}; guesses in {kept}.", value=corpus.name or tr("the open text"), kept=kept,
         ))
         self._guessing.show()
         words = len(corpus.vocabulary)

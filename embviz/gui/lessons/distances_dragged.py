@@ -44,7 +44,7 @@ class DraggedPart(LivePart):
         )
         self.space = Segments("distances.space", tr(
             "Where the vectors are"
-        ), (("plane", tr("Plane")), ("space", "Space")))
+        ), (("plane", tr("Plane")), ("space", tr("Space"))))
         self.third = QCheckBox(tr("Third vector w"))
         self.third.setObjectName("distances.third")
         self.third.setAccessibleName(tr("Third vector w"))

@@ -51,7 +51,9 @@ class MeasureLinePart(SourcePart):
         if self.measured_of is not None and embedding is not self.measured_of:
             same = embedding is not None and embedding.words is self.measured_of.words
             self.said.setText(tr(
-                "Measured on {value}.", value="vectors of an earlier moment" if same else "other vectors than these",
+                "Measured on {value}.", value=tr("vectors of an earlier moment") if same else tr(
+                    "other vectors than these"
+                ),
             ))
         self._behind = True
         self.update()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.workspace import Workspace
-from embviz.language import tr
+from embviz.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
@@ -81,13 +81,13 @@ class Source(QObject):
         text = self.text
         if text is None:
             return tr("The toy world is made as an example.")
-        counted_in = tr("ounted in {value}, {ids:,} tokens", value=text.name or "the open text", ids=len(text.ids))
+        name, tokens = text.name or tr("the open text"), counted(len(text.ids), "token")
         if self._workspace.evidence is None and self._workspace.embedding is not None:
             return tr(
-                "The open vectors came without their text: c{counted_in}. Open the text to count there.",
-                counted_in=counted_in,
+                "The open vectors came without their text: counted in {name}, {tokens}. Open the text to count there.",
+                name=name, tokens=tokens,
             )
-        return tr("C{counted_in}; open your own text to count there.", counted_in=counted_in)
+        return tr("Counted in {name}, {tokens}; open your own text to count there.", name=name, tokens=tokens)
 
     def want(self) -> None:
         """Make what is missing of the example and has nothing open in its place; `changed` follows."""

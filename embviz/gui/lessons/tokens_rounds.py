@@ -73,7 +73,7 @@ class RoundsPart(TokensPart):
         self._left.setText(
             tr(
                 "{step}: {pieces}, {tokens:.3f} tokens per word, log-likelihood of a word {likelihood}",
-                step=f"Round {step}" if step else "At first", pieces=counted(len(now.logs), "piece"),
+                step=tr("Round {step}", step=step) if step else tr("At first"), pieces=counted(len(now.logs), "piece"),
                 tokens=now.tokens / words, likelihood=signed(now.likelihood / words, 3),
             )
         )

@@ -111,7 +111,7 @@ class TokensPart(MeasuredPart):
         self.chips.setAccessibleName(
             tr(
                 "Tokens: {tokens}; without a vector: {value}",
-                tokens=" ".join(cut.tokens), value=" ".join(cut.tokens[at] for at in unknown) or "none",
+                tokens=" ".join(cut.tokens), value=" ".join(cut.tokens[at] for at in unknown) or tr("none"),
             )
         )
         self.readouts.show_values({

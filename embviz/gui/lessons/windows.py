@@ -243,7 +243,7 @@ class ChancesPart(SourcePart):
             )
             self.stage.tell(
                 expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}", kept=f"{chances.sum():.1f}",
-                of_text=tr("in {value}", value=corpus.name or "the open text"),
+                of_text=tr("in {value}", value=corpus.name or tr("the open text")),
             )
 
     def _read(self) -> None:

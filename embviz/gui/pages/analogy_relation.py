@@ -275,9 +275,8 @@ class RelationPage(VectorsPage):
         )
         away = len(found.disagreeing)
         self._table.remark(
-            tr(
-                "{away:,} {value} away from the others", away=away, value="points" if away == 1 else "point",
-            ) if away else tr("None points away")
+            tr("None points away") if not away else tr("1 points away from the others") if away == 1
+            else tr("{away:,} point away from the others", away=away)
         )
 
     def _on_relation(self, name: str) -> None:

@@ -139,7 +139,7 @@ class AxesPage(VectorsPage):
             missing = tr("\nMissing: {missing}.", missing=", ".join(found.missing[:12])) if found.missing else ""
             self._facts.setText(said)
             self.plane.clear(tr("Nothing to lay on the axes{missing}", missing=missing) if found.axes else tr(
-                "No axis yet\n{value}", value=said or "Each end needs a word that these vectors have.",
+                "No axis yet\n{value}", value=said or tr("Each end needs a word that these vectors have."),
             ))
             return
         self._shown = found, asked

@@ -84,10 +84,11 @@ class Answer:
         composed = [quoted(term.word) for term in terms if term.id is None]
         parts = [tr("near to {named}", named=self.named)]
         if composed:
-            parts.append(tr(
-                "{composed} {value} made of n-grams",
-                composed=", ".join(composed), value="is" if len(composed) == 1 else "are",
-            ))
+            words = ", ".join(composed)
+            parts.append(
+                tr("{words} is made of n-grams", words=words) if len(composed) == 1
+                else tr("{words} are made of n-grams", words=words)
+            )
         elif len(terms) == 1 and terms[0].id is not None:
             parts.append(tr("word {id:,} of {embedding:,}", id=terms[0].id + 1, embedding=len(self.embedding)))
             parts.extend([tr("{of:,} times in the text", of=self.seen.of([terms[0].id])[0])] if self.seen.known else [])

@@ -245,7 +245,7 @@ class PairsPage(VectorsPage):
         self._caption.setText(
             tr(
                 "{value}. Named: the pairs whose ranks differ most. {formula}",
-                value="Dashed: equal ranks" if ranks else "Dashed: least squares", formula=measure.formula,
+                value=tr("Dashed: equal ranks") if ranks else tr("Dashed: least squares"), formula=measure.formula,
             )
         )
         self._on_selection()

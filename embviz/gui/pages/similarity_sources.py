@@ -162,9 +162,8 @@ class WordSources(QPushButton):
             if len(known) < 2:
                 raise InputError(
                     tr(
-                        "{path}: {words} of {words_2:,} {value} a vector; two are needed.",
-                        path=path, words=counted(len(known), "word"), words_2=len(words),
-                        value="has" if len(known) == 1 else "have",
+                        "{path}: only {known:,} of {words} with a vector; two are needed.",
+                        path=path, known=len(known), words=counted(len(words), "word"),
                     ), tr("Choose a list in the language of the text."),
                 )
             missing = [word for word in words if word not in embedding]

@@ -1,7 +1,9 @@
 """The rows of a legend of categories: color, name and count of each, to be clicked and pointed at."""
 
+from functools import partial
+
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -13,14 +15,15 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.key_focus import by_keyboard
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.wordmap.card import elided
-from embviz.language import tr
+from embviz.language import counted, tr
 
 ROW = 21  # px
 _WIDEST = 236  # px
@@ -57,9 +60,11 @@ class LegendRow(QAbstractButton):
         self.update()
 
     def _describe(self) -> None:
-        self.setAccessibleName(tr(
-            "{text}, {count} words{value}", text=self.text(), count=self._count, value="" if self._seen else ", hidden",
-        ))
+        words = counted(self._count, "word")
+        self.setAccessibleName(
+            tr("{text}, {words}", text=self.text(), words=words) if self._seen
+            else tr("{text}, {words}, hidden", text=self.text(), words=words)
+        )
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(theme.font(11.5))
@@ -78,6 +83,15 @@ class LegendRow(QAbstractButton):
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the words of the category."""
+        add_entry(menu, "select_category", tr("Select these words"), partial(self._choose, False))
+        add_entry(menu, "add_category", tr("Select these words too"), partial(self._choose, True))
+
+    def _choose(self, adding: bool) -> None:
+        self._adding = adding
+        self.click()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)

@@ -42,10 +42,9 @@ class TrueNeighbors:
     def caption(self) -> str:
         """What the lines say, in words."""
         count, kept = len(self.ids), int(self.near.sum())
-        return tr(
-            "{kept} of {count} true neighbors {value} near on the map",
-            kept=kept, count=count, value="is" if kept == 1 else "are",
-        )
+        if kept == 1:
+            return tr("1 of {count} true neighbors is near on the map", count=count)
+        return tr("{kept} of {count} true neighbors are near on the map", kept=kept, count=count)
 
 
 @dataclass(frozen=True)

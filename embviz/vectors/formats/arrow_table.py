@@ -121,8 +121,9 @@ def _of_table(file: MappedFile, name: str, table: "pyarrow.Table", reading: Read
     if not texts or not lists:
         raise InputError(
             tr(
-                "{path} has the columns {names}: no {value} among them.",
-                path=file.path, names=", ".join(table.schema.names[:8]), value="words" if lists else "vectors",
+                "{path} has the columns {names}: no words among them." if lists
+                else "{path} has the columns {names}: no vectors among them.",
+                path=file.path, names=", ".join(table.schema.names[:8]),
             ),
             tr("Choose a table with a column of words and one of lists of numbers."),
         )

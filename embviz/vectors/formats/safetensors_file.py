@@ -87,8 +87,8 @@ def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
         return named[0] if named else matrices[0]
     raise InputError(
         tr(
-            "{path} holds {matrices:,} tensors that may be the vectors{value}{matrices_2}.",
-            path=file.path, matrices=len(matrices), value=": " if matrices else "", matrices_2=", ".join(matrices[:5]),
+            "{path} holds {count:,} tensors that may be the vectors{named}.",
+            path=file.path, count=len(matrices), named=": " * bool(matrices) + ", ".join(matrices[:5]),
         ),
         tr("Choose a file with one matrix of floating-point numbers, or call it 'vectors'."),
     )

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.errors import InputError
-from embviz.language import tr
+from embviz.language import counted, tr
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.file import MappedFile
 from embviz.vectors.formats.reading import Reading
@@ -289,8 +289,8 @@ def _wrong_row(
     found = int(np.count_nonzero(blank[:-1] & ~blank[1:])) + int(not blank[0]) - worded
     return InputError(
         tr(
-            "{place} has {found:,} number{value} where the others have {dimensions:,}.",
-            place=place, found=found, value="s" * (found != 1), dimensions=dimensions,
+            "{place} has {numbers} where the others have {dimensions:,}.",
+            place=place, numbers=counted(found, "number"), dimensions=dimensions,
         ),
         tr("Correct or delete this line; the last line of a file that was cut off is often too short."),
     )
