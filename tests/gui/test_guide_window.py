@@ -217,7 +217,7 @@ def test_escape_gives_up_the_search_and_then_the_guide(guide, qtbot):
 
 
 def test_of_very_many_places_the_best_are_listed_and_the_others_told(guide, qtbot):
-    guide._chapters = tuple(read(f"c{k}", f"# C{k}\n\nword\n\n## Word\n\nword\n") for k in range(40))
+    guide._side.take(tuple(read(f"c{k}", f"# C{k}\n\nword\n\n## Word\n\nword\n") for k in range(40)))
     type_in(qtbot, guide, "word")
     assert part(guide, "count", QLabel).text() == "80 places in 40 chapters; the best 60:"
     assert len(rows(guide)) == 60

@@ -4,18 +4,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui import theme
 from embviz.gui.guide.chapters import Chapter, Section, chapters
-from embviz.gui.guide.contents import Row, RowPainter, Rows, rows_of, rows_of_hits
 from embviz.gui.guide.reading import GuideText
-from embviz.gui.guide.searching import Hit, find, words_of
+from embviz.gui.guide.searching import find
+from embviz.gui.guide.side import GuideSide
 from embviz.gui.guide.visits import Visit, Visits
 from embviz.gui.icons import icon
-from embviz.gui.theme import px
-from embviz.gui.widgets.parts import ElidedLabel, label, row
-from embviz.language import counted, spoken, tr
+from embviz.gui.widgets.parts import ElidedLabel, row
+from embviz.language import spoken, tr
 
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 ZOOM = "guide/zoom"  # of the settings: percent
 _GEOMETRY = "guide"
 _SIZE, _LEAST = (1000, 720), (640, 420)  # px
-_BESIDE_PX, _BESIDE_SHARE = 286, 0.36  # of the list: px of the usual text size, and of the window at most
-_MOST = 60  # places that are listed
 _ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)  # percent
 _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 
@@ -51,10 +48,13 @@ class GuideWindow(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
         across.setSpacing(0)
-        across.addWidget(self._make_side())
+        self._side = GuideSide()
+        self._side.chosen.connect(self.visit)
+        self._side.emptied.connect(self._forget_words)
+        across.addWidget(self._side)
         across.addWidget(self._make_text(), 1)
         for keys, does in (
-            ("Ctrl+F", self._begin_search), ("Alt+Left", lambda: self.go(-1)), ("Alt+Right", lambda: self.go(1)),
+            ("Ctrl+F", self._side.begin), ("Alt+Left", lambda: self.go(-1)), ("Alt+Right", lambda: self.go(1)),
             ("Ctrl++; Ctrl+=", lambda: self._zoom_by(1)), ("Ctrl+-", lambda: self._zoom_by(-1)),
             ("Ctrl+0", lambda: self._zoom_to(100)),
         ):
@@ -82,44 +82,12 @@ class GuideWindow(QWidget):
         guide.activateWindow()
         chapter_id, _, named = place.partition("#")
         if chapter_id or guide._text.chapter is None:
-            guide._line.clear()
+            guide._side.line.clear()
             guide.visit(chapter_id, named)
         guide._text.setFocus()
         return guide
 
     # --- building
-
-    def _make_side(self) -> QWidget:
-        self._side = side = QWidget()
-        layout = QVBoxLayout(side)
-        layout.setContentsMargins(14, 14, 10, 8)
-        layout.setSpacing(8)
-        self._line = QLineEdit()
-        self._line.setObjectName("guide.search")
-        self._line.setAccessibleName(tr("Search the guide"))
-        self._line.setPlaceholderText(tr("Search the guide (Ctrl+F)"))
-        self._line.setClearButtonEnabled(True)
-        self._line.textChanged.connect(self._search)
-        self._line.installEventFilter(self)
-        layout.addWidget(self._line)
-        self._count = label("", "caption", wrap=True)
-        self._count.setObjectName("guide.count")
-        self._count.hide()
-        layout.addWidget(self._count)
-        self._rows = Rows(self)
-        self._list = QListView()
-        self._list.setObjectName("guide.contents")
-        self._list.setAccessibleName(tr("Chapters"))
-        self._list.setModel(self._rows)
-        self._list.setItemDelegate(RowPainter(self))
-        self._list.setMouseTracking(True)
-        self._list.setResizeMode(QListView.ResizeMode.Adjust)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self._list.clicked.connect(lambda index: self._open_row(self._rows.rows[index.row()]))
-        self._list.installEventFilter(self)
-        layout.addWidget(self._list, 1)
-        return side
 
     def _make_text(self) -> QWidget:
         side = QWidget()
@@ -156,9 +124,7 @@ class GuideWindow(QWidget):
     def _paint(self) -> None:
         self._back.setIcon(icon("arrow-left"))
         self._forth.setIcon(icon("arrow-right"))
-        # letters may be of another size
-        self._list.doItemsLayout()
-        self._fit_side()
+        self._side.fit(self.width())
 
     # --- chapters
 
@@ -166,6 +132,7 @@ class GuideWindow(QWidget):
         made = chapters(spoken())
         if made is not self._chapters:
             self._chapters = made
+            self._side.take(made)
             # what is searched is made ready before one types
             self._jobs.submit("quick", "guide", lambda _job: find(made, "a"))
 
@@ -192,8 +159,6 @@ class GuideWindow(QWidget):
         self._text.go_to(slug)
         self._back.setEnabled(self._visits.can_go(-1))
         self._forth.setEnabled(self._visits.can_go(1))
-        if not self._line.text().strip():
-            self._rows.show(rows_of(self._chapters, chapter.id))
         self._on_read(slug)
 
     def _on_read(self, slug: str) -> None:
@@ -203,36 +168,12 @@ class GuideWindow(QWidget):
             return
         section = chapter.section(slug) if slug else None
         self._where.setText(_named(chapter, section))
-        if not self._line.text().strip():
-            index = self._rows.place(chapter.id, slug)
-            if not index.isValid() or index != self._list.currentIndex():
-                self._list.setCurrentIndex(index)
+        self._side.mark(chapter.id, slug)
 
-    # --- searching
-
-    def _begin_search(self) -> None:
-        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._line.selectAll()
-
-    def _search(self, typed: str) -> None:
-        hits = find(self._chapters, typed)
-        sought = bool(typed.strip())
-        chapter = self._text.chapter
-        self._list.setAccessibleName(tr("Places found") if sought else tr("Chapters"))
-        self._count.setVisible(sought)
-        if not sought:
-            if chapter is not None:
-                self._text.show_chapter(chapter)
-                self._rows.show(rows_of(self._chapters, chapter.id))
-                self._on_read(self._text.slug_in_view())
-            return
-        self._count.setText(_told(hits))
-        self._rows.show(rows_of_hits(hits[:_MOST]))
-        self._list.setCurrentIndex(self._rows.index(0))
-        self._list.scrollToTop()
-
-    def _open_row(self, chosen: Row) -> None:
-        self.visit(chosen.chapter, chosen.slug, words_of(self._line.text()))
+    def _forget_words(self) -> None:
+        """Take away the marks of a search that is given up."""
+        if self._text.chapter is not None:
+            self._text.show_chapter(self._text.chapter)
 
     # --- links
 
@@ -277,37 +218,19 @@ class GuideWindow(QWidget):
             if by is not None:
                 self.go(by)
                 return True
-        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            return self._on_key(watched, event)
         return super().eventFilter(watched, event)
-
-    def _on_key(self, watched: QObject, event: QKeyEvent) -> bool:
-        """Walk through the list from the line above it, and open what is chosen."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            index = self._list.currentIndex()
-            if index.isValid():
-                self._open_row(self._rows.rows[index.row()])
-            return True
-        if watched is self._line and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._rows.rowCount():
-            by = 1 if event.key() == Qt.Key.Key_Down else -1
-            self._list.setCurrentIndex(self._rows.index((self._list.currentIndex().row() + by) % self._rows.rowCount()))
-            return True
-        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
-        elif self._line.text():
-            self._line.clear()
+        elif self._side.line.text():
+            self._side.line.clear()
         else:
             self.close()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_side()
-
-    def _fit_side(self) -> None:
-        self._side.setFixedWidth(min(px(_BESIDE_PX), round(_BESIDE_SHARE * self.width())))
+        self._side.fit(self.width())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -316,12 +239,3 @@ class GuideWindow(QWidget):
 
 def _named(chapter: Chapter, section: Section | None) -> str:
     return f"{chapter.title} › {section.heading}" if section else chapter.title
-
-
-def _told(hits: list[Hit]) -> str:
-    if not hits:
-        return tr("Nothing in the guide holds all of these words. Try fewer, or the beginning of one.")
-    places, where = counted(len(hits), "place"), counted(len({hit.chapter.id for hit in hits}), "chapter")
-    if len(hits) > _MOST:
-        return tr("{places} in {chapters}; the best {shown}:", places=places, chapters=where, shown=_MOST)
-    return tr("{places} in {chapters}", places=places, chapters=where)
