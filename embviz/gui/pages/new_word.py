@@ -164,10 +164,9 @@ class NewWordPage(VectorsPage):
 
     def _name_pretence(self) -> None:
         word = self.workspace.chosen.last
-        self._pretend.setText(tr(
-            "Pretend “{word}” is new", word=word,
-        ) if word is not None else tr("Pretend a word is new"))
-        self._pretend.setAccessibleName(self._pretend.text())
+        offer = tr("Pretend a word is new") if word is None else tr("Pretend “{word}” is new", word=word)
+        self._pretend.setText(offer.replace("&", "&&"))
+        self._pretend.setAccessibleName(offer)
         self._pretend.setEnabled(word is not None and self.workspace.run is not None)
 
     def _on_typed(self) -> None:

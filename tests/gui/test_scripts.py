@@ -1,0 +1,71 @@
+"""Words of any script, and words that look like markup, are shown as they are on every page.
+
+Beside a word that runs from right to left, numbers, arrows and signs keep their order.
+"""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
+
+from embviz.gui.pages import PAGES
+from embviz.gui.widgets.parts import label
+
+from .shown_words import turns, wrongly_shown
+
+LONG = 60_000  # ms
+HOSTILE = (
+    "<u>שלום</u>&co", "<u>כן</u>", "מלך&מלכה", "مرحبا", "می‌خواهم", "你好世界", "한국어", "नमस्ते", "ภาษาไทย", "👨‍👩‍👧‍👦",
+    "e\u0301a\u0308", "New York", "snake_case", "“quoted”", "a\tb", "<h1>big</h1>", "R&D", "\u202eesrever", "שלום" * 9,
+    "averyverylongwordthatneverseemstoend" * 2, "=", "-",
+)
+WORDS = (*HOSTILE, *(f"<u>א{k}</u>" for k in range(20)), *(f"ב{k}&b" for k in range(20)))
+UNKNOWN, WORD, SUM = "<u>אין</u>1&x", "<u>שלום</u>&co", "<u>שלום</u>&co - <u>א1</u> + <u>א2</u>"
+ADDRESSES = [f"{page.id}/{part.id}" for page in PAGES for part in page.parts] + ["map", "text", "runs", "start"]
+
+
+@pytest.fixture
+def opened(window, qtbot, tmp_path):
+    vectors = np.random.default_rng(1).normal(size=(len(WORDS), 8)).astype(np.float32)
+    np.savez(tmp_path / "v.npz", words=np.array(WORDS), vectors=vectors)
+    window.complete()
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        window.open_path(tmp_path / "v.npz")
+    return window
+
+
+def _lines(page):
+    return [line for line in page.findChildren(QLineEdit) if line.isVisible() and line.isEnabled()
+            and not line.isReadOnly() and not isinstance(line.parent(), QAbstractSpinBox)]
+
+
+def test_no_page_takes_words_for_markup_or_is_turned_by_them(opened, qtbot):
+    opened.workspace.select(WORDS[:3])
+    seen, found = set(), set()
+    for address in ADDRESSES:
+        opened.show_page(address)
+        page = opened.current_page()
+        for known in (False, True):
+            for line in _lines(page):
+                line.setText((SUM if "expression" in line.objectName() else WORD) if known else UNKNOWN)
+                qtbot.keyClick(line, Qt.Key.Key_Return)
+            qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+            found |= wrongly_shown(WORDS, page)
+        seen |= {part.text() for part in page.findChildren(QLabel) if "שלום" in part.text()}
+    assert len(seen) > 5, "hardly anything was asked"
+    found |= wrongly_shown(WORDS)
+    assert not found
+    opened.show_page("start")
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+def test_what_would_be_wrong_is_noticed(qapp, qtbot):
+    part = label("")
+    qtbot.addWidget(part)
+    part.setText("<u>א</u>: 0.5")
+    assert ("QLabel", "order", "<u>א</u>: 0.5") in wrongly_shown(WORDS)
+    part.setTextFormat(Qt.TextFormat.AutoText)
+    assert ("QLabel", "markup", "<u>א</u>: 0.5") in wrongly_shown(WORDS)
+    assert turns("א → b")
+    assert not turns("\u2068א\u2069 → 0.5")
+    assert not turns("אב")
