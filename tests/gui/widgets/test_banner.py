@@ -26,3 +26,18 @@ def test_a_choice_is_told_and_closes_the_banner(qtbot):
     banner.findChild(QPushButton, "banner.choice_1").click()
     assert taken == ["b"]
     assert banner.isHidden()
+
+
+def test_what_was_said_of_something_is_taken_back_and_nothing_else(qtbot):
+    banner = Banner()
+    qtbot.addWidget(banner)
+    error = ValueError("wrong")
+    banner.say("It could not be saved.", about=error)
+    banner.take_back(ValueError("wrong"))
+    assert not banner.isHidden()
+    banner.take_back(error)
+    assert banner.isHidden()
+    banner.say("Something else.")
+    banner.take_back(None)
+    banner.take_back(error)
+    assert not banner.isHidden()
