@@ -202,23 +202,28 @@ def _dress_table(table: QTextTable, zoom: float, width: float) -> None:
     percent = QTextLength.Type.PercentageLength
     form.setColumnWidthConstraints([QTextLength(percent, 100 * share) for share in _shares(table, zoom, width)])
     table.setFormat(form)
+    looks = {(head, first): _cell(head, first, zoom) for head in (True, False) for first in (True, False)}
+    light = QTextCharFormat()
+    light.setForeground(theme.color("text_muted"))
+    light.setFontWeight(QFont.Weight.DemiBold)
     for row in range(table.rows()):
         for column in range(table.columns()):
             cell = table.cellAt(row, column)
-            look = QTextTableCellFormat()
-            look.setPadding(_CELL * zoom)
-            look.setLeftPadding(0 if column == 0 else _CELL * zoom)
-            look.setBottomBorder(1)
-            look.setBottomBorderStyle(_SOLID)
-            look.setBottomBorderBrush(QBrush(theme.color("text_muted" if row == 0 else "line")))
-            cell.setFormat(look)
+            cell.setFormat(looks[row == 0, column == 0])
             if row == 0:
                 head = cell.firstCursorPosition()
                 head.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
-                light = QTextCharFormat()
-                light.setForeground(theme.color("text_muted"))
-                light.setFontWeight(QFont.Weight.DemiBold)
                 head.mergeCharFormat(light)
+
+
+def _cell(head: bool, first: bool, zoom: float) -> QTextTableCellFormat:
+    look = QTextTableCellFormat()
+    look.setPadding(_CELL * zoom)
+    look.setLeftPadding(0 if first else _CELL * zoom)
+    look.setBottomBorder(1)
+    look.setBottomBorderStyle(_SOLID)
+    look.setBottomBorderBrush(QBrush(theme.color("text_muted" if head else "line")))
+    return look
 
 
 def _shares(table: QTextTable, zoom: float, width: float) -> list[float]:
