@@ -16,6 +16,7 @@ _JOINERS = frozenset("\u200c\u200d")
 _SIGNS = {"\n": "↵", "\t": "⇥", " ": "␣"}
 _UNSEEN = regex.compile(r"[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}--[\u200c\u200d\U000E0020-\U000E007F]]", regex.V1)
 _RIGHT_TO_LEFT = frozenset(("R", "AL"))
+_OPENS = frozenset(("LRI", "RLI", "FSI"))
 
 
 def visible(word: str) -> str:
@@ -64,11 +65,14 @@ def shortened(word: str, longest: int = LONGEST) -> str:
 
 
 def runs_left(text: str) -> bool:
-    """Return whether a text runs from right to left, as its first letter with a direction does (Annex 9, rule P2)."""
+    """Return whether a text runs from right to left, as its first letter with a direction does (Annex 9, rule P2).
+
+    What is isolated in it does not count.
+    """
+    within = 0
     for character in text:
         direction = unicodedata.bidirectional(character)
-        if direction == "L":
-            return False
-        if direction in _RIGHT_TO_LEFT:
-            return True
+        within = max(0, within + (direction in _OPENS) - (direction == "PDI"))
+        if within == 0 and (direction == "L" or direction in _RIGHT_TO_LEFT):
+            return direction != "L"
     return False

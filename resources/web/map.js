@@ -267,7 +267,19 @@ function start() {
   const family = " Inter, system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
   const large = Math.min(30, Math.max(6, Math.floor(n / 80))), middling = Math.min(120, Math.max(16, Math.floor(n / 15)));
   const tier = (i) => i < large ? 0 : i < middling ? 1 : 2;
-  const shown = (i) => words[i].length <= 28 ? words[i] : words[i].slice(0, 27) + "…";
+  // first strong isolate and its end: a text runs in its own direction, and what is around it keeps its order
+  const apart = (text) => /^[\x20-\x7e]*$/.test(text) ? text : `\u2068${text}\u2069`;
+  const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+  const letters = (text) => segmenter ? Array.from(segmenter.segment(text), (part) => part.segment) : Array.from(text);
+  const shortened = new Map();
+
+  function shown(i) {
+    if (!shortened.has(i)) {
+      const parts = words[i].length <= 28 ? [] : letters(words[i]);
+      shortened.set(i, apart(parts.length <= 28 ? words[i] : parts.slice(0, 27).join("") + "…"));
+    }
+    return shortened.get(i);
+  }
 
   function measure(i) {
     if (!wide.has(i)) { context.font = sizes[tier(i)] + family; wide.set(i, context.measureText(shown(i)).width); }
@@ -328,8 +340,8 @@ function start() {
   function describe(i) {
     const lines = [];
     if (counts) lines.push(`${counts[i].toLocaleString()} times in the text`);
-    if (legend && legend.categorical && values[i] >= 0) lines.push([legend.title, legend.names[values[i]]].filter(Boolean).join(": "));
-    if (legend && !legend.categorical && !Number.isNaN(values[i])) lines.push(`${legend.title}: ${Number(values[i].toPrecision(4))} ${legend.unit}`);
+    if (legend && legend.categorical && values[i] >= 0) lines.push([legend.title, legend.names[values[i]]].filter(Boolean).map(apart).join(": "));
+    if (legend && !legend.categorical && !Number.isNaN(values[i])) lines.push(`${apart(legend.title)}: ${Number(values[i].toPrecision(4))} ${legend.unit}`);
     return lines;
   }
 

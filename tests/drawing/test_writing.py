@@ -67,3 +67,5 @@ def test_the_direction_of_a_word_is_that_of_its_first_letter():
     assert runs_left("1. " + SALAM + " abc")
     assert not runs_left("abc " + SHALOM)
     assert not runs_left("123 …")
+    assert not runs_left(f"\u2068{SHALOM}\u2069: 4 of 10")
+    assert runs_left(f"\u2068abc\u2069 {SHALOM}")
