@@ -131,8 +131,8 @@ class Commands(WordCommands):
 
     def save_picture(self) -> None:
         """Ask for a file, and write the page that is shown as a picture."""
-        page = self._window.current_page().picture()
-        ask_and_save(page, "page", self._window.jobs, self._window.status.say)
+        page, name = self._window.current_page().picture(), self._window.current_address().replace("/", "-")
+        ask_and_save(page, name, self._window.jobs, self._window.status.say)
 
     def start_training(self) -> None:
         """Train with what the form shows."""

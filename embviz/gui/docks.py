@@ -74,6 +74,7 @@ def hide_stray_tabs(window: QMainWindow) -> None:
     for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
         bar.setObjectName("docks.tabs")
         bar.setAccessibleName(tr("Panels"))
+        bar.setWhatsThis(tr("Panels that share this place: click one, or go from one to the next by ← and →."))
         if bar.count() < 2 and bar.pos().isNull():
             bar.hide()
 

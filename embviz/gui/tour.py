@@ -53,15 +53,15 @@ class Tour(QObject):
         """The step that is shown."""
         return STEPS[self._at]
 
-    def show_step(self, at: int) -> None:
-        """Show a step; after the last one the tour is done, and said to be."""
+    def show_step(self, at: int, said: str = "") -> None:
+        """Show a step, with what was done just before; after the last one the tour is done, and said to be."""
         if at >= len(STEPS):
             self._window.settings.set(DONE, True)
             self.leave()
             return
         self._at, self._going, self._taken = max(at, 0), [], False
         self._window.show_page(self.step.address)
-        self._card.tell(self.step, self._at, len(STEPS))
+        self._card.tell(self.step, self._at, len(STEPS), self.step.offered(self._window), said)
         self._light.show()
         self._card.show()
         self._stack()
@@ -82,7 +82,7 @@ class Tour(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Begin what is not yet met; where all is, come back to the step and say so."""
+        """Begin what is not yet met; where all is, say so and go on."""
         while self._going and self._going[0].met(self._window) and (self._begun or len(self._going) > 1):
             self._going.pop(0)
             self._begun = False
@@ -99,7 +99,10 @@ class Tour(QObject):
         if self._window.current_page() is not self._window.page(page_id):
             self._window.show_page(self.step.address)
         self._stack()
-        self._card.say(self.step.offer, enabled=True)
+        if self.step.shows:
+            self._card.say_done(self.step.done)
+        else:
+            self.show_step(self._at + 1, self.step.done)
 
     # --- where it points
 

@@ -79,7 +79,10 @@ class TourCard(QFrame):
         self._title = label("", "section")
         self._text = label("", wrap=True)
         self._text.setObjectName("tour.text")
-        for part in (self._where, self._title, self._text):
+        self._done = label("", wrap=True)
+        self._done.setObjectName("tour.said")
+        self._text_told = ""
+        for part in (self._done, self._where, self._title, self._text):
             body.addWidget(part)
         self.offer = button("", "tour.do", primary=True)
         body.addSpacing(2)
@@ -98,30 +101,47 @@ class TourCard(QFrame):
         self._dress()
         self.hide()
 
-    def tell(self, step: Step, at: int, count: int) -> None:
-        """Show the texts of a step, the one at a place of so many."""
+    def tell(self, step: Step, at: int, count: int, offer: str, said: str = "") -> None:
+        """Show the texts of a step, the one at a place of so many, what it offers, and what was done just before."""
         self._where.setText(tr("{at} of {count}", at=at + 1, count=count))
         self._title.setText(step.title)
         self._text.setText(step.text)
         self.setAccessibleName(tr("Tour, {at} of {count}: {title}", at=at + 1, count=count, title=step.title))
-        self.setAccessibleDescription(step.text)
+        self._text_told = step.text
+        self._say_done(said)
         self._back.setEnabled(at > 0)
         self.next.setText(tr("Next") if at < count - 1 else tr("Done"))
         self.next.setAccessibleName(self.next.text())
-        self.offer.setVisible(bool(step.offer))
-        self.say(step.offer, enabled=True)
+        self.offer.setVisible(bool(offer))
+        self.say(offer, enabled=True)
         self._fit()
+
+    def say_done(self, said: str) -> None:
+        """Say what came of what was asked for; nothing is left to do but to go on."""
+        self._say_done(said)
+        self.offer.setVisible(not said)
+        self.say(self.offer.text(), enabled=True)
+        self._fit()
+        self.next.setFocus()
+
+    def _say_done(self, said: str) -> None:
+        self._done.setText(f"✓  {said}" if said else "")
+        self._done.setVisible(bool(said))
+        self.setAccessibleDescription(f"{said} {self._text_told}".strip())
 
     def say(self, text: str, *, enabled: bool) -> None:
         """Name what the step offers, or what is going on."""
         self.offer.setText(text)
         self.offer.setAccessibleName(text)
         self.offer.setEnabled(enabled)
+        if not enabled:  # what was done before is past
+            self._say_done("")
+            self._fit()
 
     def stand_beside(self, lit: QRect, within: QSize) -> None:
         """Stand where there is room beside the light: right, left, below, above, or in the corner below right.
 
-        Without a light, in the middle.
+        Without a light, in that corner too: an empty page says in its middle what belongs there.
         """
         wide, high = self.width(), self.height()
         corner = QPoint(within.width() - wide - _EDGE_PX, within.height() - high - _EDGE_PX)
@@ -133,12 +153,13 @@ class TourCard(QFrame):
         )
         room = QRect(_EDGE_PX // 2, _EDGE_PX // 2, within.width() - _EDGE_PX, within.height() - _EDGE_PX)
         fits = (place for place in places if room.contains(QRect(place, self.size())))
-        self.move(QPoint(within.width() - wide, within.height() - high) / 2 if lit.isEmpty() else next(fits, corner))
+        self.move(corner if lit.isEmpty() else next(fits, corner))
 
     def _fit(self) -> None:
         """Be as high as the texts need at this width."""
-        self._text.setMinimumHeight(0)
-        self._text.setMinimumHeight(self._text.heightForWidth(px(_WIDE_PX) - 36))
+        for part in (self._done, self._text):
+            part.setMinimumHeight(0)
+            part.setMinimumHeight(part.heightForWidth(px(_WIDE_PX) - 36))
         self.layout().activate()
         self.adjustSize()
 
@@ -146,6 +167,7 @@ class TourCard(QFrame):
         look = theme.current()
         self.setStyleSheet(
             f"#tour\\.card {{ background: {look.surface}; border: 1px solid {look.line}; border-radius: 12px; }}"
+            f"#tour\\.said {{ color: {look.accent}; font-weight: 600; }}"
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

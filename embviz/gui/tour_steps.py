@@ -27,8 +27,9 @@ class Step:
     """One stop of the tour.
 
     `target` is the object name of what it points at, `address` the page it is on. `offer` names what can be done here,
-    `stages` are what that takes, each but the last left out where it is met, and `shows` is where one sees what came
-    of it.
+    `whole` names it where something before it is missing too, which is then done first: `stages` are what that takes,
+    each but the last left out where it is met. `done` says what came of it, and `shows` is where one sees that; without
+    such a place the tour goes on by itself. A step that is `optional` offers nothing where all of it is done already.
     """
 
     id: str
@@ -39,6 +40,15 @@ class Step:
     offer: str = ""
     stages: tuple[Stage, ...] = ()
     shows: str = ""
+    whole: str = ""
+    done: str = ""
+    optional: bool = False
+
+    def offered(self, window: "MainWindow") -> str:
+        """Return what can be done in a window; empty for nothing."""
+        if self.optional and all(stage.met(window) for stage in self.stages):
+            return ""
+        return self.offer if all(stage.met(window) for stage in self.stages[:-1]) else self.whole or self.offer
 
 
 def _choose(window: "MainWindow") -> None:
@@ -66,6 +76,8 @@ _TRAINED = Stage(
 _CHOSEN = Stage(tr("Choosing a word …"), _choose, lambda window: len(window.workspace.chosen) > 0)
 _ASKED = Stage(tr("Asking …"), _ask, lambda _window: True)
 
+_TRAIN_AND_CHOOSE = tr("Train on the toy world and choose a word")
+
 STEPS = (
     Step(
         "open", tr("Begin with a text"),
@@ -73,7 +85,7 @@ STEPS = (
             "A text, a folder of texts or a file of vectors opens here, or is dropped on the window. The toy world is "
             "small and made up: its answers are known."
         ),
-        "start.toy_world", "start", tr("Open the toy world"), (_TEXT,),
+        "start.toy_world", "start", tr("Open the toy world"), (_TEXT,), done=tr("The toy world is open."),
     ),
     Step(
         "train", tr("Learn vectors"),
@@ -81,7 +93,8 @@ STEPS = (
             "Train reads the text again and again and moves the vectors of words that stand together. The map and the "
             "curves follow while it learns."
         ),
-        "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view",
+        "train.start", "map", tr("Train on it"), (_TEXT, _TRAINED), "map.view", tr("Open the toy world and train"),
+        tr("It has learned: words that are used alike lie near each other."),
     ),
     Step(
         "map", tr("Look at the map"),
@@ -89,7 +102,8 @@ STEPS = (
             "Words that are used alike come to lie near each other. Drag and use the wheel to look around, and click "
             "a word to choose it."
         ),
-        "map.view", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN),
+        "map.view", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), whole=_TRAIN_AND_CHOOSE,
+        done=tr("A word is chosen, and its neighbors are on the right."),
     ),
     Step(
         "word", tr("Read a word"),
@@ -97,7 +111,8 @@ STEPS = (
             "This panel tells of the word that is chosen: its nearest words with their cosines, and its vector. Its "
             "other tabs lay the map out, color it and say how far to trust it."
         ),
-        "dock.inspector", "map",
+        "dock.inspector", "map", tr("Choose a word"), (_TEXT_OR_VECTORS, _TRAINED, _CHOSEN), "dock.inspector",
+        _TRAIN_AND_CHOOSE, tr("This is what is known of the word."), optional=True,
     ),
     Step(
         "analogy", tr("Ask the vectors"),
@@ -106,7 +121,8 @@ STEPS = (
             "vocabulary can be asked for."
         ),
         "analogy.expression", "analogy/ask", tr("Ask it"), (_TEXT_OR_VECTORS, _TRAINED, _ASKED),
-        "analogy.results",
+        "analogy.results", tr("Train on the toy world and ask"),
+        tr("These words are nearest to the sum: the first one is the answer."),
     ),
     Step(
         "course", tr("Understand how it works"),
@@ -120,6 +136,6 @@ STEPS = (
         "keys", tr("Find everything by typing"),
         "Ctrl+K finds every action, page and word, and F1 lists all keys. This tour stays in the menu Help.",
         HELP, "lessons", tr("Open the palette"),
-        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),),
+        (Stage("", lambda window: window.run_action("help.palette"), lambda _window: True),), HELP,
     ),
 )

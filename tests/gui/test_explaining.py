@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWhatsThis, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWhatsThis, QWidget
 
 from embviz.gui.explaining import explained
 from embviz.gui.main_window import MainWindow
@@ -46,6 +46,19 @@ def test_the_map_tells_its_keys(qtbot):
     assert "Walk through the words in view" in text
     assert "Lasso" in text
     assert "lecture" not in text
+
+
+def test_tabs_are_explained_too(window, qtbot):
+    window.complete()
+    window.page("analogy/ask")
+    window.show_page("map")
+
+    def bars():
+        return {bar.objectName(): bar for bar in window.findChildren(QTabBar)}
+
+    qtbot.waitUntil(lambda: {"analogy.parts", "docks.tabs"} <= set(bars()))
+    for name in ("analogy.parts", "docks.tabs"):
+        assert "by ← and →" in explained(bars()[name])
 
 
 def test_a_click_explains_and_does_nothing_else(window, qtbot, find, monkeypatch):

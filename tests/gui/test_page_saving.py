@@ -80,9 +80,18 @@ def test_what_cannot_be_written_is_said(sheet, jobs, tmp_path, qtbot, ending):
 
 
 def test_the_page_that_is_shown_is_saved(window, tmp_path, qtbot, monkeypatch):
-    monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", lambda *_: str(tmp_path / "page.png"))
+    proposed = []
+
+    def choose(_parent, _title, name, _kinds):
+        proposed.append(name)
+        return str(tmp_path / "page.png") if name == "start.png" else ""
+
+    monkeypatch.setattr("embviz.gui.page_saving.ask_to_save", choose)
+    window.show_page("similarity/pairs")
+    window.run_action("file.save_picture")
     window.show_page("start")
     window.run_action("file.save_picture")
+    assert proposed == ["similarity-pairs.png", "start.png"]  # called as what they show
     qtbot.waitUntil((tmp_path / "page.png").exists, timeout=LONG)
     page = window.current_page()
     assert QImage(str(tmp_path / "page.png")).width() == 2 * (page.width() + 48)

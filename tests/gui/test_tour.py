@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.tour import Tour
@@ -30,10 +30,10 @@ def come_to_rest(window, qtbot):
 
 
 def do(qtbot, find):
-    """Press what the step offers, and wait until it is done."""
-    offered = find("tour.do").text()
+    """Press what the step offers, and wait until it is said to be done, on this step or on the next one."""
     press(qtbot, find, "tour.do")
-    qtbot.waitUntil(lambda: find("tour.do").isEnabled() and find("tour.do").text() == offered, timeout=LONG)
+    qtbot.waitUntil(lambda: find("tour.said").isVisible(), timeout=LONG)
+    return find("tour.said").text()
 
 
 def test_a_minute_on_the_real_window_ends_with_a_question_to_trained_vectors(window, qtbot, find):
@@ -44,27 +44,33 @@ def test_a_minute_on_the_real_window_ends_with_a_question_to_trained_vectors(win
     press(qtbot, find, "start.tour")
     tour = window.findChild(Tour)
     assert find("tour.light").lit.contains(place_of(window, find("start.toy_world")))
-    do(qtbot, find)
+    assert do(qtbot, find) == "✓  The toy world is open."
     assert workspace.corpus is not None
-    assert window.current_page() is window.page("start")  # back from the map, to which opening leads
-    press(qtbot, find, "tour.next")
+    # what was done leads on, to what is next
+    assert tour.step.id == "train"
     assert find("tour.light").lit.contains(place_of(window, find("train.start")))
     press(qtbot, find, "tour.do")
     qtbot.waitUntil(lambda: workspace.training, timeout=LONG)
     # what learns is not in the dark
     qtbot.waitUntil(lambda: find("tour.light").lit.contains(place_of(window, find("map.view"))), timeout=LONG)
     assert not find("tour.do").isEnabled()
-    qtbot.waitUntil(lambda: find("tour.do").isEnabled(), timeout=LONG)
+    assert not find("tour.said").isVisible()
+    qtbot.waitUntil(lambda: find("tour.said").isVisible(), timeout=LONG)
+    assert "It has learned" in find("tour.said").text()
+    assert not find("tour.do").isVisible()
+    assert QApplication.focusWidget() is find("tour.next")
     assert workspace.embedding is not None
     run = workspace.run
     press(qtbot, find, "tour.next")
+    assert not find("tour.said").isVisible()
     do(qtbot, find)
     assert workspace.selection == ("king",)
     assert workspace.run is run  # what is there is not made again
-    press(qtbot, find, "tour.next")
+    assert tour.step.id == "word"
     assert not find("tour.do").isVisible()
     press(qtbot, find, "tour.next")
     assert tour.step.id == "analogy"
+    assert find("tour.do").text() == "Ask it"
     do(qtbot, find)
     assert find("analogy.expression").text() == "king - man + woman"
     press(qtbot, find, "tour.next")
@@ -132,3 +138,29 @@ def test_back_leads_back_and_a_window_of_another_size_takes_the_light_along(wind
     assert window.rect().contains(card.geometry())
     press(qtbot, find, "tour.leave")
     assert card.isHidden()
+
+
+def test_where_nothing_is_there_a_step_offers_all_that_it_takes(window, qtbot, find):
+    for name, value in {"dimensions": 16, "epochs": 1}.items():
+        find(f"train.{name}").setValue(value)
+    window.run_action("help.tour")
+    tour = window.findChild(Tour)
+    offers = []
+    for at in range(len(STEPS)):
+        tour.show_step(at)
+        offers.append(find("tour.do").text() if find("tour.do").isVisible() else "")
+    assert offers[1:5] == [
+        "Open the toy world and train", "Train on the toy world and choose a word",
+        "Train on the toy world and choose a word", "Train on the toy world and ask",
+    ]
+    # the empty page behind can be read
+    tour.show_step(4)
+    assert find("tour.light").lit.isEmpty()
+    assert find("tour.card").geometry().bottom() > window.height() - 40
+    tour.show_step(3)
+    do(qtbot, find)
+    assert tour.step.id == "word"
+    assert window.workspace.selection == ("king",)
+    assert find("tour.light").lit.contains(place_of(window, find("dock.inspector")))
+    tour.leave()
+    come_to_rest(window, qtbot)

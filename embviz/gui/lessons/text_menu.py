@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from embviz.errors import InputError
@@ -48,10 +48,12 @@ class TextMenu(QObject):
         menu = QMenu(self.button)
         self._write = menu.addAction(tr("Write my own version…"))
         self._aside = menu.addAction(tr("Read the shipped text again"))
+        self._copy = menu.addAction(tr("Copy the path of my version"))
         self.button.setMenu(menu)
         menu.aboutToShow.connect(self._offer)
         self._write.triggered.connect(self._on_write)
         self._aside.triggered.connect(self._on_aside)
+        self._copy.triggered.connect(self._on_copy)
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(lambda _path: self._settle.start())
         self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
@@ -96,6 +98,7 @@ class TextMenu(QObject):
         own = own_path(self._shown()).exists()
         self._write.setText(tr("Edit my version…") if own else tr("Write my own version…"))
         self._aside.setEnabled(own)
+        self._copy.setEnabled(own)
 
     def _on_write(self) -> None:
         try:
@@ -104,8 +107,19 @@ class TextMenu(QObject):
             self._jobs.failed.emit(error)
             return
         self._look()
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-        self._told(tr("Save {path}, and the lesson follows.", path=path))
+        if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self._told(tr("Save {name} there, and the lesson follows.", name=path.name))
+            return
+        QGuiApplication.clipboard().setText(str(path))
+        self._jobs.failed.emit(InputError(
+            tr("No program on this computer opens {name} by itself.", name=path.name),
+            tr("Open {path} in any editor (the path is copied): when it is saved, the lesson follows.", path=path),
+        ))
+
+    def _on_copy(self) -> None:
+        path = own_path(self._shown())
+        QGuiApplication.clipboard().setText(str(path))
+        self._told(tr("{path} is copied.", path=path))
 
     def _on_aside(self) -> None:
         try:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from embviz.errors import InputError
@@ -62,7 +62,7 @@ def test_bytes_that_are_no_text_are_named():
 
 def test_the_lesson_follows_what_is_written(lesson, find, lab, qtbot, monkeypatch):
     opened, failed = [], lab.errors
-    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()) or True)
     lesson("distances")
 
     def shown():
@@ -70,11 +70,15 @@ def test_the_lesson_follows_what_is_written(lesson, find, lab, qtbot, monkeypatc
 
     menu = find("lessons.text").menu()
     menu.aboutToShow.emit()
-    write, aside = menu.actions()
+    write, aside, copy = menu.actions()
     assert not aside.isEnabled()
+    assert not copy.isEnabled()
     write.trigger()
     assert opened == [str(own_path("distances"))]
-    assert opened[0] in find("lessons.said").text()
+    assert "distances.md" in find("lessons.said").text()
+    menu.aboutToShow.emit()
+    copy.trigger()
+    assert QGuiApplication.clipboard().text() == opened[0]
     _write("# Abstände und Winkel\nminutes: 2\n\nGanz anders.\n\n[[plane]]\n")
     qtbot.waitUntil(lambda: any("Ganz anders" in text for text in shown()), timeout=LONG)
     qtbot.waitUntil(lambda: "Abstände und Winkel" in find("lessons.list").currentItem().text(), timeout=LONG)
@@ -92,6 +96,20 @@ def test_the_lesson_follows_what_is_written(lesson, find, lab, qtbot, monkeypatc
     aside.trigger()
     assert "kept as" in find("lessons.said").text()
     assert not own_path("distances").exists()
+
+
+def test_where_no_program_opens_a_text_its_path_is_said_and_copied(lesson, find, lab, monkeypatch):
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: False)
+    lesson("distances")
+    menu = find("lessons.text").menu()
+    menu.aboutToShow.emit()
+    menu.actions()[0].trigger()
+    error = lab.errors.pop()
+    path = str(own_path("distances"))
+    assert "No program" in error.what
+    assert path in error.cure
+    assert QGuiApplication.clipboard().text() == path
+    assert find("lessons.said").text() == ""
 
 
 def test_what_is_presented_is_read_anew_when_it_comes_back(lesson, find, lab, qtbot):
