@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from embviz.errors import InputError
 from embviz.gui.context import Context
 from embviz.gui.widgets.complaint import Complaint
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import button, row
 from embviz.gui.widgets.rows_table import Cell, Column, RowsTable
 from embviz.language import counted, tr
@@ -77,6 +78,18 @@ class SelectionNames(QWidget):
         self._named.changed.connect(self._show)
         self._workspace.selection_changed.connect(self._enable)
         self._show()
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with a selection."""
+        index = self._table.cell_at(None if point is None else self._table.mapFrom(self, point))
+        if not index.isValid():
+            return
+        self._table.selectRow(index.row())
+        for name, text, part in (
+            ("restore", tr("Select these words"), self._restore), ("add", tr("Select these words too"), self._add),
+            ("rename", tr("Rename…"), self._rename), ("delete", tr("Delete"), self._delete),
+        ):
+            add_entry(menu, f"{name}_selection", text, part.click)
 
     def _current(self) -> str:
         """Return the name of the chosen row; empty where none is."""

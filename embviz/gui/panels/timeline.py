@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from embviz.gui.icons import icon
 from embviz.gui.panels.timeline_memory import MemoryButton
 from embviz.gui.panels.timeline_texts import describe, jump_targets
 from embviz.gui.sizes import sized
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.parts import ElidedLabel, button, row
 from embviz.gui.widgets.timeline_track import TimelineTrack, TrackContent
 from embviz.language import tr
@@ -181,6 +182,28 @@ class TimelinePanel(QWidget):
         """Rest at a moment, so that what is said of it is true of all views."""
         if self._workspace.place is not None:
             self._context.studio.rewind(self._workspace.looked_at)
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the moment at a point of the track, or with the one that is looked at."""
+        if not self.player.end:
+            return
+        track = self._track
+        place = track.place if point is None else track.place_at(track.mapFrom(self, point).x())
+        add_entry(menu, "look_at", tr("Look at this moment"), partial(self._look_at, place))
+        add_entry(menu, "branch_here", tr("Branch from here"), partial(self._branch_from, place))
+        menu.addSeparator()
+        add_entry(menu, "play", tr("Pause") if self.player.playing else tr("Play"), self.player.toggle)
+        now = add_entry(menu, "now", tr("Back to the present"), partial(self.player.jump, None))
+        now.setEnabled(self._workspace.place is not None)
+
+    def _look_at(self, place: float) -> None:
+        self.player.pause()
+        self._context.studio.seek(place)
+        self._on_released()
+
+    def _branch_from(self, place: float) -> None:
+        self._look_at(place)
+        self._context.run_action("train.branch")
 
     def _fill_targets(self) -> None:
         self._targets.clear()

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from embviz.gui import theme
 from embviz.gui.decimals import Score, preference, scored
 from embviz.gui.sizes import sized
 from embviz.gui.theme import px
 from embviz.gui.widgets.drawn import as_image, as_svg
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.plot import SMALL
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers
 from embviz.gui.widgets.table_offer import TableOffer
@@ -171,6 +173,12 @@ class Dumbbells(QAbstractScrollArea):
         inside = px(_HEAD) <= place.y() <= self.viewport().height() - px(_FOOT)
         at = int((place.y() - px(_HEAD) + self.verticalScrollBar().value()) // px(_ROW))
         return at if inside and 0 <= at < len(self.words) else -1
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the row at a point, or with the one that is read."""
+        at = self._read if point is None else self._row_at(QPointF(self.viewport().mapFrom(self, point)))
+        if at >= 0:
+            add_entry(menu, "both", tr("Select {row}", row=self.words[at]), partial(self.row_clicked.emit, at))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.read_row(self._row_at(event.position()))

@@ -1,15 +1,17 @@
 """Pairs of words as points: what people say across, what vectors say upward."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from embviz.gui import theme
 from embviz.gui.theme import px
+from embviz.gui.widgets.menu_entry import add_entry
 from embviz.gui.widgets.plot import SMALL, Plot
 from embviz.gui.widgets.plot_numbers import NumberColumn, Numbers, reach
 from embviz.gui.widgets.table_offer import TableOffer
@@ -199,6 +201,12 @@ class PairScatter(Plot):
         return list(found.items())
 
     # --- hands
+
+    def fill_menu(self, menu: QMenu, point: QPoint | None) -> None:
+        """Add what can be done with the pair at a point, or with the one that is read."""
+        at = self._read if point is None else self.pair_at(QPointF(self.viewport().mapFrom(self, point)))
+        if at >= 0:
+            add_entry(menu, "both", tr("Select {pair}", pair=self._names[at]), partial(self.pair_clicked.emit, at))
 
     def _read_pair(self, at: int) -> None:
         if at != self._read:

@@ -116,13 +116,14 @@ class TimelineTrack(QSlider):
         """The first place that can be looked at; what was before it was not kept, or belongs to another run."""
         return self._content.moments[0] if self._content.moments else 0.0
 
-    def _place_at(self, x: float) -> float:
+    def place_at(self, x: float) -> float:
+        """Return the place at a point of the track, the nearest one that can be looked at."""
         share = (x - px(_HANDLE) - 1) / max(self.width() - 2 * px(_HANDLE) - 2, 1)
         return max(min(share * self._content.total, self._content.done), self._first)
 
     def _seek(self, x: float) -> None:
         if self._content.total:
-            self.setValue(round(self._place_at(x) / self._content.total * STEPS))
+            self.setValue(round(self.place_at(x) / self._content.total * STEPS))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -157,7 +158,7 @@ class TimelineTrack(QSlider):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             x = event.pos().x()
             kept = x >= self._x(self._first)
-            QToolTip.showText(event.globalPos(), self._describe(self._place_at(x)) if kept else _GONE, self)
+            QToolTip.showText(event.globalPos(), self._describe(self.place_at(x)) if kept else _GONE, self)
             return True
         return super().event(event)
 

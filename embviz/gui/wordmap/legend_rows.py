@@ -49,7 +49,7 @@ class LegendRow(QAbstractButton):
 
     def show_count(self, count: int) -> None:
         """Show how many words have this color."""
-        self._count = f"{count:,}"
+        self._count, self._words = f"{count:,}", counted(count, "word")
         self._describe()
         self.update()
 
@@ -60,10 +60,9 @@ class LegendRow(QAbstractButton):
         self.update()
 
     def _describe(self) -> None:
-        words = counted(self._count, "word")
         self.setAccessibleName(
-            tr("{text}, {words}", text=self.text(), words=words) if self._seen
-            else tr("{text}, {words}, hidden", text=self.text(), words=words)
+            tr("{text}, {words}", text=self.text(), words=self._words) if self._seen
+            else tr("{text}, {words}, hidden", text=self.text(), words=self._words)
         )
 
     def sizeHint(self) -> QSize:
