@@ -170,3 +170,59 @@ def test_where_nothing_is_shown_there_is_no_menu(opened):
     right_click(opened.centralWidget(), QPoint(2, 2))
     assert menus(opened) == [] or "head" not in entries(opened)
     close(opened)
+
+
+def test_named_selections_lessons_and_recent_files_have_menus(opened, qtbot, find, tmp_path):
+    opened.hands.named.save("mine")
+    opened.workspace.select(["word9"])
+    opened.show_panel("select")
+    names = find("select.names")
+    names.selectRow(0)
+    by_key(names)
+    entries(opened)["restore_selection"].trigger()
+    assert opened.workspace.selection == ("word3",)
+    close(opened)
+    by_key(names)
+    entries(opened)["delete_selection"].trigger()
+    assert opened.hands.named.entries == ()
+    opened.run_action("edit.undo")
+    assert [one.name for one in opened.hands.named.entries] == ["mine"]
+    close(opened)
+
+    path = tmp_path / "gone.vec"
+    opened.settings.add_recent(str(path))
+    opened.show_page("start")
+    entry = find("start.recent_0")
+    qtbot.waitUntil(lambda: entry.text() == "gone.vec   —   is not there", timeout=LONG)
+    by_key(entry)
+    found = entries(opened)
+    assert not found["open_recent"].isEnabled()
+    found["forget_recent"].trigger()
+    assert opened.settings.get("recent") == []
+    close(opened)
+
+
+def test_the_file_menu_lists_recent_files_and_grays_what_is_gone(opened, qtbot, tmp_path, find):
+    there = tmp_path / "there & now.txt"
+    there.write_text("a b c", "utf-8")
+    for path in (str(tmp_path / "gone.txt"), str(there)):
+        opened.settings.add_recent(path)
+    menu = find("file.recent")
+    menu.aboutToShow.emit()
+
+    def listed():
+        return {action.objectName().removeprefix("menu."): action for action in menu.actions() if action.objectName()}
+
+    qtbot.waitUntil(lambda: not listed()["recent_2"].isEnabled(), timeout=LONG)
+    assert listed()["recent_1"].isEnabled()
+    assert listed()["recent_1"].text().startswith("&1  there && now.txt\t")
+    assert listed()["recent_2"].text() == "&2  gone.txt\tis not there"
+    listed()["recent_gone"].trigger()
+    assert opened.settings.get("recent") == [str(there)]
+    listed()["recent_clear"].trigger()
+    assert opened.settings.get("recent") == []
+    opened.run_action("edit.undo")
+    assert opened.settings.get("recent") == [str(there)]
+    menu.aboutToShow.emit()
+    with qtbot.waitSignal(opened.opening.offered, timeout=LONG):
+        listed()["recent_1"].trigger()  # vectors are open: it is asked what becomes of them

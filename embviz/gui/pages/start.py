@@ -119,6 +119,8 @@ class StartPage(Page):
         self._files = RecentFiles.of(context)
         self._files.changed.connect(self._fill_recent)
         self._entries: dict[str, QPushButton] = {}
+        self._gone: set[str] = set()
+        theme.source.changed.connect(self._paint_recent)
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         layout.addLayout(self._recent)
@@ -146,20 +148,28 @@ class StartPage(Page):
         for k, path in enumerate(self._files.paths):
             entry = button(_named(path, str(Path(path).parent)), f"start.recent_{k}", flat=True)
             entry.setToolTip(plain_tip(path))
-            entry.setStyleSheet("text-align: left;")
             entry.clicked.connect(partial(self._open, path))
             self._recent.addWidget(entry)
             self._entries[path] = entry
+        self._gone = set()
+        self._paint_recent()
         self._recent_head.setVisible(bool(self._entries))
         if self._entries:
             self._files.look(self._gray)
 
     def _gray(self, missing: dict[str, str]) -> None:
+        """Say of files that are not there why; they can still be reached, to be taken from the list."""
+        self._gone = set(missing)
         for path, why in missing.items():
             if path in self._entries:
-                self._entries[path].setEnabled(False)
                 self._entries[path].setText(_named(path, why))
-                self._entries[path].setAccessibleName(self._entries[path].text())
+                self._entries[path].setAccessibleName(f"{Path(path).name}: {why}")
+        self._paint_recent()
+
+    def _paint_recent(self) -> None:
+        for path, entry in self._entries.items():
+            ink = theme.current().text_muted if path in self._gone else theme.current().text
+            entry.setStyleSheet(f"text-align: left; color: {ink};")
 
     def _open(self, path: str, _checked: bool = False) -> None:
         self.context.opening.open_path(path)
@@ -170,7 +180,7 @@ class StartPage(Page):
         path = next((path for path, entry in self._entries.items() if entry is part), None)
         if path is not None:
             entry = add_entry(menu, "open_recent", tr("Open"), partial(self._open, path))
-            entry.setEnabled(self._entries[path].isEnabled())
+            entry.setEnabled(path not in self._gone)
             add_entry(menu, "copy_path", tr("Copy its path"), partial(QGuiApplication.clipboard().setText, path))
             menu.addSeparator()
             add_entry(menu, "forget_recent", tr("Remove from the list"), partial(self._files.remove, path))
