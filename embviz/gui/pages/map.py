@@ -236,6 +236,7 @@ class MapPage(Page):
             drawn = method(self.scene.drawn[0])
             self.former.tell(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
             return
+        self.scene.show_words((), None)  # else their places are drawn without them when the page is seen again
         self.view.clear(tr("The map cannot be drawn\n{error}", error=error))
 
     def _on_past_failed(self, error: Exception) -> None:
