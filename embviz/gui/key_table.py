@@ -65,7 +65,7 @@ OF_PARTS = (
         ("Ctrl+C", tr("Copy the rows")),
         ("Return", tr("Neighbors: look around the word of the row")),
         (tr("Space"), tr("Runs: show or hide the run's curve")),
-        (tr("F2, Del"), tr("Runs: rename the run, take it away")),
+        ("F2, Delete", tr("Runs: rename the run, take it away")),
     ), ("widgets/found_table.py", "pages/neighbors_table.py", "pages/run_table.py")),
     KeyGroup(tr("Neighbors"), (
         ("Alt+←, Alt+→", tr("Back and forward in what was asked")),
