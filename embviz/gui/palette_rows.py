@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui import theme
 from embviz.gui.palette_entries import Found
 from embviz.gui.theme import px
-from embviz.language import tr
+from embviz.language import isolated, tr
 
 ROW_PX = 34
 _INSET_PX, _GAP_PX, _KIND_PX = 12, 14, 84
@@ -79,18 +79,39 @@ class FoundPainter(QStyledItemDelegate):
 
     @staticmethod
     def _draw_text(painter: QPainter, found: Found, room: QRectF) -> None:
-        """Draw the text, runs of letters that were typed in a heavier hand."""
+        """Draw the text, letters that were typed in a heavier hand, or underlined where that would part them."""
         text = QFontMetricsF(theme.font(13, 600)).elidedText(
             found.entry.text, Qt.TextElideMode.ElideRight, room.width()
         )
-        at, start = room.left(), 0
-        while start < len(text):
-            typed, end = start in found.places, start
-            while end < len(text) and (end in found.places) is typed:
-                end += 1
-            painter.setFont(theme.font(13, 600 if typed else 400))
-            painter.setPen(theme.color("text_muted" if found.entry.needs else "accent" if typed else "text"))
-            part = text[start:end]
-            painter.drawText(QRectF(at, room.top(), room.right() - at, room.height()), _LEFT, part)
-            at += QFontMetricsF(painter.font()).horizontalAdvance(part)
-            start = end
+        strong = QTextCharFormat()
+        strong.setForeground(theme.color("text_muted" if found.entry.needs else "accent"))
+        if text.isascii():
+            strong.setFont(theme.font(13, 600))
+        else:
+            # another weight would part letters that are joined or stand over each other
+            strong.setFontUnderline(True)
+        laid = QTextLayout(isolated(text), theme.font(13))
+        option = QTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+        laid.setTextOption(option)
+        laid.setFormats([_range(first, end, strong) for first, end in _runs(text, found.places, laid.text() != text)])
+        laid.beginLayout()
+        line = laid.createLine()
+        line.setLineWidth(room.width())
+        laid.endLayout()
+        painter.setPen(theme.color("text_muted" if found.entry.needs else "text"))
+        laid.draw(painter, QPointF(room.left(), room.top() + (room.height() - line.height()) / 2))
+
+
+def _runs(text: str, places: frozenset[int], apart: bool) -> list[tuple[int, int]]:
+    """Return where runs of letters begin and end, in the units in which Qt counts; isolated, one comes before them."""
+    typed = [at in places for at in range(len(text))]
+    ends = [at for at in range(len(text) + 1) if (at < len(text) and typed[at]) != (at > 0 and typed[at - 1])]
+    units = [apart + len(text[:at].encode("utf-16-le", "surrogatepass")) // 2 for at in ends]
+    return list(zip(units[::2], units[1::2], strict=True))
+
+
+def _range(first: int, end: int, style: QTextCharFormat) -> QTextLayout.FormatRange:
+    found = QTextLayout.FormatRange()
+    found.start, found.length, found.format = first, end - first, style  # type: ignore[attr-defined]
+    return found
