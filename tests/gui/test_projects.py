@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QPushButton
 
 from embviz.errors import InputError
 from embviz.gui import project_keeper, project_opener, unsaved
@@ -308,6 +308,9 @@ def test_the_command_that_repeats_the_run_is_copied(trained, small_text, qtbot):
     assert clipboard.text().startswith("# embviz ")
     line = clipboard.text().splitlines()[-1]
     assert shlex.split(line)[2] == str(small_text)
+    # beside the text, and not in whatever folder it is run
+    assert shlex.split(line)[4] == str(small_text.with_name("small-vectors.bin"))
+    assert f"# the vectors are written to {small_text.with_name('small-vectors.bin')}" in clipboard.text()
     assert {"--dimensions=12", "--min-count=1", "--epochs=2", "--seed=9"} <= set(shlex.split(line))
 
 
@@ -332,7 +335,7 @@ def test_what_was_open_is_kept_and_the_copy_goes_when_the_window_closes_as_it_sh
     assert not trained.jobs.running("keep project")
     trained.close()
     assert not trained.isVisible()
-    assert not copy.exists()
+    assert list((tmp_path / "local" / "recovery").iterdir()) == []
 
 
 def kept_now(window, qtbot):
@@ -374,6 +377,7 @@ def left(tmp_path, small_text):
 def test_what_an_earlier_process_left_is_offered_and_restored(left, window, tmp_path, find, qtbot):
     qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
     assert find("banner.what").text() == "embviz was closed unexpectedly."
+    assert find("banner.cure").text().startswith("class, with 1 run, is there as it was on ")
     window.show_page("geometry")  # an offer stands until it is answered
     assert window.banner.isVisible()
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
@@ -407,6 +411,28 @@ def test_what_an_earlier_process_left_can_be_discarded(left, window, find, qtbot
     assert window.workspace.run is None
     window.show_page("geometry")
     assert not window.banner.isVisible()
+
+
+def test_several_copies_are_told_apart_and_offered_one_after_the_other(left, tmp_path, window, find, qtbot):
+    from embviz.projects.contents import ProjectContents, VectorsSource
+    from embviz.projects.writing import write_project
+    from embviz.vectors.embedding import Embedding
+
+    other = tmp_path / "local" / "recovery" / "7" / "kept.embviz"
+    other.parent.mkdir()
+    held = Embedding(["a", "b"], np.eye(2, dtype=np.float32))
+    write_project(ProjectContents(vectors=VectorsSource("words of mine", "", None, held)), other)
+    qtbot.waitUntil(window.banner.isVisible, timeout=LONG)
+    assert "class, with 1 run," in find("banner.cure").text()
+    find("banner.choice_1").click()
+    qtbot.waitUntil(lambda: "words of mine is there as it was on" in find("banner.cure").text(), timeout=LONG)
+    assert not left.exists()
+    assert other.exists()
+    with qtbot.waitSignal(window.opening.opened, timeout=LONG):
+        offered = [one for one in window.banner.findChildren(QPushButton) if one.isVisible()]
+        next(one for one in offered if one.text() == "Restore").click()
+    assert window.workspace.embedding.words == ("a", "b")
+    without_a_question(window)
 
 
 def test_a_copy_that_cannot_be_kept_is_told_of_and_nothing_else_happens(trained, qtbot, monkeypatch):

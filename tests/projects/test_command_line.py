@@ -10,7 +10,7 @@ from embviz.cli import main
 from embviz.errors import InputError
 from embviz.observation.observer import Observer
 from embviz.observation.plan import ObservationPlan
-from embviz.projects.command_line import as_command_line
+from embviz.projects.command_line import as_command_line, output_beside
 from embviz.projects.contents import COPY, FILE, TOY_WORLD, FileReference, ProjectContents, TextSource
 from embviz.projects.digests import corpus_digest
 from embviz.projects.reading import read_project
@@ -89,6 +89,16 @@ def test_a_run_on_the_toy_world_is_repeated_bit_for_bit(tmp_path):
     said, again = repeated(tmp_path, contents)
     assert "embviz train toy-world --output" in said
     assert np.array_equal(again.vectors, contents.runs[0].embedding.vectors)
+
+
+def test_where_the_vectors_are_written_is_said(whole, plain):
+    assert output_beside(whole, "/folder/class.embviz") == "/folder/class-vectors.bin"
+    assert output_beside(plain, None) == "/folder/texts/a-vectors.bin"
+    assert output_beside(whole, None) == "vectors.bin"
+    assert "# the vectors are written to vectors.bin, in the folder in which this is run" in as_command_line(whole)
+    said = as_command_line(whole, output="/folder/v.bin")
+    assert "# the vectors are written to /folder/v.bin; what is there before is replaced" in said
+    assert shlex.split(said.splitlines()[-1])[4] == "/folder/v.bin"
 
 
 def test_what_one_line_cannot_repeat_is_said(whole):

@@ -98,7 +98,8 @@ def test_the_sample_of_version_1_opens_for_ever():
 
 def test_the_sample_of_version_2_opens_for_ever():
     found, wanted = read_project(SAMPLES / "version_2.embviz"), whole()
-    for name in ("text", "vectors", "runs", "layouts", "selection", "selections", "notes", "sight", "films", "saved_as"):
+    parts = "text vectors runs open_run layouts selection selections notes sight films saved_as"
+    for name in parts.split():
         assert_same(getattr(wanted, name), getattr(found, name), name)
 
 
