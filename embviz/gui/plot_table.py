@@ -26,7 +26,7 @@ _NOTHING = Numbers("", (), tr("Nothing is drawn here yet."))
 _AT_ONCE = 20_000  # rows that are sorted while one waits
 _MEASURED = 200  # rows by which the width of a column is chosen
 _LEAST_PX, _MOST_PX, _CELL_PX = 56, 320, 26
-_SHOWN = 560, 480
+_NARROWEST_PX, _HIGH_PX = 440, 480
 _WIDEST_PX = 900
 _ROW_PX = 28
 _WAIT_S = 0.2
@@ -77,7 +77,7 @@ class PlotTable(QDialog):
         keys.activated.connect(self._copy_chosen)
         self.read_again()
         wide = self.view.horizontalHeader().length() + 48 + self.view.verticalScrollBar().sizeHint().width()
-        self.resize(min(max(_SHOWN[0], wide), _WIDEST_PX, max(plot.window().width() - 60, 320)), _SHOWN[1])
+        self.resize(max(_NARROWEST_PX, min(wide, _WIDEST_PX, plot.window().width() - 60)), _HIGH_PX)
         self.view.setFocus()
 
     @classmethod
@@ -138,12 +138,12 @@ class PlotTable(QDialog):
     def _on_sort_wished(self, by: int, rising: bool) -> None:
         numbers = self.numbers
         if len(numbers) <= _AT_ONCE:
-            self._model.arrange(numbers.order(by, rising))
+            self._model.arrange(numbers.order(by, rising), by, rising)
             return
 
         def done(order: np.ndarray) -> None:
             if numbers is self.numbers:
-                self._model.arrange(order)
+                self._model.arrange(order, by, rising)
 
         self._jobs.submit("quick", "sort", lambda _job: numbers.order(by, rising), done, self._on_failed)
 
@@ -220,6 +220,8 @@ def _table(model: NumbersModel) -> QTableView:
     header = view.horizontalHeader()
     header.setHighlightSections(False)
     header.setMinimumSectionSize(_LEAST_PX)
+    # the arrow stands in the text of the head, as in all tables here, not over it
+    header.setStyleSheet("QHeaderView::up-arrow, QHeaderView::down-arrow { image: none; width: 0; height: 0; }")
     header.setSortIndicatorClearable(True)
     header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
     view.setSortingEnabled(True)

@@ -34,6 +34,7 @@ class NumbersModel(QAbstractTableModel):
     def _take(self, numbers: Numbers) -> None:
         self.numbers = numbers
         self._order = np.arange(len(numbers))
+        self._sorted: tuple[int, bool] | None = None
         self._forms: list[Callable[[float], str] | None] = [
             column.form() if column.number else None for column in numbers.columns
         ]
@@ -49,12 +50,12 @@ class NumbersModel(QAbstractTableModel):
         self._take(numbers)
         self.endResetModel()
 
-    def arrange(self, order: np.ndarray) -> None:
-        """Show the rows in another order; one that is too short or too long is of numbers that are gone."""
-        if len(order) == len(self._order):
-            self.layoutAboutToBeChanged.emit()
-            self._order = order
-            self.layoutChanged.emit()
+    def arrange(self, order: np.ndarray, by: int, rising: bool) -> None:
+        """Show the rows in another order, with an arrow in the head of the column it is by; none where negative."""
+        self.layoutAboutToBeChanged.emit()
+        self._order, self._sorted = order, (by, rising) if by >= 0 else None
+        self.layoutChanged.emit()
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.numbers.columns) - 1)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self.sort_wished.emit(column, order == Qt.SortOrder.AscendingOrder)
@@ -78,6 +79,8 @@ class NumbersModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         column = self.numbers.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole and self._sorted is not None and self._sorted[0] == section:
+            return f"{column.title} {'↑' if self._sorted[1] else '↓'}"
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return column.title
         if role == Qt.ItemDataRole.TextAlignmentRole:

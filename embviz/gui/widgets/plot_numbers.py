@@ -184,7 +184,7 @@ def of_curves(
         columns = [NumberColumn(x_head, first)]
         columns += [NumberColumn(name or y_head, y) for name, _, y in drawn]
     else:
-        names = [name for name, x, _ in drawn for _ in range(len(x))]
+        names = [name or what for name, x, _ in drawn for _ in range(len(x))]
         columns = [
             NumberColumn(tr("Curve"), names), NumberColumn(x_head, np.concatenate([x for _, x, _ in drawn])),
             NumberColumn(y_head, np.concatenate([y for _, _, y in drawn])),
