@@ -25,7 +25,7 @@ from embviz.gui.widgets.histogram import Histogram, Sample
 from embviz.gui.widgets.marked_texts import MarkedTexts
 from embviz.gui.widgets.parts import button, column, label, row
 from embviz.gui.widgets.spin import WholeSpin
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
@@ -262,7 +262,7 @@ class DocumentsLeaningPage(VectorsPage):
             (self._least, found.least, self._least_head, found.laid.minus, tr("← Most to {}")),
         ):
             texts.show_texts(marked(found.name, hits), tr("No text has so many words with vectors."))
-            head.setText(arrow.format(", ".join(end.words[:3])))
+            head.setText(arrow.format(", ".join(map(isolated, end.words[:3]))))
 
     def _point_at(self, key: str, at: int) -> None:
         found = self._found

@@ -22,7 +22,7 @@ from embviz.gui.widgets.heatmap import Heatmap
 from embviz.gui.widgets.parts import ElidedLabel, button, column, label, row
 from embviz.gui.widgets.picture_file import write_picture
 from embviz.gui.word_line import join_words, split_words
-from embviz.language import counted, tr
+from embviz.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.leaf_order import LeafOrder
@@ -280,7 +280,7 @@ class SimilarityPage(VectorsPage):
             return
         places = self._places()
         i, j = places[at], places[across]
-        said = self._measure().reading.format(self._matrix.words[i], self._matrix.words[j])
+        said = self._measure().reading.format(*(isolated(self._matrix.words[at]) for at in (i, j)))
         self._reading.setText(f"{said} = {measured(float(self._matrix.values[i, j]))}")
 
     def _on_clicked(self, at: int, across: int) -> None:
