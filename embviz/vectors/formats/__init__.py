@@ -25,6 +25,7 @@ from embviz.vectors.formats import (
     word2vec_binary,
     word2vec_text,
 )
+from embviz.vectors.formats.file import refuse_changed
 from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_packing
 from embviz.vectors.formats.reading import DamagedVectors, Reading
 from embviz.vectors.formats.vector_format import VectorFormat
@@ -102,7 +103,12 @@ def read_vectors(
     reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it
     kind = next((kind for kind in FORMATS if kind.is_content(file)), FORMATS[-1])
-    embedding = kind.read(file, reading)
+    try:
+        embedding = kind.read(file, reading)
+    except InputError as error:
+        refuse_changed(file.parts, error)
+        raise
+    refuse_changed(file.parts)
     # a copy is found by the file alone, and would bring the numbers unasked
     if cache and not numbered and not embedding.trouble and (kind.cached or file.name != path.name):
         if later is None:

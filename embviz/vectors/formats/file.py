@@ -146,6 +146,36 @@ class MappedFile:
         return text + ("…" if end - begin > most else "")
 
 
+def refuse_changed(parts: Iterable[Stamp], why: InputError | None = None) -> None:
+    """Refuse what was read of files that were written to meanwhile: it is partly of before, and partly of after.
+
+    Parameters
+    ----------
+    parts : iterable of Stamp
+        As the files were when they were opened.
+    why : InputError, optional
+        What was found to be wrong with them.
+
+    Raises
+    ------
+    InputError
+    """
+    for part in parts:
+        path = Path(part[0])
+        # what is gone stays as long as it is mapped
+        if path.exists() and stamp_of(path, path.stat()) != part:
+            raise InputError(
+                tr("{path} was changed while it was read.", path=path),
+                tr("Open it again when the program that writes it has come to its end."),
+            ) from why
+
+
 def mapped(file: BinaryIO) -> NDArray[np.uint8]:
-    """Return the bytes of an open file that is not empty, mapped; they stay when it is closed."""
+    """Return the bytes of an open file that is not empty, mapped; they stay when it is closed.
+
+    Where the file is made shorter meanwhile, zeros are read: see `refuse_changed`.
+    """
+    from embviz.vectors.kernels.cut_off import survive
+
+    survive()
     return np.frombuffer(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ), dtype=np.uint8)
