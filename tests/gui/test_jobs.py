@@ -2,10 +2,14 @@
 
 import threading
 
+import numpy as np
 import pytest
 
 from embviz.errors import Cancelled, InputError
 from embviz.gui.jobs import Jobs
+from embviz.memory import OutOfMemory
+
+LONG = 30_000  # ms
 
 
 @pytest.fixture
@@ -116,3 +120,16 @@ def test_progress_of_a_cancelled_job_is_not_shown(jobs, qtbot):
     jobs.submit("files", "b", lambda job: None, lambda _: done.append(1))
     qtbot.waitUntil(lambda: bool(done))
     assert seen == []
+
+
+@pytest.mark.parametrize(("lane", "says"), [("train", "The training took"), ("heavy", "The layout of the map took")])
+def test_memory_that_is_short_is_no_defect_but_says_what_took_how_much(jobs, qtbot, lane, says):
+    failed = []
+    jobs.submit(lane, "large", lambda _job: np.empty((1 << 24, 1 << 22), np.float32), on_failed=failed.append)
+    qtbot.waitUntil(lambda: bool(failed), timeout=LONG)
+    assert isinstance(failed[0], OutOfMemory)
+    assert says in failed[0].what
+    assert "256.0 TB" in failed[0].what
+    assert failed[0].cure
+    # what was taken before is given back: nothing holds on to the frames that had it
+    assert failed[0].__traceback__ is failed[0].__context__ is None

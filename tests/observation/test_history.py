@@ -260,3 +260,22 @@ def test_rounding_is_that_of_float16():
     # below, as near as the steps of 2^-24 allow
     assert np.abs(found - matrix)[~usual].max() <= 2**-25 * (1 + 1e-6)
     assert np.signbit(found[0, 1])
+
+
+def test_a_folder_that_is_removed_while_moments_lie_there_takes_none_of_them(tmp_path):
+    folder = tmp_path / "spill"
+    folder.mkdir()
+    history = filled(3 * SIZE, 100 * SIZE, 10, folder=folder)
+    folder.rmdir()  # what lies there has no name
+    for number in range(10, 20):
+        assert history.add(moment(number), state_of(number))
+    assert check(history) == list(range(20))
+    history.close()
+
+
+def test_a_folder_that_is_not_there_leaves_what_fits_into_memory(tmp_path):
+    history = filled(5 * SIZE, 100 * SIZE, 20, folder=tmp_path / "gone")
+    numbers = check(history)
+    assert len(numbers) == 5
+    assert (numbers[0], numbers[-1]) == (0, 19)
+    assert history.disk_bytes == 0

@@ -34,12 +34,11 @@ class MemoryButton(QPushButton):
         self.setProperty("flat", True)
         sized(self, fixed_height=26)
         style(self, "font-size: 11px; font-weight: 400;")
-        self.setToolTip(
-            tr(
-                "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
-                "the newest run first; click to give them more or less"
-            )
+        self._about = tr(
+            "Moments that are kept of all runs on this text, and what they take of the memory that they share, "
+            "the newest run first; click to give them more or less"
         )
+        self.setToolTip(self._about)
         self.clicked.connect(partial(self._open))
         self._window: QFrame | None = None
 
@@ -52,7 +51,10 @@ class MemoryButton(QPushButton):
         memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
         used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
         on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
-        self.setText(f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}")
+        told = f"{counted(sum(map(len, histories)), 'moment')} · {used}{on_disk}"
+        trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
+        self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
+        self.setToolTip(trouble or self._about)
 
     def _open(self) -> None:
         from embviz.observation.plan import declarations
