@@ -1,6 +1,7 @@
 """The chapters of the user guide: read from `resources/guide`, each of them in another language where there is one."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -66,18 +67,20 @@ class Chapter:
             language of the window where the guide is in English, and in English where the guide is translated.
         """
         wanted = slug_of(named)
-        english = self.english or self.sections
-        known = [[section.slug for section in self.sections]]
-        if len(english) == len(self.sections):
-            known += [[section.slug for section in english], [slug_of(tr(section.heading)) for section in english]]
-        for slugs in known if wanted else ():
-            for at, slug in enumerate(slugs):
-                if at and slug == wanted:
-                    return self.sections[at]
-            for at, slug in enumerate(slugs):
-                if at and slug.startswith(f"{wanted}-"):
-                    return self.sections[at]
+        for slugs in self._names() if wanted else ():
+            for fits in (wanted.__eq__, lambda slug: slug.startswith(f"{wanted}-")):
+                found = next((at for at, slug in enumerate(slugs) if at and fits(slug)), None)
+                if found is not None:
+                    return self.sections[found]
         return None
+
+    def _names(self) -> Iterator[list[str]]:
+        """Yield the slugs of the sections, then those of their English headings, then those of the window's words."""
+        yield [section.slug for section in self.sections]
+        english = self.english or self.sections
+        if len(english) == len(self.sections):
+            yield [section.slug for section in english]
+            yield [slug_of(tr(section.heading)) for section in english]
 
 
 def slug_of(heading: str) -> str:
