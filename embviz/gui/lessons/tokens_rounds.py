@@ -91,7 +91,7 @@ class RoundsPart(TokensPart):
             whole = learned.unigram.log_probability(word, step)
             for way, log in learned.unigram.best(word, _WAYS, step):
                 share = 100 * math.exp(log - whole) if math.isfinite(whole) else math.nan
-                rows.append([Cell("  ".join(way)), Cell(signed(log, 2)), Cell(_percent(share))])
+                rows.append([Cell("  ".join(map(isolated, way))), Cell(signed(log, 2)), Cell(_percent(share))])
         self._ways.rows.show(rows)
 
 
