@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from embviz import memory
+from embviz import cli, memory
 from embviz.memory import OutOfMemory
 
 _MB = 1 << 20
@@ -75,3 +75,15 @@ def test_the_least_of_what_system_group_and_shell_leave_counts(linux):
 
 def test_of_this_machine_something_is_known():
     assert memory.free_bytes() > _MB
+
+
+def test_the_command_line_says_it_in_a_line(monkeypatch, capsys):
+    def run(_arguments, _terminal):
+        np.empty((1 << 24, 1 << 22), np.float32)
+
+    monkeypatch.setattr("embviz.cli.convert.run", run)
+    assert cli.main(["convert", "a.vec", "b.vec"]) == 1
+    assert capsys.readouterr().err == (
+        "embviz: This command took more memory than there is: 256.0 TB more could not be had. "
+        "Ask for fewer words or dimensions, or close programs.\n"
+    )

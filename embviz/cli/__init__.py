@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from embviz import memory
 from embviz.cli.arguments import Parser
 from embviz.cli.terminal import Interrupt, Terminal
 from embviz.errors import Cancelled, ComputeError, InputError
+from embviz.language import tr
 
 COMMANDS = {
     "train": "Learn vectors from a text.",
@@ -58,6 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except ComputeError as error:
         print(_one_line(error), file=sys.stderr)
+        return 1
+    except MemoryError as error:
+        told = memory.shortage(error, tr("This command"), tr("Ask for fewer words or dimensions, or close programs."))
+        print(_one_line(told), file=sys.stderr)
         return 1
     except BrokenPipeError:
         # whoever read our answer has had enough; what is still buffered must not complain again at exit
