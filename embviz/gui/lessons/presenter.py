@@ -96,7 +96,9 @@ class Presenter(QWidget):
             self._set_scale(better)
 
     def _set_scale(self, scale: float) -> None:
-        self.setStyleSheet(_CONTROLS % round(_LETTER * scale))
+        sheet = _CONTROLS % round(_LETTER * scale)
+        if sheet != self.styleSheet():  # Qt would dress all parts of the lesson anew for the same
+            self.setStyleSheet(sheet)
         self._body.stage.set_scale(scale, self._largest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
