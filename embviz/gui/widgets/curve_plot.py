@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from embviz.gui import theme
 from embviz.gui.theme import px
-from embviz.gui.widgets.plot import SMALL, Plot
+from embviz.gui.widgets.plot import SMALL, Plot, spread_out
 from embviz.language import tr
 
 TOP_ROW = 20.0  # px above the plot for its title, the epochs and the values
@@ -36,6 +37,7 @@ class CurvePlot(Plot):
         self.crosshair_rests = False  # it marks a place that one looks at, not where the pointer is
         self.dots: list[tuple[QColor, float, float]] = []  # where the curves are at the crosshair, or a lone point
         self.readout: list[tuple[str, QColor]] = []
+        self.ends: list[tuple[str, QColor, float, float]] = []  # what stands beside the ends of several curves, where
         self.message = ""
 
     @property
@@ -66,6 +68,7 @@ class CurvePlot(Plot):
                 painter.setPen(theme.color("text_muted"))
                 painter.drawText(QPointF(band.left() + 6, area.top() + metrics.ascent() + 4), shade.name)
         self._draw_crosshair(painter, area)
+        self._draw_ends(painter, metrics, area)
 
     def shade_at(self, x: float) -> Shade | None:
         """Return the stretch in which x lies."""
@@ -108,6 +111,19 @@ class CurvePlot(Plot):
                 painter.setPen(theme.color("text_muted"))
                 painter.drawText(QPointF(at, baseline), text)
                 free = at + wide + 8
+
+    def _draw_ends(self, painter: QPainter, metrics: QFontMetricsF, area: QRectF) -> None:
+        """Name each of several curves where it ends, that no color is needed to tell them apart."""
+        box = self.getPlotItem().getViewBox()
+        placed = [(text, color, box.mapViewToScene(QPointF(x, y))) for text, color, x, y in self.ends]
+        placed.sort(key=lambda end: end[2].y())
+        wanted = np.array([at.y() for _, _, at in placed])
+        for (text, color, at), y in zip(
+            placed, spread_out(wanted, metrics.capHeight() + 3, area.top(), area.bottom()), strict=True
+        ):
+            left = min(at.x() + 4, self.width() - metrics.horizontalAdvance(text) - 1)
+            painter.setPen(color)
+            painter.drawText(QPointF(left, float(y) + metrics.capHeight() / 2), text)
 
     def _draw_crosshair(self, painter: QPainter, area: QRectF) -> None:
         box = self.getPlotItem().getViewBox()

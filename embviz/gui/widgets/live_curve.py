@@ -20,6 +20,7 @@ from embviz.gui.widgets.table_offer import TableOffer
 from embviz.language import tr
 
 _AXIS_PX = 52
+_BRIEF = 4  # letters of a name that has room beside the end of its curve
 _DIGITS = 4
 _LARGE = 10_000
 
@@ -207,7 +208,7 @@ class LiveCurve(QWidget):
         """Show the values at x, or the newest."""
         plot, resting = self.plot, x is None
         x = self._rest if x is None else x
-        plot.crosshair, plot.dots, plot.readout = x, [], []
+        plot.crosshair, plot.dots, plot.readout, plot.ends = x, [], [], []
         plot.crosshair_rests = resting
         longest: Curve | None = None
         for drawn in self._drawn.values():
@@ -215,6 +216,9 @@ class LiveCurve(QWidget):
             if curve is None or not curve.told or not len(found):
                 continue
             k = int(found[-1])
+            end = float(self._on_axis(drawn.shown[k : k + 1])[0])
+            if len(self._drawn) > 1 and 0 < len(curve.name) <= _BRIEF and math.isfinite(end):
+                plot.ends.append((curve.name.rstrip(":"), curve.ink, float(curve.x[k]), end))
             if x is not None:
                 k = int(found[np.abs(curve.x[found] - x).argmin()])
             color = curve.ink

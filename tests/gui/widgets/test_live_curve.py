@@ -236,3 +236,18 @@ def test_the_axis_reaches_as_far_as_it_is_told(curve):
     assert curve.plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([0.0, 5e7])
     curve.set_reach(None)
     assert curve.plot.getPlotItem().getViewBox().viewRange()[0] == pytest.approx([1e4, 2e7])
+
+
+def test_several_curves_are_named_where_they_end_without_their_colors(curve):
+    x = np.array([0.0, 1.0, 2.0])
+    low, high = np.array([1.0, 1.5, 1.2]), np.array([1.0, 2.0, 3.0])
+    curve.set_smoothing(0)
+    curve.set_curves([Curve("a", "1:", x, low), Curve("b", "2:", x, high, color=1)])
+    assert [(text, at, height) for text, _, at, height in curve.plot.ends] == [("1", 2.0, 1.2), ("2", 2.0, 3.0)]
+    before = curve.grab().toImage()
+    curve.plot.ends = []
+    curve.plot.viewport().update()
+    assert curve.grab().toImage() != before
+    # one curve needs no name
+    curve.set_curves([Curve("a", "1:", x, low)])
+    assert curve.plot.ends == []
