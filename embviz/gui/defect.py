@@ -23,18 +23,16 @@ _PACKAGES = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba", "scipy", "scik
 _QUOTED = re.compile(
     r"""'(?:\\.|[^'\\])*'?|"(?:\\.|[^"\\])*"?|`[^`]*`?|“[^”]*”?|‘[^’]*’?|«[^»]*»?""", re.DOTALL
 )
-_IN_CAUSE = tr("\nThe above exception was the direct cause of the following exception:\n\n")
-_IN_CONTEXT = tr("\nDuring handling of the above exception, another exception occurred:\n\n")
+_IN_CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
+_IN_CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
 
 
 def report(error: BaseException) -> str:
     """Return what whoever mends the program needs to know: versions, the platform and where it happened."""
     packages = ", ".join(f"{name} {_version(name)}" for name in _PACKAGES)
-    return tr(
-        "embviz {version}, Python {python_version}, {platform}\n{packages}\n\n{trace}",
-        version=__version__, python_version=platform.python_version(), platform=platform.platform(), packages=packages,
-        trace=trace(error),
-    )
+    # in English whatever is spoken: it is read by whoever mends the program
+    versions = f"embviz {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    return f"{versions}\n{packages}\n\n{trace(error)}"
 
 
 def trace(error: BaseException) -> str:
@@ -57,7 +55,7 @@ def _parts(error: BaseException, seen: set[int]) -> Iterator[str]:
         yield joint
     frames = traceback.extract_tb(error.__traceback__)
     if frames:
-        yield tr("Traceback (most recent call last):\n")
+        yield "Traceback (most recent call last):\n"
         yield from traceback.format_list(frames)
     message = _message(error, (frames[-1].line or "") if frames else "")
     yield f"{type(error).__qualname__}{': ' if message else ''}{message}\n"
@@ -80,14 +78,14 @@ def _version(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:  # a frozen application may come without
-        return tr("of unknown version")
+        return "of unknown version"
 
 
 class LogFormatter(logging.Formatter):
     """Lines of the log: tracebacks are those of `trace`."""
 
     def __init__(self) -> None:
-        super().__init__(tr("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
         # another handler may have left its own traceback in the record

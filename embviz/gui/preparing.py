@@ -55,11 +55,11 @@ def _loops(**weights: float) -> tuple[_Step, ...]:
 
 # Each on the lane that uses it. On the lane that makes layouts, what draws them comes first.
 _STAGES = (
-    ("heavy", tr("prepare drawing"),
+    ("heavy", "prepare drawing",
      _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, rotation=1.0)),
-    ("heavy", tr("prepare layouts"), (_Step(tr("map methods"), 12.0, _layouts),)),
+    ("heavy", "prepare layouts", (_Step(tr("map methods"), 12.0, _layouts),)),
     ("train", "prepare", (_Step("training", 9.5, _kernels),)),
-    ("files", tr("prepare reading"), (_Step(tr("reading files"), 9.0, _reading),)),
+    ("files", "prepare reading", (_Step(tr("reading files"), 9.0, _reading),)),
 )  # fmt: skip
 KINDS = tuple(kind for _lane, kind, _steps in _STAGES)
 """The kinds of the jobs; the window is prepared once none of them runs."""

@@ -9,7 +9,7 @@ from embviz.language import tr
 if TYPE_CHECKING:
     from embviz.gui.main_window import MainWindow
 
-HELP = tr("menu help")  # in place of an object name: menus have none in their bar
+HELP = "menu help"  # in place of an object name: menus have none in their bar
 _WORD, _QUESTION = "king", "king - man + woman"
 
 

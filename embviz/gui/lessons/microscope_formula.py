@@ -12,28 +12,26 @@ _SOURCE = tr(
 )
 _HIDDEN = {  # by whether it is CBOW
     False: (
-        tr("\\key{h}{h} = \\key{W}{w_{\\text{in}}}"),
+        "\\key{h}{h} = \\key{W}{w_{\\text{in}}}",
         tr("The hidden vector h is the column of W of the word that is put in."),
     ),
     True: (
-        tr("\\key{h}{h} = \\frac{1}{n} \\sum_{i\\,\\in\\,\\text{in}} \\key{W}{w_i}"),
+        "\\key{h}{h} = \\frac{1}{n} \\sum_{i\\,\\in\\,\\text{in}} \\key{W}{w_i}",
         tr("The hidden vector h is the mean of the columns of W of the n words that are put in."),
     ),
 }
-_SCORE = (tr("\\key{u}{u_k} = \\key{C}{c_k} \\cdot \\key{h}{h}"), tr("The score u k is column k of C times h."))
+_SCORE = ("\\key{u}{u_k} = \\key{C}{c_k} \\cdot \\key{h}{h}", tr("The score u k is column k of C times h."))
 _LOSS = {  # by whether noise is drawn
     False: (
-        tr("\\key{p}{p_k} = \\frac{e^{\\key{u}{u_k}}}{\\sum_j e^{u_j}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t}"),
+        "\\key{p}{p_k} = \\frac{e^{\\key{u}{u_k}}}{\\sum_j e^{u_j}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t}",
         tr(
             "The probability p k is e to the u k over the sum of all of these. The loss J is minus the logarithm of "
             "the probability of the true word t."
         ),
     ),
     True: (
-        tr(
-            "\\key{p}{p_k} = \\frac{1}{1 + e^{-\\key{u}{u_k}}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t} - "
-            "\\sum_{n\\,\\in\\,\\text{noise}} \\log (1 - \\key{p}{p_n})"
-        ),
+        "\\key{p}{p_k} = \\frac{1}{1 + e^{-\\key{u}{u_k}}} \\qquad \\key{J}{J} = -\\log \\key{p}{p_t} - "
+        "\\sum_{n\\,\\in\\,\\text{noise}} \\log (1 - \\key{p}{p_n})",
         tr(
             "The probability p k is one over one plus e to the minus u k. The loss J is minus the logarithm of p of "
             "the true word t, minus the sum over the noise words n of the logarithm of one minus p n."

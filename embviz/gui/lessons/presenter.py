@@ -14,7 +14,7 @@ from embviz.language import tr
 _LARGEST, _SMALLEST = 1.8, 1.2  # scales: from the last row of a lecture hall, of a seminar room
 _TRIES, _FULL = 4, 0.93  # of the screen that is full enough
 _LETTER = 12.0  # px of controls at scale 1
-_CONTROLS = tr(
+_CONTROLS = (
     "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
 )
 _FORWARD = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
