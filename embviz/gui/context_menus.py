@@ -53,6 +53,7 @@ class ContextMenus(QObject):
         menu.setObjectName("menu")
         menu.aboutToHide.connect(menu.deleteLater)
         named = False
+        table: RowsTable | None = None
         around: QWidget | None = part
         while around is not None and around is not self._window and not isinstance(around, (QToolBar, QMenuBar)):
             at = None if by_key else around.mapFromGlobal(place)
@@ -66,9 +67,12 @@ class ContextMenus(QObject):
             menu.addSeparator()
             menu.addActions(around.actions())
             menu.addSeparator()
-            if isinstance(around, RowsTable):
-                add_table_deeds(menu, self._window.context, around, at)
+            table = around if isinstance(around, RowsTable) else table
             around = around.parentWidget()
+        if table is not None:
+            add_table_deeds(menu, self._window.context, table, None if by_key else table.mapFromGlobal(place))
+            if by_key and not named:
+                place = table.viewport().mapToGlobal(table.visualRect(table.currentIndex()).center())
         if menu.isEmpty():
             menu.deleteLater()
             return False

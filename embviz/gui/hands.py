@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand
 
 from embviz.gui.chosen import Chosen
 from embviz.gui.jobs import Job, Jobs
 from embviz.gui.map_scene import MapScene
 from embviz.gui.named_selections import NamedSelections
+from embviz.gui.reversible import Step
 from embviz.gui.settings import Settings
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
@@ -183,7 +183,7 @@ class Hands(QObject):
             text, undo = tr("Hide {described}", described=_described(chosen)), self._workspace.undo
             undo.beginMacro(text)
             self._workspace.select([])
-            undo.push(_Hide(self, Hiding(hidden, self.hiding.isolated), text))
+            undo.push(Step(text, self._set_hiding, Hiding(hidden, self.hiding.isolated), self.hiding))
             undo.endMacro()
 
     def isolate(self) -> None:
@@ -191,7 +191,8 @@ class Hands(QObject):
         chosen = self._workspace.chosen
         if len(chosen):
             text = tr("Show only {described}", described=_described(chosen))
-            self._workspace.undo.push(_Hide(self, Hiding(Chosen.of_words(), chosen), text))
+            new = Hiding(Chosen.of_words(), chosen)
+            self._workspace.undo.push(Step(text, self._set_hiding, new, self.hiding))
 
     @property
     def hides(self) -> bool:
@@ -201,7 +202,8 @@ class Hands(QObject):
     def show_all(self) -> None:
         """Hide no words."""
         if self.hides:
-            self._workspace.undo.push(_Hide(self, NOTHING_HIDDEN, tr("Show all words")))
+            step = Step(tr("Show all words"), self._set_hiding, NOTHING_HIDDEN, self.hiding)
+            self._workspace.undo.push(step)
 
     def adopt(self, hiding: Hiding) -> None:
         """Hide what a project hides; no step of undo."""
@@ -227,18 +229,6 @@ class Hands(QObject):
         hidden, isolated = self.hiding.hidden, self.hiding.isolated
         mask = np.zeros(count, bool) if isolated is None else ~_mask(isolated.ids_in(index), count)
         self._scene.hide(mask | _mask(hidden.ids_in(index), count), by=_BY)
-
-
-class _Hide(QUndoCommand):
-    def __init__(self, hands: Hands, hiding: Hiding, text: str) -> None:
-        super().__init__(text)
-        self._hands, self._new, self._old = hands, hiding, hands.hiding
-
-    def redo(self) -> None:
-        self._hands._set_hiding(self._new)
-
-    def undo(self) -> None:
-        self._hands._set_hiding(self._old)
 
 
 def _mask(ids: np.ndarray, count: int) -> np.ndarray:

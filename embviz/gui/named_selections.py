@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand
 
 from embviz.errors import InputError
 from embviz.gui import settings
 from embviz.gui.chosen import Chosen
 from embviz.gui.jobs import Job, Jobs
+from embviz.gui.reversible import Step
 from embviz.gui.selection_file import NamedWords, read_selections, write_selections
 from embviz.gui.workspace import Workspace
 from embviz.language import tr
@@ -145,7 +145,7 @@ class NamedSelections(QObject):
 
     def _push(self, text: str, entries: tuple[Named, ...]) -> None:
         if entries != self.entries:
-            self._workspace.undo.push(_Change(self, text, entries))
+            self._workspace.undo.push(Step(text, self._set_entries, entries, self.entries))
 
     def _set_entries(self, entries: tuple[Named, ...]) -> None:
         self.entries = entries
@@ -231,18 +231,6 @@ class NamedSelections(QObject):
                 work(None)
             except InputError as error:
                 self.failed.emit(error)
-
-
-class _Change(QUndoCommand):
-    def __init__(self, owner: NamedSelections, text: str, entries: tuple[Named, ...]) -> None:
-        super().__init__(text)
-        self._owner, self._new, self._old = owner, entries, owner.entries
-
-    def redo(self) -> None:
-        self._owner._set_entries(self._new)
-
-    def undo(self) -> None:
-        self._owner._set_entries(self._old)
 
 
 def _named(name: str) -> str:

@@ -47,7 +47,7 @@ def _present(window: "MainWindow") -> None:
 
 
 def _has_words(window: "MainWindow") -> bool:
-    return len(window.context.scene.words) > 0
+    return window.workspace.embedding is not None or window.workspace.run is not None
 
 
 def _has_moments(window: "MainWindow") -> bool:
@@ -55,11 +55,11 @@ def _has_moments(window: "MainWindow") -> bool:
 
 
 TOOLS = (
-    PartTool("map.lasso", tr("Lasso: select words by drawing around them"), _MAP, "L",
+    PartTool("map.lasso", tr("Lasso: select words"), _MAP, "L",
              lambda window: _map_view(window).take_tool(Tool.LASSO), _has_words, _NO_WORDS),
-    PartTool("map.rectangle", tr("Rectangle: select the words in it"), _MAP, "R",
+    PartTool("map.rectangle", tr("Rectangle: select words"), _MAP, "R",
              lambda window: _map_view(window).take_tool(Tool.RECTANGLE), _has_words, _NO_WORDS),
-    PartTool("map.pointer", tr("Pointer: look around and click words"), _MAP, tr("Escape"),
+    PartTool("map.pointer", tr("Pointer: look around"), _MAP, tr("Escape"),
              lambda window: _map_view(window).take_tool(Tool.POINTER), _has_words, _NO_WORDS),
     PartTool("map.fit", tr("Fit the map to its words"), _MAP, tr("Home"),
              lambda window: _map_view(window).fit(), _has_words, _NO_WORDS),

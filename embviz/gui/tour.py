@@ -123,7 +123,9 @@ class Tour(QObject):
                 return bar.actionGeometry(menu).translated(bar.mapTo(self._window, QPoint()))
             target = self._window.findChild(QWidget, name) if name else None
             if target is not None and target.isVisible():
-                return QRect(target.mapTo(self._window, QPoint()), target.size())
+                # of what scrolls, as much as is seen
+                seen = target.visibleRegion().boundingRect() or target.rect()
+                return seen.translated(target.mapTo(self._window, QPoint()))
         return QRect()
 
     def _stack(self) -> None:

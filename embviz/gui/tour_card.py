@@ -159,7 +159,7 @@ class TourCard(QFrame):
         """Be as high as the texts need at this width."""
         for part in (self._done, self._text):
             part.setMinimumHeight(0)
-            part.setMinimumHeight(part.heightForWidth(px(_WIDE_PX) - 36))
+            part.setMinimumHeight(max(0, part.heightForWidth(px(_WIDE_PX) - 36)))
         self.layout().activate()
         self.adjustSize()
 

@@ -16,10 +16,8 @@ _ASK = (
 )
 _AXES = ((tr("Low end of an axis"), "edit.to_axis_low"), (tr("High end of an axis"), "edit.to_axis_high"))
 _WIDEN = ((tr("Select neighbors"), "edit.select_neighbors"),)
-_ON_MAP = (
-    (tr("Select cluster"), "edit.select_cluster"), (tr("Hide on the map"), "edit.hide"),
-    (tr("Show only this on the map"), "edit.isolate"),
-)
+_CLUSTER = ((tr("Select cluster"), "edit.select_cluster"),)  # of what is on the map, as what follows
+_SEEN = ((tr("Hide on the map"), "edit.hide"), (tr("Show only this on the map"), "edit.isolate"))
 
 
 def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu") -> None:
@@ -48,7 +46,8 @@ def add_word_deeds(menu: QMenu, context: Context, word: str, prefix: str = "menu
         add("select", tr("Select"), partial(workspace.select, [word])).setEnabled(several or not selected)
         toggle = tr("Take from the selection") if selected else tr("Add to the selection")
         add("toggle", toggle, partial(workspace.toggle, word))
-        for group in (_ASK, _AXES, _WIDEN, _ON_MAP if at < len(context.scene.words) else ()):
+        on_map = at < len(context.scene.words)
+        for group in (_ASK, _AXES, (*_WIDEN, *_CLUSTER), _SEEN) if on_map else (_ASK, _AXES, _WIDEN):
             menu.addSeparator()
             for text, action in group:
                 if several and action == "edit.isolate":

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from embviz.gui.chosen import Chosen
+from embviz.gui.reversible import Step
 from embviz.gui.seen_counts import SeenCounts
 from embviz.language import tr
 
@@ -27,21 +28,8 @@ _STEPS, _FEWEST_STEPS = 200, 20
 _MOST_BYTES = 64_000_000
 
 
-class _Select(QUndoCommand):
-    def __init__(self, workspace: "Workspace", chosen: Chosen, text: str) -> None:
-        count = len(chosen)
-        super().__init__(text or (
-            tr("Clear selection") if not count else tr("Select {last}", last=chosen.last) if count == 1 else tr(
-                "Select {count:,} words", count=count,
-            )
-        ))
-        self._workspace, self._new, self._old = workspace, chosen, workspace.chosen
-
-    def redo(self) -> None:
-        self._workspace._set_chosen(self._new)
-
-    def undo(self) -> None:
-        self._workspace._set_chosen(self._old)
+class _Select(Step[Chosen]):
+    """A step that selects and does nothing else."""
 
 
 class Workspace(QObject):
@@ -249,7 +237,7 @@ class Workspace(QObject):
     def choose(self, chosen: Chosen, text: str = "") -> None:
         """Select words that were chosen before; undoable, as a step of this text."""
         if chosen != self.chosen:
-            self.undo.push(_Select(self, chosen, text))
+            self.undo.push(_Select(text or _said(chosen), self._set_chosen, chosen, self.chosen))
 
     def set_neighbors(self, words: tuple[str, ...]) -> None:
         """Share the nearest words of the word last selected, as one view found them for all."""
@@ -267,3 +255,11 @@ class Workspace(QObject):
         if (before and before.words) is not (embedding and embedding.words):
             self.words_changed.emit()
         self.embedding_changed.emit()
+
+
+def _said(chosen: Chosen) -> str:
+    """Return what selecting these words is called."""
+    count = len(chosen)
+    if not count:
+        return tr("Clear selection")
+    return tr("Select {last}", last=chosen.last) if count == 1 else tr("Select {count:,} words", count=count)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from embviz.gui.context_menus import ask_by_key
 from embviz.vectors.embedding import Embedding
 
-LONG = 30_000
+LONG = 60_000  # ms; a first compilation of the kernels may fall into a wait
 WORDS = [f"word{k}" for k in range(60)]
 
 
