@@ -3,6 +3,7 @@ words and signs.
 """
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
@@ -114,6 +115,20 @@ def test_german_has_its_own_signs_and_one_way_of_address(lesson):
             assert " - " not in text
             assert not re.search(r"\b([Dd]u|[Dd]ein\w*|[Dd]ich|[Dd]ir)\b", text), text
             assert not re.search(r"(?<!Abschnitt )\b\d+\.\d+(?<!\.\d\d\d)\b", text), ("a decimal comma", text)
+
+
+@pytest.mark.parametrize(("lesson", "called"), [
+    ("microscope", ("Next piece", "Gradient found by trying", "Negative sampling")), ("phases", ("Schedule",)),
+    ("context", ("Random W", "Forward and backward")),
+])
+def test_german_calls_controls_as_the_window_does(lesson, called):
+    known = {
+        one.findtext("source"): one.findtext("translation")
+        for one in ElementTree.parse(asset("languages", "embviz_de.ts")).iter("message")
+    }
+    for name in called:
+        assert name in lesson_text(lesson, None) or name.lower() in lesson_text(lesson, None)
+        assert known[name] in lesson_text(lesson, "de"), (name, known[name])
 
 
 def test_signs_that_tell_english_and_other_figures_are_noticed():
