@@ -57,7 +57,7 @@ def begin(code: str) -> None:
     def look_up(text: str, count: int | None) -> str:
         return translator.translate(_CONTEXT, text, None, -1 if count is None else count) or text
 
-    language.use(look_up)
+    language.use(look_up, code)
     _spoken = code
 
 
