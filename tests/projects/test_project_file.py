@@ -139,6 +139,7 @@ def test_a_newer_project_is_refused_with_the_version_that_is_needed(tmp_path, wh
             if info.filename == "manifest.json":
                 data = json.dumps({"format": "embviz project", "version": 7, "made_with": {"embviz": "3.2.0"}})
             newer.writestr(zipfile.ZipInfo(info.filename), data)
+        newer.writestr("scenes/1.bin", b"what this version does not know")
     before = (tmp_path / "n.embviz").read_bytes()
     with pytest.raises(InputError) as error:
         read_project(tmp_path / "n.embviz", partial=True)
