@@ -20,10 +20,8 @@ from .monkey import Monkey
 DEEDS = int(os.environ.get("EMBVIZ_MONKEY", "200"))
 SEED = int(os.environ.get("EMBVIZ_MONKEY_SEED", "1"))
 LONG = 120_000  # ms; kernels may be compiled first
-# Of the processor in one event: what others take of a busy machine does not count. A second of a core of one's own; who
-# shares its caches and pipelines needs up to twice as long for the same.
-LONGEST_S = 2.0
-MOST_BYTES = 1 << 30  # that the second half of the deeds may add
+LONGEST_S = 1.0  # of the processor in one event: what others take of a busy machine does not count
+MOST_BYTES = 256 << 20  # that the second half of the deeds may add; 1,000 deeds added 2 to 95 MB
 
 
 @pytest.fixture
