@@ -106,7 +106,8 @@ def _show_colors(window: "MainWindow", colors: "MapColors") -> None:
     look = Appearance(colors.colormap if colors.colormap in names else names[0], colors.reverse, colors.full)
     window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
     legend = window.page("map").view.legend  # type: ignore[attr-defined]
-    legend.wish(colors.shown, colors.span)
+    if colors.shown or colors.span != (0.0, 1.0):
+        legend.wish(colors.shown, colors.span)
     legend.fold.setChecked(not colors.folded)
     window.context.coloring.take_over(colors.by, options, look, colors.table)
 

@@ -165,7 +165,7 @@ class Legend(QWidget):
                 self.bar.show_range(*span)
             elif self._chosen:
                 self._on_filtered()
-        elif filtering:
+        if filtering:
             self.filtered.emit()  # the same filter may hide other words now, and another legend hides none
 
     def place(self) -> None:
