@@ -115,9 +115,11 @@ def tr(text: str, /, **values: object) -> str:
     'Saved king.vec'
     """
     found = _look_up(text, None)
+    if not values:
+        return found
     if mirrored() or not all(isinstance(value, int | float) or str(value).isascii() for value in values.values()):
         return _APART.vformat(found, (), values)
-    return found.format(**values) if values else found
+    return found.format(**values)
 
 
 def counted(count: int, noun: str) -> str:

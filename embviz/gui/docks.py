@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from embviz.gui.context import Context
 from embviz.gui.guide.help_button import add_help
-from embviz.gui.languages import mirrored
 from embviz.gui.widgets.parts import label, row
-from embviz.language import tr
+from embviz.language import mirrored, tr
 
 
 @dataclass(frozen=True)

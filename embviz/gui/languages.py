@@ -13,19 +13,6 @@ NAMES = {ENGLISH: "English", "de": "Deutsch", "ar": "العربية"}
 """Each language by its code, as those who speak it call it."""
 
 _CONTEXT = "embviz"  # one for all texts: a text reads alike wherever it stands
-_RIGHT_TO_LEFT = ("ar",)
-
-_spoken = ENGLISH
-
-
-def spoken() -> str:
-    """Return the code of the language that this process speaks."""
-    return _spoken
-
-
-def mirrored() -> bool:
-    """Return whether the language runs from right to left, and the window with it."""
-    return _spoken in _RIGHT_TO_LEFT
 
 
 def chosen() -> str:
@@ -47,27 +34,24 @@ def begin(code: str) -> None:
     code : str
         One of `NAMES`. Without its file it is English.
     """
-    global _spoken
     translator = QTranslator()
     if code == ENGLISH or not translator.load(str(asset("languages", f"{_CONTEXT}_{code}.qm"))):
         language.use(None)
-        _spoken = ENGLISH
         return
 
     def look_up(text: str, count: int | None) -> str:
         return translator.translate(_CONTEXT, text, None, -1 if count is None else count) or text
 
     language.use(look_up, code)
-    _spoken = code
 
 
 def settle(application: QApplication) -> None:
     """Let Qt's own texts and the direction of layouts follow the language; numbers stay as science writes them."""
     QLocale.setDefault(QLocale.c())
-    if _spoken == ENGLISH:
+    if language.spoken() is None:
         return
     own = QTranslator(application)
-    if own.load(f"qtbase_{_spoken}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+    if own.load(f"qtbase_{language.spoken()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         application.installTranslator(own)
-    if mirrored():
+    if language.mirrored():
         application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)

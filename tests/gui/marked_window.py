@@ -112,7 +112,7 @@ def main(folder: str, code: str | None) -> None:
 def _seen(application, window) -> dict[str, object]:
     rail = window.findChild(QWidget, "rail") or window._rail
     return {
-        "spoken": languages.spoken(), "mirrored": application.layoutDirection() == Qt.LayoutDirection.RightToLeft,
+        "spoken": language.spoken(), "mirrored": application.layoutDirection() == Qt.LayoutDirection.RightToLeft,
         "menus": [action.text() for action in window.menuBar().actions()],
         "rail": [action.text() for action in rail.actions() if action.text()],
         "rail_at": rail.mapTo(window, rail.rect().center()).x() / window.width(),
