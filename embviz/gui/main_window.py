@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from embviz.assets import asset
 from embviz.errors import EmbvizError, InputError
-from embviz.gui import actions, languages, shortage
+from embviz.gui import actions, shortage
 from embviz.gui.arrangement import Arrangement
 from embviz.gui.commands import Commands
 from embviz.gui.context import Context
@@ -41,7 +41,7 @@ from embviz.gui.unsaved import Unsaved
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.widgets.scrolling import scrolling
 from embviz.gui.workspace import Workspace
-from embviz.language import tr
+from embviz.language import mirrored, tr
 
 if TYPE_CHECKING:
     from embviz.observation.saved import Saved
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
         self._builder = self._build_rest()
         self._build_center()
         self._rail = Rail(self.show_page)
-        side = Qt.ToolBarArea.RightToolBarArea if languages.mirrored() else Qt.ToolBarArea.LeftToolBarArea
+        side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
         self.addToolBar(side, self._rail)
         self.status = Status(self.context, self)
         self.opening.told.connect(self.status.say)
