@@ -60,7 +60,7 @@ def word_in_text(corpus: Corpus, word: str) -> int:
     found = resolve(corpus.vocabulary.index, word)
     if found is None:
         near = tuple(corpus.vocabulary.index.suggest(word))
-        cure = f"Near spellings: {', '.join(near)}." if near else tr("Choose a word of the text.")
+        cure = tr("Near spellings: {offers}.", offers=", ".join(near)) if near else tr("Choose a word of the text.")
         raise InputError(tr(
             "'{word}' does not occur in {value}.", word=word, value=corpus.name or tr("the text"),
         ), cure, near)

@@ -13,10 +13,10 @@ def told_missing(missing: Sequence[str], distinct: int) -> str:
     """Return which words of a table are not on the map, in a sentence."""
     if not missing:
         return tr("All {words} of the table are on the map.", words=counted(distinct, "word"))
-    are = "is" if len(missing) == 1 else "are"
     return tr(
-        "{missing:,} of {words} {are} not on the map: {listed}.",
-        missing=len(missing), words=counted(distinct, "word"), are=are, listed=_listed(missing),
+        "{missing:,} of {words} is not on the map: {listed}." if len(missing) == 1
+        else "{missing:,} of {words} are not on the map: {listed}.",
+        missing=len(missing), words=counted(distinct, "word"), listed=_listed(missing),
     )
 
 

@@ -295,7 +295,9 @@ class ArchiveReader:
         if not self.path.exists():
             return InputError(tr("{path} is not there.", path=self.path), tr("Choose another project."))
         if self.path.is_file() and not os.access(self.path, os.R_OK):
-            return InputError(f"{self.path} may not be read.", "Ask for the right to read it, or copy it.")
+            return InputError(
+                tr("{path} may not be read.", path=self.path), tr("Ask for the right to read it, or copy it.")
+            )
         if self.path.is_file() and not self.path.stat().st_size:
             return InputError(tr("{path} is empty.", path=self.path), tr("Copy it again from where it is whole."))
         return InputError(tr("{path} is no project of embviz, or is cut off.", path=self.path), cure)

@@ -144,10 +144,15 @@ class Source:
             self._bytes_before += size
             self._raw = None
         if not found:
-            where = "folder" if self._many else "archive"
-            raise InputError(tr("The {where} '{path}' holds no texts.", where=where, path=self.path), tr(
-                "Choose a {where} with text files in it.", where=where,
-            ))
+            if self._many:
+                raise InputError(
+                    tr("The folder '{path}' holds no texts.", path=self.path),
+                    tr("Choose a folder with text files in it."),
+                )
+            raise InputError(
+                tr("The archive '{path}' holds no texts.", path=self.path),
+                tr("Choose an archive with text files in it."),
+            )
 
     def _in_file(self, file: Path, raw: BinaryIO) -> Iterator[Document]:
         with _decompressed(file, raw) as stream:

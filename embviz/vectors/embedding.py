@@ -254,7 +254,10 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     offers = [tr(
         "{offered} for '{word}'", offered=", ".join(offered), word=word,
     ) for word, offered in near.items() if offered]
-    cure = f"Near spellings: {'; '.join(offers)}." if offers else tr("Choose words that the text held often enough.")
+    cure = (
+        tr("Near spellings: {offers}.", offers="; ".join(offers)) if offers
+        else tr("Choose words that the text held often enough.")
+    )
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
     return MissingWords(tr(
         "{what} not among the {index:,} words of these vectors.", what=what, index=len(index),

@@ -165,6 +165,12 @@
   </message>
   <message>
    <location filename="embviz/analysis/concordance.py" />
+   <location filename="embviz/vectors/embedding.py" />
+   <source>Near spellings: {offers}.</source>
+   <translation>Ähnliche Schreibweisen: {offers}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/concordance.py" />
    <source>Choose a word of the text.</source>
    <translation>Wählen Sie ein Wort des Textes.</translation>
   </message>
@@ -6856,7 +6862,7 @@
   <message>
    <location filename="embviz/gui/lessons/glove_fit.py" />
    <source>with {dimensions} J = {loss} after {steps}</source>
-   <translation>mit {dimensions} J = {loss} nach {steps}</translation>
+   <translation>J = {loss} ({dimensions}, {steps})</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove_fit.py" />
@@ -6915,7 +6921,7 @@
    <source>%n step(s)</source>
    <translation>
     <numerusform>%n Schritt</numerusform>
-    <numerusform>%n Schritten</numerusform>
+    <numerusform>%n Schritte</numerusform>
    </translation>
   </message>
   <message>
@@ -10620,6 +10626,11 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/using_search.py" />
+   <source>is</source>
+   <translation>ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/using_search.py" />
    <source>are each</source>
    <translation>sind je</translation>
   </message>
@@ -12187,6 +12198,16 @@ actor actress</translation>
    <location filename="embviz/gui/pages/analogy_relation.py" />
    <source>without</source>
    <translation>ohne</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>more</source>
+   <translation>mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/analogy_relation.py" />
+   <source>less</source>
+   <translation>weniger</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/analogy_relation.py" />
@@ -13856,8 +13877,13 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_side.py" />
-   <source>the {name} map</source>
-   <translation>die Karte {name}</translation>
+   <source>the left map</source>
+   <translation>die linke Karte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_side.py" />
+   <source>the right map</source>
+   <translation>die rechte Karte</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_side.py" />
@@ -13866,16 +13892,21 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_side.py" />
-   <source>{capitalize} map of words</source>
-   <translation>Karte der Wörter: {capitalize}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/compare_side.py" />
    <location filename="embviz/gui/pages/map.py" />
    <source>The map cannot be drawn
 {error}</source>
    <translation>Die Karte lässt sich nicht zeichnen
 {error}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_side.py" />
+   <source>Left map of words</source>
+   <translation>Linke Karte der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/compare_side.py" />
+   <source>Right map of words</source>
+   <translation>Rechte Karte der Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/compare_side.py" />
@@ -20299,8 +20330,13 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
   </message>
   <message>
    <location filename="embviz/gui/table_gaps.py" />
-   <source>{missing:,} of {words} {are} not on the map: {listed}.</source>
-   <translation>{missing:,} von {words} {are} nicht auf der Karte: {listed}.</translation>
+   <source>{missing:,} of {words} is not on the map: {listed}.</source>
+   <translation>{missing:,} von {words} ist nicht auf der Karte: {listed}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/table_gaps.py" />
+   <source>{missing:,} of {words} are not on the map: {listed}.</source>
+   <translation>{missing:,} von {words} sind nicht auf der Karte: {listed}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/table_gaps.py" />
@@ -22250,6 +22286,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
+   <source>{path} may not be read.</source>
+   <translation>{path} darf nicht gelesen werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
+   <source>Ask for the right to read it, or copy it.</source>
+   <translation>Bitten Sie um das Recht, es zu lesen, oder kopieren Sie es.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/archive_reading.py" />
    <location filename="embviz/vectors/formats/file.py" />
    <location filename="embviz/vectors/formats/packing.py" />
    <source>{path} is empty.</source>
@@ -22954,13 +23000,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>The {where} '{path}' holds no texts.</source>
-   <translation>„{path}“ ({where}) enthält keine Texte.</translation>
+   <source>The archive '{path}' holds no texts.</source>
+   <translation>Das Archiv „{path}“ enthält keine Texte.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
-   <source>Choose a {where} with text files in it.</source>
-   <translation>Wählen Sie etwas mit Textdateien darin ({where}).</translation>
+   <source>Choose an archive with text files in it.</source>
+   <translation>Wählen Sie ein Archiv mit Textdateien darin.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />
@@ -23037,6 +23083,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/text/sources.py" />
    <source>Choose a text file.</source>
    <translation>Wählen Sie eine Textdatei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
+   <source>The folder '{path}' holds no texts.</source>
+   <translation>Der Ordner „{path}“ enthält keine Texte.</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/sources.py" />
+   <source>Choose a folder with text files in it.</source>
+   <translation>Wählen Sie einen Ordner mit Textdateien darin.</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />

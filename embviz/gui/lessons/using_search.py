@@ -187,7 +187,7 @@ def _judged(found: _Found, way: int) -> str:
 
 
 def _are(count: int) -> str:
-    return "is" if count == 1 else tr("are each")
+    return tr("is") if count == 1 else tr("are each")
 
 
 def _decided(hit: "Hit") -> str:

@@ -293,4 +293,4 @@ class RelationPage(VectorsPage):
 
 def _look(picture: "RelationPlane", found: "OffsetConsistency") -> str:
     """Return how the arrows look in the plane, beside how they are."""
-    return "more" if picture.in_plane >= found.mean else "less"
+    return tr("more") if picture.in_plane >= found.mean else tr("less")

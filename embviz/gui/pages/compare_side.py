@@ -72,7 +72,7 @@ class Side(QWidget):
         self._how: tuple[str, dict[str, Any]] = "", {}
         self._told: Callable[[int], str] = lambda _word: ""
         self._coloring: Coloring | None = None
-        side = tr("the {name} map", name=name)
+        side = tr("the left map") if name == "left" else tr("the right map")
         self.list = OfferList(f"compare.{name}", side)
         self.list.opening.connect(self.opening)
         self.list.open_asked.connect(self.open_asked)
@@ -87,7 +87,7 @@ class Side(QWidget):
         head.setContentsMargins(14, 0, 14, 8)
         self.view = WordMap()
         self.view.setObjectName(f"compare.{name}.view")
-        self.view.setAccessibleName(tr("{capitalize} map of words", capitalize=name.capitalize()))
+        self.view.setAccessibleName(tr("Left map of words") if name == "left" else tr("Right map of words"))
         self._table = TableOffer(self.view, self.view.numbers)
         self.view.menu_asked.connect(self._open_menu)
         self._note = ElidedLabel("caption")

@@ -8,7 +8,7 @@ from embviz.gui.widgets.parts import plain_tip
 from embviz.gui.widgets.word_input import WordInput
 from embviz.language import tr
 
-_NARROWEST, _WIDEST = 120, 210  # px
+_NARROWEST, _WIDEST = 92, 210  # px
 
 
 class MapSearch(WordInput):

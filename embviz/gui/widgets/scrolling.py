@@ -3,12 +3,29 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from embviz.gui.theme import px
+from embviz.gui.theme import px, text_size
+
+
+class _Following(QScrollArea):
+    """Asks anew for its room when what stands in it needs another."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
+class _Room(_Following):
+    """Asks for as much width as its part needs at the usual text size, for which panels beside it make room."""
+
+    def minimumSizeHint(self) -> QSize:
+        least, needed = super().minimumSizeHint(), self.widget().minimumSizeHint().width()
+        return QSize(max(least.width(), round(needed / text_size())), least.height())
 
 
 def scrolling(part: QWidget) -> QScrollArea:
     """Return the room of a part that is at least as large as the part needs: where there is less room, it scrolls."""
-    room = QScrollArea()
+    room = _Room()
     room.setWidgetResizable(True)
     room.setFrameShape(QFrame.Shape.NoFrame)
     room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -16,7 +33,7 @@ def scrolling(part: QWidget) -> QScrollArea:
     return room
 
 
-class Column(QScrollArea):
+class Column(_Following):
     """As wide as what stands in it needs, beside the bar; it scrolls up and down only.
 
     Parameters
@@ -37,11 +54,6 @@ class Column(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         needed = self.widget().minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(max(px(self._least_px), needed), super().minimumSizeHint().height())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
 
 def scrolling_column(panel: QWidget, least_px: int = 264) -> QVBoxLayout:
