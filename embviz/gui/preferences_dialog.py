@@ -13,16 +13,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from embviz.gui import cores, decimals
+from embviz.gui import cores, decimals, theme
 from embviz.gui.file_names import ask_for_folder
 from embviz.gui.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import ElidedLabel, button, column, hairline, label, row
+from embviz.gui.widgets.scrolling import Column
 from embviz.gui.widgets.segments import Segments
 from embviz.gui.widgets.spin import WholeSpin
 from embviz.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
+_FROM_EDGES = 60  # px between the dialog and the edges of its window
 _Button = QMessageBox.StandardButton
 _DECIMALS = (
     (str(decimals.AS_USUAL), tr("As usual")),
@@ -52,10 +54,13 @@ class PreferencesDialog(QDialog):
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnMinimumWidth(0, _CAPTION_PX)
         self._grid.setColumnStretch(1, 1)
-        body.addLayout(self._grid)
+        inside = QWidget()
+        inside.setLayout(self._grid)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._build_appearance()
         self._build_computing()
         self._build_files()
+        body.addWidget(Column(inside), 1)
         body.addSpacing(14)
         body.addWidget(hairline())
         body.addSpacing(12)
@@ -66,6 +71,18 @@ class PreferencesDialog(QDialog):
         body.addLayout(row(reset, None, buttons))
         self._show()
         self._connect()
+        theme.source.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what is inside, where the window is higher; else that scrolls."""
+        self.layout().activate()
+        room = self.findChild(Column)
+        inside, beside = room.widget(), self.sizeHint().height() - room.sizeHint().height()
+        highest = self.parentWidget().window().height() - _FROM_EDGES
+        wide = self.width() - self.layout().contentsMargins().left() - self.layout().contentsMargins().right()
+        high = inside.heightForWidth(wide) if inside.hasHeightForWidth() else inside.sizeHint().height()
+        self.resize(self.width(), min(high + beside, highest))
 
     # --- building
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from embviz.gui import theme
 from embviz.gui.key_table import KeyGroup, groups
 from embviz.gui.sizes import sized
 from embviz.gui.widgets.parts import column, label, row
@@ -94,7 +95,6 @@ class ShortcutsDialog(QDialog):
             across.addLayout(part, 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setAccessibleName(tr("Keys"))
         scroll.setWidget(inside)
         body.addWidget(scroll, 1)
@@ -104,7 +104,7 @@ class ShortcutsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         body.addLayout(row(self._told, None, buttons))
         room = parent.size() - QSize(_FROM_EDGES, _FROM_EDGES)
-        self.resize(_SHOWN.boundedTo(room))
+        self.resize((_SHOWN * theme.text_size()).boundedTo(room))
         self._find("")
         self._search.setFocus()
 
