@@ -48,7 +48,7 @@ OF_PARTS = (
     KeyGroup(tr("Timeline"), (
         ("← →", tr("A moment back, a moment on")),
         (tr("Home, End"), tr("To the first moment, to the present")),
-        (tr("Space"), tr("Play, or rest")),
+        ("Space", tr("Play, or rest")),
     ), ("widgets/timeline_track.py",)),
     KeyGroup(tr("Lines that words are typed into"), (
         ("↑ ↓", tr("Choose a completion")),
@@ -64,7 +64,7 @@ OF_PARTS = (
         ("↑ ↓", tr("Go from row to row")),
         ("Ctrl+C", tr("Copy the rows")),
         ("Return", tr("Neighbors: look around the word of the row")),
-        (tr("Space"), tr("Runs: show or hide the run's curve")),
+        ("Space", tr("Runs: show or hide the run's curve")),
         ("F2, Delete", tr("Runs: rename the run, take it away")),
     ), ("widgets/found_table.py", "pages/neighbors_table.py", "pages/run_table.py")),
     KeyGroup(tr("Neighbors"), (
@@ -75,7 +75,7 @@ OF_PARTS = (
     KeyGroup(tr("Pictures of words: planes, bars, pairs, lists, heatmaps"), (
         ("← → ↑ ↓", tr("Read the next word, pair or cell")),
         ("Return", tr("Take what is read")),
-        (tr("Space"), tr("Choose a component as an axis")),
+        ("Space", tr("Choose a component as an axis")),
         (tr("Escape"), tr("Read nothing")),
         (tr("Wheel, +, −"), tr("Heatmap: larger and smaller")),
         ("0", tr("Heatmap: the whole of it")),
@@ -90,7 +90,7 @@ OF_PARTS = (
     KeyGroup(tr("Lines of text"), (
         ("← →", tr("Go from word to word")),
         ("Return", tr("Take the word, or the text")),
-        (tr("Space"), tr("Take the word")),
+        ("Space", tr("Take the word")),
         ("Ctrl+C", tr("Copy the lines")),
     ), ("widgets/concordance_lines.py", "widgets/marked_texts.py")),
     KeyGroup(tr("Sliders"), (
@@ -113,7 +113,7 @@ OF_PARTS = (
         (tr("Home, End"), tr("To the first and the last cell of a vector")),
         (tr("← → ↑ ↓ on arrows and points"), tr("Move the end that is chosen; with Shift: farther")),
         (tr("Return, Space"), tr("Take the column of the cell that is read")),
-        (tr("Space"), tr("Choose the next arrow or point")),
+        ("Space", tr("Choose the next arrow or point")),
         (tr("Page up, Page down"), tr("Move an arrow of space up and down")),
         (tr("Ctrl + ← → ↑ ↓"), tr("Turn the space")),
         ("1 … 9", tr("Let an arrow between sets end at this element")),

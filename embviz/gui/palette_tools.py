@@ -63,7 +63,7 @@ TOOLS = (
              lambda window: _map_view(window).take_tool(Tool.POINTER), _has_words, _NO_WORDS),
     PartTool("map.fit", tr("Fit the map to its words"), _MAP, tr("Home"),
              lambda window: _map_view(window).fit(), _has_words, _NO_WORDS),
-    PartTool("timeline.play", tr("Play the training, or rest"), _TIME, tr("Space"),
+    PartTool("timeline.play", tr("Play the training, or rest"), _TIME, "Space",
              lambda window: _player(window).toggle(), _has_moments, _NO_MOMENTS),
     PartTool("timeline.first", tr("Look at the first moment"), _TIME, tr("Home"),
              lambda window: _player(window).jump(0), _has_moments, _NO_MOMENTS),

@@ -3537,15 +3537,6 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
-   <location filename="embviz/gui/lessons/distances_dragged.py" />
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/palette_tools.py" />
-   <location filename="embviz/gui/panels/layout_form.py" />
-   <source>Space</source>
-   <translation>Space</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/key_table.py" />
    <source>Play, or rest</source>
    <translation>تشغيل أو توقف</translation>
   </message>
@@ -6145,6 +6136,13 @@
    <location filename="embviz/gui/panels/layout_form.py" />
    <source>Plane</source>
    <translation>المستوي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/panels/layout_form.py" />
+   <source>Space</source>
+   <translation>الفضاء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances_dragged.py" />

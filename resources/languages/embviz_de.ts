@@ -3513,15 +3513,6 @@
   </message>
   <message>
    <location filename="embviz/gui/key_table.py" />
-   <location filename="embviz/gui/lessons/distances_dragged.py" />
-   <location filename="embviz/gui/pages/__init__.py" />
-   <location filename="embviz/gui/palette_tools.py" />
-   <location filename="embviz/gui/panels/layout_form.py" />
-   <source>Space</source>
-   <translation>Leertaste</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/key_table.py" />
    <source>Play, or rest</source>
    <translation>Abspielen, oder anhalten</translation>
   </message>
@@ -6085,6 +6076,13 @@
    <location filename="embviz/gui/panels/layout_form.py" />
    <source>Plane</source>
    <translation>Ebene</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances_dragged.py" />
+   <location filename="embviz/gui/pages/__init__.py" />
+   <location filename="embviz/gui/panels/layout_form.py" />
+   <source>Space</source>
+   <translation>Raum</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances_dragged.py" />

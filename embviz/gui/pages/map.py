@@ -107,6 +107,7 @@ class MapPage(Page):
     def _make_strip(self):
         self._method = QComboBox()
         self._method.setObjectName("map.method")
+        self._method.setMinimumContentsLength(8)  # where the window is narrow, its longest name need not fit
         self._method.setAccessibleName(tr("Method of the map"))
         for known in METHODS:
             self._method.addItem(known.title, known.name)
