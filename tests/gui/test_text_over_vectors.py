@@ -28,13 +28,13 @@ def asked(window, small_text):
 def test_vectors_are_kept_until_it_is_chosen(asked, window, small_text, qtbot, way):
     embedding = window.workspace.embedding
     getattr(window.opening, way)(small_text)
-    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.waitUntil(lambda: bool(asked), timeout=30_000)
     what, choices, choose = asked[0]
     assert "small.txt" in what
     assert choices == (BESIDE, INSTEAD)
     assert window.workspace.embedding is embedding
     choose(INSTEAD)
-    qtbot.waitUntil(lambda: window.workspace.corpus is not None)
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=30_000)
     assert window.workspace.embedding is None
 
 
@@ -55,7 +55,7 @@ def test_a_text_beside_is_told_and_shown(asked, window, small_text, qtbot):
     embedding = window.workspace.embedding
     window.opening.open_text(small_text)
     asked[0][2](BESIDE)
-    qtbot.waitUntil(lambda: window.workspace.evidence is not None)
+    qtbot.waitUntil(lambda: window.workspace.evidence is not None, timeout=30_000)
     assert window.workspace.embedding is embedding
     assert window.workspace.corpus is None
     name = window.workspace.evidence.name
