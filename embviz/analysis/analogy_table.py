@@ -184,9 +184,10 @@ def _judged(
 ) -> list[AnalogyTable]:
     """Return a table for each way to treat the words of a question; that with exclusion comes last."""
     if rule not in RULES:
-        raise InputError(tr("The rule '{rule}' is not known.", rule=rule), tr(
-            "Choose one of {rules}.", rules=", ".join(RULES),
-        ), RULES)
+        raise InputError(
+            tr("The rule '{rule}' is not known.", rule=rule), tr("Choose one of {rules}.", rules=", ".join(RULES)),
+            RULES,
+        )
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []

@@ -117,9 +117,9 @@ def pairs_from(text: str) -> tuple[tuple[str, str], ...]:
         if len(sides) == 2:
             pairs.append((sides[0], sides[1]))
         elif part:
-            raise InputError(tr(
-                "'{part}' is no pair of words.", part=part,
-            ), tr("Write pairs such as she/he woman/man."))
+            raise InputError(
+                tr("'{part}' is no pair of words.", part=part), tr("Write pairs such as she/he woman/man."),
+            )
     return tuple(pairs)
 
 

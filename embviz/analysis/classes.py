@@ -154,9 +154,9 @@ def _numbered(labels: Sequence[str]) -> tuple[tuple[str, ...], NDArray[np.int64]
                          tr("Give sentences of two classes or more."))
     few = [name for name, count in zip(names, np.bincount(own), strict=True) if count < LEAST]
     if few:
-        raise InputError(tr(
-            "The class “{few}” has only one sentence.", few=few[0],
-        ), tr("Give each class two sentences or more."))
+        raise InputError(
+            tr("The class “{few}” has only one sentence.", few=few[0]), tr("Give each class two sentences or more."),
+        )
     return names, own
 
 

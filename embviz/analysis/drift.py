@@ -64,9 +64,9 @@ def drift(before: Embedding, after: Embedding) -> Drift:
         )
     places = [(at, there) for at, word in enumerate(before.words) if (there := after.get(word)) is not None]
     if not places:
-        raise InputError(tr("The vectors have no word in common."), tr(
-            "Choose vectors that were learned on from each other."
-        ))
+        raise InputError(
+            tr("The vectors have no word in common."), tr("Choose vectors that were learned on from each other."),
+        )
     ids, others = np.array(places, np.int64).T
     turned = np.concatenate([
         _turned(before.vectors[ids[at : at + _AT_ONCE]], after.vectors[others[at : at + _AT_ONCE]])

@@ -189,15 +189,15 @@ class _Parser:
 
     def whole(self) -> Mapping[str, float]:
         if len(self._tokens) == 1:
-            raise InputError(tr("The expression is empty."), tr(
-                "Write words with + and -, for instance king - man + woman."
-            ))
+            raise InputError(
+                tr("The expression is empty."), tr("Write words with + and -, for instance king - man + woman."),
+            )
         part = self._sum()
         token = self._peek()
         if token.kind == ")":
-            raise _wrong(self._text, token.position, tr("There is a ')' without a '('"), tr(
-                "Delete it or open the bracket."
-            ))
+            raise _wrong(
+                self._text, token.position, tr("There is a ')' without a '('"), tr("Delete it or open the bracket."),
+            )
         if token.kind != "end":
             raise _wrong(
                 self._text, token.position,
@@ -294,6 +294,6 @@ def _scaled(part: _Part, factor: float) -> _Part:
 
 
 def _wrong(text: str, position: int, what: str, cure: str) -> InputError:
-    return InputError(tr(
-        "{what} (position {position} of '{text}').", what=what, position=position + 1, text=text,
-    ), cure)
+    return InputError(
+        tr("{what} (position {position} of '{text}').", what=what, position=position + 1, text=text), cure,
+    )

@@ -36,9 +36,9 @@ def common_words(
         return ids[:most], ids[:most]
     ids, there = common_ids(one.words, other.index, most, look)
     if not len(ids):
-        raise InputError(tr(
-            "The two models have no word in common."
-        ), tr("Choose vectors of one language and spelling."))
+        raise InputError(
+            tr("The two models have no word in common."), tr("Choose vectors of one language and spelling."),
+        )
     return ids, there
 
 

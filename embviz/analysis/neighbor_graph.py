@@ -56,9 +56,10 @@ def neighbor_graph(
     rows = np.asarray(vectors, dtype=np.float32)
     count = len(rows)
     if count > MOST:
-        raise InputError(tr("{count:,} words are too many to compare each with each.", count=count), tr(
-            "Look at the first {most:,}.", most=MOST,
-        ))
+        raise InputError(
+            tr("{count:,} words are too many to compare each with each.", count=count),
+            tr("Look at the first {most:,}.", most=MOST),
+        )
     if not 1 <= k < count:
         raise InputError(
             tr("{count:,} words have no {k:,} neighbors each.", count=count, k=k),

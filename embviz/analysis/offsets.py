@@ -159,9 +159,9 @@ def relation_plane(embedding: Embedding, pairs: Sequence[tuple[str, str]]) -> Re
     total = offsets.sum(axis=0)
     length = float(np.linalg.norm(total))
     if not length > 1e-6 * len(known):
-        raise InputError(tr(
-            "The offsets of these pairs cancel each other out."
-        ), tr("Write all pairs in the same order."))
+        raise InputError(
+            tr("The offsets of these pairs cancel each other out."), tr("Write all pairs in the same order."),
+        )
     basis = np.zeros((2, total.size))
     basis[0] = total / length
     points = np.concatenate([one, other])
@@ -188,9 +188,10 @@ def _ends(
 ) -> tuple[tuple[tuple[str, str], ...], NDArray[np.float64], NDArray[np.float64], tuple[str, ...]]:
     """Return the pairs that are there, the unit vectors of their first and of their second words, what is missing."""
     if len(pairs) > _MOST_PAIRS:
-        raise InputError(tr("{pairs:,} pairs are too many to compare each with each.", pairs=len(pairs)), tr(
-            "Give {most_pairs:,}.", most_pairs=_MOST_PAIRS,
-        ))
+        raise InputError(
+            tr("{pairs:,} pairs are too many to compare each with each.", pairs=len(pairs)),
+            tr("Give {most_pairs:,}.", most_pairs=_MOST_PAIRS),
+        )
     known, rows, missing = known_pairs(embedding, pairs)
     if len(rows) < 2:
         named = tr(" Missing: {missing}.", missing=", ".join(missing[:8])) if missing else ""

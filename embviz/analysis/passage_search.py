@@ -177,9 +177,9 @@ def search_passages(
             rank_of(cosines, passages + own), {way: rank_of(scores[way], own) for way in WAYS},
         ))
     if not made:
-        raise InputError(tr(
-            "No sentence of this text has four words with vectors."
-        ), tr("Open a text of their language."))
+        raise InputError(
+            tr("No sentence of this text has four words with vectors."), tr("Open a text of their language."),
+        )
     pulse.beat(1.0)
     return PassageSearch(
         passages, in_each, tuple(made), itself / len(made), short / len(made),

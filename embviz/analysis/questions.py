@@ -165,6 +165,6 @@ def content_lines(
             ), tr("Choose a file that exists and may be read.")
         ) from error
     except UnicodeDecodeError as error:
-        raise InputError(tr(
-            "{path}, line {number:,} is not UTF-8 text.", path=path, number=number,
-        ), tr("Save the file as UTF-8.")) from error
+        raise InputError(
+            tr("{path}, line {number:,} is not UTF-8 text.", path=path, number=number), tr("Save the file as UTF-8."),
+        ) from error

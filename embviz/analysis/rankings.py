@@ -102,9 +102,10 @@ def compare_rankings(
     """
     unknown = [metric for metric in metrics if metric not in METRICS]
     if unknown:
-        raise InputError(tr("The metric '{unknown}' is not known.", unknown=unknown[0]), tr(
-            "Choose one of {metrics}.", metrics=", ".join(METRICS),
-        ), METRICS)
+        raise InputError(
+            tr("The metric '{unknown}' is not known.", unknown=unknown[0]),
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+        )
     if len(embedding) < 2:
         raise InputError(tr("There is no other word to compare with."), tr("Open more than one vector."))
     told = embedding.norms > 0 if unit else np.ones(len(embedding), bool)

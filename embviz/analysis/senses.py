@@ -163,9 +163,9 @@ def senses(
     kinds = np.array([word_in_text(corpus, one) for one in (word, joined) if one is not None])
     names = tuple(corpus.vocabulary.words[id_] for id_ in kinds)
     if len({*kinds.tolist()}) < len(kinds):
-        raise InputError(tr(
-            "'{word}' cannot be joined with itself.", word=word,
-        ), tr("Choose another word to join it with."))
+        raise InputError(
+            tr("'{word}' cannot be joined with itself.", word=word), tr("Choose another word to join it with."),
+        )
     found_at = [np.flatnonzero(corpus.ids == id_) for id_ in kinds]
     # as many of each of two, so that guessing is right half of the time
     taken = min(MOST_PLACES // len(kinds), *(len(at) for at in found_at))

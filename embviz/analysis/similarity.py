@@ -70,9 +70,10 @@ def similarity(embedding: Embedding, words: Sequence[str], metric: Metric = "cos
         When words are missing (names all, with near spellings), there are too many, or the metric is not known.
     """
     if len(words) > MOST_WORDS:
-        raise InputError(tr("{words:,} words are too many for one matrix.", words=len(words)), tr(
-            "Choose at most {most_words:,}.", most_words=MOST_WORDS,
-        ))
+        raise InputError(
+            tr("{words:,} words are too many for one matrix.", words=len(words)),
+            tr("Choose at most {most_words:,}.", most_words=MOST_WORDS),
+        )
     ids = [embedding.get(word) for word in words]
     missing = [word for word, found in zip(words, ids, strict=True) if found is None]
     if missing:
@@ -107,9 +108,10 @@ def pairwise(vectors: ArrayLike, metric: Metric) -> NDArray[np.float64]:
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         rows = rows / np.where(lengths > 0, lengths, 1)
     elif metric != "dot":
-        raise InputError(tr("The metric '{metric}' is not known.", metric=metric), tr(
-            "Choose one of {metrics}.", metrics=", ".join(METRICS),
-        ), METRICS)
+        raise InputError(
+            tr("The metric '{metric}' is not known.", metric=metric),
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+        )
     products: NDArray[np.float64] = rows @ rows.T
     return np.clip(products, -1, 1) if metric == "cosine" else products
 

@@ -76,9 +76,10 @@ def weighting(embedding: Embedding, corpus: Corpus, smoothing: float | None = SM
         When no word of the text has a vector, or a is not above 0.
     """
     if smoothing is not None and not smoothing > 0:
-        raise InputError(tr(
-            "A smoothing of {smoothing:g} leaves nothing over.", smoothing=smoothing,
-        ), tr("Choose a number above 0, as 0.001."))
+        raise InputError(
+            tr("A smoothing of {smoothing:g} leaves nothing over.", smoothing=smoothing),
+            tr("Choose a number above 0, as 0.001."),
+        )
     vocabulary = corpus.vocabulary
     found = [*map(embedding.index.get, vocabulary.words)]
     rows = np.array([-1 if row is None else row for row in found], np.int64)

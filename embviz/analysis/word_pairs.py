@@ -116,9 +116,10 @@ def pair_scores(
         When no pair has both its words, or the metric is not known.
     """
     if metric not in METRICS:
-        raise InputError(tr("The metric '{metric}' is not known.", metric=metric), tr(
-            "Choose one of {metrics}.", metrics=", ".join(METRICS),
-        ), METRICS)
+        raise InputError(
+            tr("The metric '{metric}' is not known.", metric=metric),
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+        )
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int]] = []
     known: list[WordPair] = []

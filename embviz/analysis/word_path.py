@@ -150,14 +150,15 @@ class Timeline:
         found = [(at, place) for at in range(len(self.slices)) if (place := self.place(at, word)) is not None]
         if not found:
             if any(resolve(embedding, word) is not None for embedding in self.slices):
-                raise InputError(tr(
-                    "The vectors of '{word}' are zero in all slices.", word=word,
-                ), tr("Choose another word."))
+                raise InputError(
+                    tr("The vectors of '{word}' are zero in all slices.", word=word), tr("Choose another word."),
+                )
             raise missing_words(self.slices[-1], [word])
         if len(found) < 2:
-            raise InputError(tr(
-                "'{word}' is in {names} only.", word=word, names=self._names[found[0][0]],
-            ), tr("Choose a word of several slices."))
+            raise InputError(
+                tr("'{word}' is in {names} only.", word=word, names=self._names[found[0][0]]),
+                tr("Choose a word of several slices."),
+            )
         kept = tuple(at for at, _ in found)
         places = np.array([place for _, place in found])
         near = tuple(self._nearest(at, word, top) for at in kept)

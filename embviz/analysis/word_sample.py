@@ -70,9 +70,9 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
     """
     usable = np.flatnonzero(np.isfinite(embedding.norms))
     if not len(usable):
-        raise InputError(tr("No word has a vector of finite numbers."), tr(
-            "Open other vectors, or train again more slowly."
-        ))
+        raise InputError(
+            tr("No word has a vector of finite numbers."), tr("Open other vectors, or train again more slowly."),
+        )
     ids = usable[:most]
     if drawn and most < len(usable):
         ids = np.sort(np.random.default_rng(seed).choice(usable, most, replace=False))

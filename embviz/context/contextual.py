@@ -94,9 +94,9 @@ class ContextualModel:
         encoding = self._tokenizer.encode(sentence)
         words, shares = shares_of_words(sentence, encoding.offsets)
         if not words:
-            raise InputError(tr(
-                "There is no word in this sentence that the model could read."
-            ), tr("Write some words."))
+            raise InputError(
+                tr("There is no word in this sentence that the model could read."), tr("Write some words."),
+            )
         if len(encoding.ids) > self.files.longest:
             raise InputError(
                 tr(
@@ -116,9 +116,10 @@ class ContextualModel:
             )
         rows = states[0, :count]
         if not np.isfinite(rows).all():
-            raise InputError(tr(
-                "{model} gives numbers that are not finite.", model=self.files.model,
-            ), tr("Export or fetch it again."))
+            raise InputError(
+                tr("{model} gives numbers that are not finite.", model=self.files.model),
+                tr("Export or fetch it again."),
+            )
         pieces = tuple(tuple(encoding.tokens[at] for at in np.flatnonzero(row)) for row in shares)
         attentions = tuple(
             attention_of_words(one[0, :, :count, :count], shares)
@@ -237,9 +238,9 @@ def _tokenizer(path: Path) -> "Tokenizer":
     except Exception as error:
         if type(error) is not Exception:  # tokenizers raises that itself, for whatever is wrong with a file
             raise
-        raise InputError(tr(
-            "{path} is damaged or is no tokenizer: {error}.", path=path, error=error,
-        ), tr("Copy or fetch it again.")) from error
+        raise InputError(
+            tr("{path} is damaged or is no tokenizer: {error}.", path=path, error=error), tr("Copy or fetch it again."),
+        ) from error
     # as it was saved for training, it may cut sentences or fill them up
     made.no_truncation()
     made.no_padding()
@@ -289,7 +290,7 @@ def _outputs(outputs: list[Any], vocabulary: int, files: ModelFolder) -> tuple[s
         chosen = others[0]
     if not chosen:
         told = ", ".join(one.name for one in outputs)
-        raise InputError(tr(
-            "{model} gives no vector for each word piece; it gives {told}.", model=files.model, told=told,
-        ), _EXPORT)
+        raise InputError(
+            tr("{model} gives no vector for each word piece; it gives {told}.", model=files.model, told=told), _EXPORT,
+        )
     return chosen, [one.name for one in outputs if one.type in _FLOATS and len(one.shape) == 4]

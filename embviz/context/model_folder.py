@@ -63,9 +63,9 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
     """
     model = path if path.suffix == ".onnx" else _found_model(path)
     if not model.is_file():
-        raise InputError(tr(
-            "{model} does not exist.", model=model,
-        ), tr("Choose the folder in which the model lies now."))
+        raise InputError(
+            tr("{model} does not exist.", model=model), tr("Choose the folder in which the model lies now."),
+        )
     homes = [model.parent, model.parent.parent] if model.parent.name == "onnx" else [model.parent]
     tokenizer = next((home / _TOKENIZER for home in homes if (home / _TOKENIZER).is_file()), None)
     if tokenizer is None:
@@ -98,9 +98,9 @@ def _found_model(folder: Path) -> Path:
             ), tr(
                 "Rename one of them to {model}.", model=_MODEL,
             ))
-    raise InputError(tr(
-        "{folder} has no {model}, neither in itself nor in a folder onnx.", folder=folder, model=_MODEL,
-    ), _EXPORT)
+    raise InputError(
+        tr("{folder} has no {model}, neither in itself nor in a folder onnx.", folder=folder, model=_MODEL), _EXPORT,
+    )
 
 
 def _check_size(size: int, path: Path, largest: int) -> None:

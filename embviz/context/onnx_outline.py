@@ -69,9 +69,9 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
     except OSError as error:
         raise InputError(tr("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)) from error
     except (ValueError, _Broken) as error:  # an empty file cannot be mapped
-        raise InputError(tr(
-            "{path} is damaged or is no ONNX file.", path=path,
-        ), tr("Export or fetch the model again.")) from error
+        raise InputError(
+            tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."),
+        ) from error
     if not walk.found.graphs:
         raise InputError(tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."))
     walk.found.operators -= walk.functions

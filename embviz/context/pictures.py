@@ -49,15 +49,17 @@ def read_picture(path: str | Path, side: int = SIDE) -> Picture:
     name = Path(path).name
     try:
         if Path(path).stat().st_size > _MOST_BYTES:
-            raise InputError(tr(
-                "{name} has more than {most_bytes} MB.", name=name, most_bytes=_MOST_BYTES // 10 ** 6,
-            ), tr("Save it smaller first."))
+            raise InputError(
+                tr("{name} has more than {most_bytes} MB.", name=name, most_bytes=_MOST_BYTES // 10 ** 6),
+                tr("Save it smaller first."),
+            )
         with Image.open(path, formats=_FORMATS) as opened:
             if opened.width * opened.height > _MOST_PIXELS:
                 pixels = f"{opened.width:,} × {opened.height:,}"
-                raise InputError(tr(
-                    "{name} has {pixels} pixels, more than 40 million.", name=name, pixels=pixels,
-                ), tr("Scale it down first."))
+                raise InputError(
+                    tr("{name} has {pixels} pixels, more than 40 million.", name=name, pixels=pixels),
+                    tr("Scale it down first."),
+                )
             # of a large photograph only what is needed is decoded
             opened.draft("RGB", (2 * side, 2 * side))
             upright = _of_eight_bits(ImageOps.exif_transpose(opened))

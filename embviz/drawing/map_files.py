@@ -57,9 +57,10 @@ def map_writer(output: str, writers: Mapping[str, tuple[Writer, str]] = WRITERS)
             tr("End it in {kinds} or {kinds_2}.", kinds=", ".join(kinds[:-1]), kinds_2=kinds[-1]), tuple(writers),
         )
     if not path.resolve().parent.is_dir():
-        raise InputError(tr(
-            "There is no folder {parent} to write {name} to.", parent=path.resolve().parent, name=path.name,
-        ), tr("Make it first."))
+        raise InputError(
+            tr("There is no folder {parent} to write {name} to.", parent=path.resolve().parent, name=path.name),
+            tr("Make it first."),
+        )
     return writers[path.suffix.lower()][0]
 
 

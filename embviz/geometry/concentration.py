@@ -42,9 +42,10 @@ def sample(distribution: str, count: int, dimension: int, seed: int = 1) -> NDAr
             tr("Choose one of {distributions}.", distributions=", ".join(DISTRIBUTIONS)), DISTRIBUTIONS
         )
     if count < 1 or dimension < 1:
-        raise InputError(tr(
-            "Cannot draw {count} points in {dimension} dimensions.", count=count, dimension=dimension,
-        ), tr("Both must be at least 1."))
+        raise InputError(
+            tr("Cannot draw {count} points in {dimension} dimensions.", count=count, dimension=dimension),
+            tr("Both must be at least 1."),
+        )
     random = np.random.default_rng(seed)
     if distribution == "cube":
         return random.random((dimension, count), np.float32).T

@@ -29,9 +29,10 @@ def shell_share(dimension: float, thickness: float) -> float:
         When the thickness is not between 0 and 1.
     """
     if not 0 <= thickness <= 1:
-        raise InputError(tr(
-            "A shell of thickness {thickness:g} does not fit.", thickness=thickness,
-        ), tr("Choose a thickness from 0 to 1."))
+        raise InputError(
+            tr("A shell of thickness {thickness:g} does not fit.", thickness=thickness),
+            tr("Choose a thickness from 0 to 1."),
+        )
     return 1.0 if thickness == 1 else -math.expm1(dimension * math.log1p(-thickness))
 
 

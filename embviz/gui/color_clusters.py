@@ -56,9 +56,10 @@ def by_cluster(material: Material, options: ClusterOptions, pulse: Pulse) -> Mad
     rows = material.vectors if options.of == "vectors" else material.coordinates
     placed = np.flatnonzero(np.isfinite(rows).all(axis=1))
     if len(placed) < NUMBERS[0]:
-        raise InputError(tr(
-            "{words} with a place cannot form clusters.", words=counted(len(placed), "word"),
-        ), tr("Show more words."))
+        raise InputError(
+            tr("{words} with a place cannot form clusters.", words=counted(len(placed), "word")),
+            tr("Show more words."),
+        )
     rows = rows[placed]
     note, told = "", ""
     if options.method == "k-means":

@@ -180,9 +180,9 @@ def by_norm(material: Material, _options: NoOptions, _pulse: Pulse) -> Made:
     """Color by the lengths of the vectors."""
     assert material.embedding is not None
     amounts = material.embedding.norms[: len(material.words)]
-    return Made(Coloring(tr("Vector length"), amounts, formula=tr(
-        "|v| = √Σ vᵢ², the Euclidean length of the word's vector."
-    )))
+    return Made(Coloring(
+        tr("Vector length"), amounts, formula=tr("|v| = √Σ vᵢ², the Euclidean length of the word's vector."),
+    ))
 
 
 def by_cosine(material: Material, options: CosineOptions, pulse: Pulse) -> Made:
@@ -355,6 +355,7 @@ def _refuse_alone(count: int) -> None:
 
 def _refuse_more(count: int, most: int, what: str) -> None:
     if count > most:
-        raise InputError(tr(
-            "{what} takes too long for {count:,} words.", what=what, count=count,
-        ), tr("Show {most:,} words or fewer.", most=most))
+        raise InputError(
+            tr("{what} takes too long for {count:,} words.", what=what, count=count),
+            tr("Show {most:,} words or fewer.", most=most),
+        )

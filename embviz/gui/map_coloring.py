@@ -165,9 +165,9 @@ class MapColoring(QObject):
         def work(job: Job) -> Any:
             from embviz.vectors.attached_table import read_attached
 
-            table = read_attached(path, Pulse(lambda share: job.progress(share, tr(
-                "Reading the table"
-            )), job.cancelled))
+            table = read_attached(path, Pulse(lambda share: job.progress(
+                share, tr("Reading the table"),
+            ), job.cancelled))
             _ = table.rows  # made here, and not where the pointer asks for the first word
             return table
 
@@ -284,9 +284,9 @@ class MapColoring(QObject):
         self._stale, self._moved, self._begun = False, False, time.monotonic()
 
         def work(job: Job) -> tuple[Made, Appearance, Coloring]:
-            pulse = Pulse(lambda share: job.progress(share, tr(
-                "Coloring by {title}", title=inside(recipe.title),
-            )), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(
+                share, tr("Coloring by {title}", title=inside(recipe.title)),
+            ), job.cancelled)
             made = recipe.make(material, options, pulse)
             appearance = self.appearance  # as it is by now
             return made, appearance, dressed(made.coloring, appearance)

@@ -67,9 +67,9 @@ class MapExportDialog(QDialog):
         self._bar.setAccessibleName(tr("Progress of the export"))
         self._bar.setRange(0, 1000)
         self._bar.setTextVisible(False)
-        self._go, self._close = button(tr(
-            "Export…"
-        ), "export.export", primary=True), button(tr("Close"), "export.close")
+        self._go, self._close = button(
+            tr("Export…"), "export.export", primary=True,
+        ), button(tr("Close"), "export.close")
         self._lay_out()
         self._timer = QTimer(self, singleShot=True, interval=_PREVIEW_AFTER_MS)
         self._timer.timeout.connect(self._draw_preview)
@@ -272,9 +272,9 @@ class MapExportDialog(QDialog):
         self._look()
         self._bar.setValue(1000)
         size = sum(path.stat().st_size for path in paths)
-        self._summary.setText(tr(
-            "Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size),
-        ))
+        self._summary.setText(
+            tr("Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size)),
+        )
 
     def _on_failed(self, error: Exception) -> None:
         self._error.setText(str(error) if isinstance(error, EmbvizError) else tr("It failed; the log says why."))

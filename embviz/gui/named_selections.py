@@ -96,16 +96,17 @@ class NamedSelections(QObject):
         """
         entry = Named(_named(name), self._workspace.chosen)
         if not len(entry.chosen):
-            raise InputError(tr(
-                "No words are selected."
-            ), tr("Select words on the map or by a search, then name them."))
+            raise InputError(
+                tr("No words are selected."), tr("Select words on the map or by a search, then name them."),
+            )
         before = self.find(entry.name)
         if before is None:
             self._push(tr("Save “{name}”", name=entry.name), (*self.entries, entry))
         else:
-            self._push(tr(
-                "Replace “{name}”", name=entry.name,
-            ), tuple(entry if e.name == entry.name else e for e in self.entries))
+            self._push(
+                tr("Replace “{name}”", name=entry.name),
+                tuple(entry if e.name == entry.name else e for e in self.entries),
+            )
         return before if before is not None and before.chosen != entry.chosen else None
 
     def restore(self, name: str) -> None:
@@ -118,9 +119,9 @@ class NamedSelections(QObject):
         """Select what a name stands for beside what is selected: the union."""
         entry = self.find(name)
         if entry is not None:
-            self._workspace.choose(self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr(
-                "Add “{name}”", name=name,
-            ))
+            self._workspace.choose(
+                self._workspace.chosen.joined(entry.chosen, self._workspace.index), tr("Add “{name}”", name=name),
+            )
 
     def rename(self, name: str, new: str) -> None:
         """Give a selection another name.
@@ -132,9 +133,10 @@ class NamedSelections(QObject):
         """
         new = _named(new)
         if new != name and self.find(new) is not None:
-            raise InputError(tr("There is a selection “{new}” already.", new=new), tr(
-                "Choose another name, or delete that one first."
-            ))
+            raise InputError(
+                tr("There is a selection “{new}” already.", new=new),
+                tr("Choose another name, or delete that one first."),
+            )
         self._push(
             tr("Rename “{name}”", name=name), tuple(replace(e, name=new) if e.name == name else e for e in self.entries)
         )

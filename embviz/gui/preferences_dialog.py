@@ -102,13 +102,14 @@ class PreferencesDialog(QDialog):
             "Maps and planes neither glide nor fly; played trainings still play. As the system asks until it is chosen."
         ))
         self._decimals = Segments("preferences.decimals", tr("Decimals"), _DECIMALS)
-        self._row(tr("Decimals"), self._decimals, tr(
-            "Of cosines, scores and distances, wherever they are shown. Files have them all."
-        ))
+        self._row(
+            tr("Decimals"), self._decimals,
+            tr("Of cosines, scores and distances, wherever they are shown. Files have them all."),
+        )
         self._arrange = button(tr("Arrange panels anew"), "preferences.arrange")
-        self._row(tr(
-            "Panels"
-        ), self._arrange, tr("Every panel goes back to the place and the page where it is at first."))
+        self._row(
+            tr("Panels"), self._arrange, tr("Every panel goes back to the place and the page where it is at first."),
+        )
 
     def _build_computing(self) -> None:
         from embviz.observation.plan import declarations
@@ -221,9 +222,9 @@ class PreferencesDialog(QDialog):
             QMessageBox.Icon.Question, "embviz", tr("Bring back all defaults?"), _Button.Reset | _Button.Cancel, self
         )
         box.setObjectName("preferences.confirm")
-        box.setInformativeText(tr(
-            "Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."
-        ))
+        box.setInformativeText(
+            tr("Colors, text size, motion, threads, memory, folder and panels. Your files and runs stay."),
+        )
         box.setDefaultButton(_Button.Cancel)
 
         def answered(answer: int) -> None:

@@ -177,7 +177,8 @@ def train_slices(
             )
 
         run.execute(tell)
-        made.append(kept(name, run.embedding(), tr(
-            "trained on {name}, {tokens:,} tokens", name=run.corpus.name, tokens=run.corpus.tokens,
-        )))
+        made.append(kept(
+            name, run.embedding(),
+            tr("trained on {name}, {tokens:,} tokens", name=run.corpus.name, tokens=run.corpus.tokens),
+        ))
     return made

@@ -26,9 +26,9 @@ class MomentGone(InputError):
     """A moment was thinned out to make room for others."""
 
     def __init__(self) -> None:
-        super().__init__(tr("This moment is no longer kept."), tr(
-            "Choose another one, or give moments more memory or disk."
-        ))
+        super().__init__(
+            tr("This moment is no longer kept."), tr("Choose another one, or give moments more memory or disk."),
+        )
 
 
 @dataclass(eq=False)

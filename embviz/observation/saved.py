@@ -62,9 +62,9 @@ class Saved:
         """
         about = shelf.about(folder)
         if about.get("format") != FORMAT:
-            raise InputError(tr(
-                "{folder} was saved by another version of embviz.", folder=folder,
-            ), tr("Train again with this one."))
+            raise InputError(
+                tr("{folder} was saved by another version of embviz.", folder=folder), tr("Train again with this one."),
+            )
         try:
             parameters = TrainingParameters(**about["parameters"])
             return cls(

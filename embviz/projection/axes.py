@@ -22,9 +22,9 @@ class AxesOptions(Options):
         "", tr("Across"),
         tr("Words with + and -, for instance good - bad: words like good lie right, words like bad left."),
     )
-    axis_y: str = declare("", tr(
-        "Upward"
-    ), tr("Words with + and -, for instance big - small: words like big lie high."))
+    axis_y: str = declare(
+        "", tr("Upward"), tr("Words with + and -, for instance big - small: words like big lie high."),
+    )
     axis_z: str = declare("", tr("Toward you"), tr("Words with + and -, where the map has three dimensions."))
     measure: str = declare(
         "cosine", tr("Measure"),

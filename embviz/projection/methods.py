@@ -170,6 +170,6 @@ def method(name: str) -> Method:
         if found.name == name:
             return found
     names = tuple(found.name for found in METHODS)
-    raise InputError(tr(
-        "There is no projection '{name}'.", name=name,
-    ), tr("Choose one of {names}.", names=", ".join(names)), names)
+    raise InputError(
+        tr("There is no projection '{name}'.", name=name), tr("Choose one of {names}.", names=", ".join(names)), names,
+    )

@@ -81,8 +81,9 @@ def numbers(text: str, what: str) -> tuple[float, ...]:
         except ValueError:
             number = float("nan")
         if not abs(number) < float("inf"):
-            raise InputError(tr("'{part}' is no number for {what}.", part=part, what=what), tr(
-                "Write numbers with commas between them: 30, 200."
-            ))
+            raise InputError(
+                tr("'{part}' is no number for {what}.", part=part, what=what),
+                tr("Write numbers with commas between them: 30, 200."),
+            )
         found.append(number)
     return tuple(found)

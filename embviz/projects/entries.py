@@ -14,9 +14,10 @@ class Damage(InputError):
     """A part of a project that cannot be used; the others may be whole."""
 
     def __init__(self, path: object, what: str) -> None:
-        super().__init__(tr(
-            "{path} is damaged: {what}.", path=path, what=what,
-        ), tr("Open the copy saved before, or save the project again."))
+        super().__init__(
+            tr("{path} is damaged: {what}.", path=path, what=what),
+            tr("Open the copy saved before, or save the project again."),
+        )
 
 
 _PARTS = {

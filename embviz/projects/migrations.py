@@ -63,9 +63,9 @@ def migrated(
         When it is of a newer version, or of none.
     """
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or type(manifest.get("version")) is not int:
-        raise InputError(tr(
-            "{path} is no project of embviz.", path=path,
-        ), tr("Choose a file that embviz saved, ending in .embviz."))
+        raise InputError(
+            tr("{path} is no project of embviz.", path=path), tr("Choose a file that embviz saved, ending in .embviz."),
+        )
     found = manifest["version"]
     if found > version:
         made = manifest.get("made_with")

@@ -85,9 +85,10 @@ def read_text(
         raise InputError(tr("{path} is a project without a text.", path=path), tr("Choose a text."))
     if text.corpus is None:
         where = text.file.path if text.file is not None else text.kind
-        raise InputError(tr(
-            "{path} is a project that refers to a text, {where}.", path=path, where=where,
-        ), tr("Choose that instead."))
+        raise InputError(
+            tr("{path} is a project that refers to a text, {where}.", path=path, where=where),
+            tr("Choose that instead."),
+        )
     return text.corpus
 
 

@@ -98,9 +98,10 @@ def _harvest(
                 break
             if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
                 told = time.monotonic()
-                tell(max(done / len(sources), tokens / max_tokens), tr(
-                    "Reading the documentation of {name}", name=path.name,
-                ))
+                tell(
+                    max(done / len(sources), tokens / max_tokens),
+                    tr("Reading the documentation of {name}", name=path.name),
+                )
             for sentence in sentences:
                 digest = hashlib.blake2b(sentence.lower().encode(), digest_size=8).digest()
                 if digest not in met:

@@ -103,9 +103,9 @@ def find_phrases(
         When `cancelled` says so.
     """
     if min_count < 0:
-        raise InputError(tr(
-            "The minimum count of a phrase is {min_count}.", min_count=min_count,
-        ), tr("Choose 0 or more."))
+        raise InputError(
+            tr("The minimum count of a phrase is {min_count}.", min_count=min_count), tr("Choose 0 or more."),
+        )
     table = _counted(corpus, progress, cancelled)
     pairs = int(table.size[0])
     places = np.flatnonzero(table.values > min_count)

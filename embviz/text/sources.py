@@ -101,9 +101,9 @@ class Source:
             mode = self.path.stat().st_mode
             self._many = stat.S_ISDIR(mode)
             if not self._many and not stat.S_ISREG(mode):
-                raise InputError(tr(
-                    "'{path}' is neither a file nor a folder.", path=self.path,
-                ), tr("Choose a text file."))
+                raise InputError(
+                    tr("'{path}' is neither a file nor a folder.", path=self.path), tr("Choose a text file."),
+                )
             self._files = _below(self.path) if self._many else [self.path]
             self._bytes = sum(file.stat().st_size for file in self._files)
         self._bytes_before = 0
@@ -269,9 +269,9 @@ def readable(path: Path) -> Iterator[None]:
             ), tr("Check that the file is whole.")
         ) from error
     except MemoryError as error:
-        raise InputError(tr("'{path}' takes more memory than there is.", path=path), tr(
-            "Open a part of it, or close others."
-        )) from error
+        raise InputError(
+            tr("'{path}' takes more memory than there is.", path=path), tr("Open a part of it, or close others."),
+        ) from error
 
 
 def _plain_name(file: Path) -> Path:
@@ -317,9 +317,10 @@ def _members(file: Path, raw: BinaryIO) -> Iterator[tuple[str, str, BinaryIO]]:
                 continue
             name = f"{file}: {inside}"
             if member.flag_bits & 1:
-                raise InputError(tr("'{name}' is locked by a password.", name=name), tr(
-                    "Unpack the archive and open the text itself."
-                ))
+                raise InputError(
+                    tr("'{name}' is locked by a password.", name=name),
+                    tr("Unpack the archive and open the text itself."),
+                )
             with _whole():
                 stream = archive.open(member)
             with stream:
@@ -331,9 +332,9 @@ def _opened(name: str, suffix: str, stream: BinaryIO, seekable: BinaryIO | None)
     if not head:
         raise _NoText(tr("'{name}' is empty.", name=name), tr("Choose a file with text in it."))
     if head.startswith(b"%PDF-"):
-        raise _NoText(tr(
-            "'{name}' is a PDF.", name=name,
-        ), tr("Save its text as plain text first, for instance with pdftotext."))
+        raise _NoText(
+            tr("'{name}' is a PDF.", name=name), tr("Save its text as plain text first, for instance with pdftotext."),
+        )
     samples = [head]
     if seekable is not None and len(head) == _HEAD:
         samples += _from_everywhere(seekable)

@@ -76,18 +76,19 @@ def column_names(texts: Iterable[str], kind: str, name: str) -> list[str]:
 
 def _chosen(column: str | None, names: Sequence[str], name: str) -> str:
     if not names:
-        raise InputError(tr(
-            "'{name}' holds no table: all its lines are empty.", name=name,
-        ), tr("Choose a file with a table in it."))
+        raise InputError(
+            tr("'{name}' holds no table: all its lines are empty.", name=name), tr("Choose a file with a table in it."),
+        )
     if column is None and len(names) == 1:
         return names[0]
     # bounded: a file may have a million columns, or names as long as books
     offered = [other for other in names if len(other) <= _LONGEST_NAME][:_OFFERED]
     listed = ", ".join(offered) + ("" if len(offered) == len(names) else tr(" … ({names} in all)", names=len(names)))
     if column is None:
-        raise InputError(tr("'{name}' has {names} columns.", name=name, names=len(names)), tr(
-            "Choose one: {listed}.", listed=listed,
-        ), tuple(offered))
+        raise InputError(
+            tr("'{name}' has {names} columns.", name=name, names=len(names)),
+            tr("Choose one: {listed}.", listed=listed), tuple(offered),
+        )
     if column not in names:
         near = difflib.get_close_matches(column, offered, n=_OFFERED, cutoff=0.6)
         others = [other for other in offered if other not in near]

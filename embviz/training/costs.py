@@ -107,9 +107,10 @@ def measure_costs(
             )
         for n, objective in enumerate(objectives):
             words = len(cut.vocabulary)
-            progress((k + n / len(objectives)) / len(cuts), tr(
-                "{title}, {words:,} words", title=objective.title, words=words,
-            ))
+            progress(
+                (k + n / len(objectives)) / len(cuts),
+                tr("{title}, {words:,} words", title=objective.title, words=words),
+            )
             if objective.name != "softmax" or words <= MOST_WORDS:
                 costs.append(_cost(cut, parameters, objective, cancelled))
                 tell(costs.copy())

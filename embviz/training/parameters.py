@@ -179,14 +179,16 @@ class TrainingParameters:
             return ()
         parts = [part.strip() for part in self.matryoshka.split(",")]
         if not all(part.isdecimal() for part in parts):
-            raise InputError(tr(
-                "'{matryoshka}' is not a list of whole numbers.", matryoshka=self.matryoshka,
-            ), tr("Write it as 16, 32, 64."))
+            raise InputError(
+                tr("'{matryoshka}' is not a list of whole numbers.", matryoshka=self.matryoshka),
+                tr("Write it as 16, 32, 64."),
+            )
         lengths = tuple(int(part) for part in parts)
         if lengths[0] < 1 or any(b <= a for a, b in pairwise(lengths)):
-            raise InputError(tr(
-                "The lengths {matryoshka} do not rise from 1 on.", matryoshka=self.matryoshka,
-            ), tr("Write them as 16, 32, 64."))
+            raise InputError(
+                tr("The lengths {matryoshka} do not rise from 1 on.", matryoshka=self.matryoshka),
+                tr("Write them as 16, 32, 64."),
+            )
         if lengths[-1] > self.dimensions:
             raise InputError(
                 tr(
@@ -196,9 +198,10 @@ class TrainingParameters:
                 tr("Leave it out, or choose at least {lengths} dimensions.", lengths=lengths[-1]),
             )
         if len(lengths) > MOST_PREFIXES:
-            raise InputError(tr("{lengths} nested lengths are too many.", lengths=len(lengths)), tr(
-                "Choose at most {most_prefixes}.", most_prefixes=MOST_PREFIXES,
-            ))
+            raise InputError(
+                tr("{lengths} nested lengths are too many.", lengths=len(lengths)),
+                tr("Choose at most {most_prefixes}.", most_prefixes=MOST_PREFIXES),
+            )
         return lengths if lengths[-1] == self.dimensions else (*lengths, self.dimensions)
 
     def with_(self, **changes: Any) -> "TrainingParameters":

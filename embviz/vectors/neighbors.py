@@ -56,9 +56,10 @@ def nearest(
         When the metric is unknown or the query has another dimension.
     """
     if metric not in METRICS:
-        raise InputError(tr("The metric '{metric}' is not known.", metric=metric), tr(
-            "Choose one of {metrics}.", metrics=", ".join(METRICS),
-        ), METRICS)
+        raise InputError(
+            tr("The metric '{metric}' is not known.", metric=metric),
+            tr("Choose one of {metrics}.", metrics=", ".join(METRICS)), METRICS,
+        )
     queries = np.atleast_2d(np.asarray(query, dtype=np.float32))
     if queries.shape[1] != embedding.dimensions:
         raise InputError(

@@ -53,10 +53,9 @@ class LikenessPart(SourcePart):
         for line in self._lines:
             sized(line, maximum_width=200)
             line.asked.connect(self._ask)
-        self.table = StageTable(stage, "characters.likeness", tr(
-            "Both pairs, by each representation"
-        ), _columns(("", "")),
-                                len(_ROWS))
+        self.table = StageTable(
+            stage, "characters.likeness", tr("Both pairs, by each representation"), _columns(("", "")), len(_ROWS),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)

@@ -55,10 +55,9 @@ class MoviesPart(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.plane = PartedPlane(stage, "characters.movies", tr("Movies"), _AXES)
-        self._table = StageTable(stage, "characters.ranking", tr(
-            "Movies without a rating, the likeliest first"
-        ), _COLUMNS,
-                                 _ROWS)
+        self._table = StageTable(
+            stage, "characters.ranking", tr("Movies without a rating, the likeliest first"), _COLUMNS, _ROWS,
+        )
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.readouts = Readouts(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
         self._said = label("", "muted", wrap=True)

@@ -82,9 +82,9 @@ class SparsityPart(SourcePart):
         if own:
             # down to the axis, and back to where its name does not cover the curve
             share, places = sparsity(own), np.full(3, float(own))
-            shown.append(Series(tr(
-                "{own:,} words here", own=own,
-            ), places, np.array([share, 0.0, 0.3]), dashed=True, color=1))
+            shown.append(Series(
+                tr("{own:,} words here", own=own), places, np.array([share, 0.0, 0.3]), dashed=True, color=1,
+            ))
             shown.append(Series("", places[:1], np.array([share]), points=True, color=1))
         self.plot.set_series(shown, x_limits=(1.0, float(_LARGEST)), y_limits=(0.0, 1.08))
         self.stage.tell(own_V=f"{own:,}" if own else "…",
@@ -111,9 +111,9 @@ class SparsityPart(SourcePart):
             ", {sparsity_in_percent} with the {vectors:,} words here",
             sparsity_in_percent=sparsity_in_percent(len(vectors)), vectors=len(vectors),
         )
-        self.plot.setAccessibleName(tr(
-            "{title}: {share} with {size:,} words{here}", title=_TITLE, share=share, size=size, here=here,
-        ))
+        self.plot.setAccessibleName(
+            tr("{title}: {share} with {size:,} words{here}", title=_TITLE, share=share, size=size, here=here),
+        )
         self.readouts.show_values({
             "V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size),
         })

@@ -93,15 +93,15 @@ class AttentionPart(SourcePart):
         ))))
         self._heads = _choice("context.heads", tr("Number of heads"))
         self._head = _choice("context.head", tr("Head that is shown"))
-        self._placed = _check(tr(
-            "Positions"
-        ), "context.placed", tr("Add a vector to each word that says where it stands"))
-        self._causal = _check(tr(
-            "Hide what comes later"
-        ), "context.causal", tr("The causal mask of models that write on"))
-        self._scaled = _check(tr(
-            "Scale by √d"
-        ), "context.scaled", tr("Divide the scores by the root of their dimensions"))
+        self._placed = _check(
+            tr("Positions"), "context.placed", tr("Add a vector to each word that says where it stands"),
+        )
+        self._causal = _check(
+            tr("Hide what comes later"), "context.causal", tr("The causal mask of models that write on"),
+        )
+        self._scaled = _check(
+            tr("Scale by √d"), "context.scaled", tr("Divide the scores by the root of their dimensions"),
+        )
         self._scaled.setChecked(True)
         self._complaint = Complaint("context.message")
         self._chips = Chips(stage, "context.chips", tr("Sentence; the target looks at the others"))

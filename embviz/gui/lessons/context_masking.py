@@ -44,9 +44,9 @@ class MaskingPart(SourcePart):
         self._line.setAccessibleName(tr("Sentence to guess in"))
         self._another = button(tr("Another sentence"), "context.another")
         self._mask = button(tr("Mask 15 %"), "context.mask")
-        self._mask.setToolTip(tr(
-            "Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept"
-        ))
+        self._mask.setToolTip(
+            tr("Choose words at random as BERT's training does: 80 % hidden, 10 % replaced, 10 % kept"),
+        )
         self._complaint = Complaint("context.masking_message")
         self._chips = Chips(stage, "context.masked", tr("Sentence as the model sees it"))
         self.bars = ChanceBars(stage, "context.chances", tr("Likeliest words"), _BARS)
@@ -134,9 +134,9 @@ class MaskingPart(SourcePart):
         kept = tr(
             "sentences that it did not learn from"
         ) if guesser.held_out else tr("sentences that it learned from too")
-        self._state.setText(tr(
-            "Learned from {value}; guesses in {kept}.", value=corpus.name or tr("the open text"), kept=kept,
-        ))
+        self._state.setText(
+            tr("Learned from {value}; guesses in {kept}.", value=corpus.name or tr("the open text"), kept=kept),
+        )
         self._guessing.show()
         words = len(corpus.vocabulary)
         self.stage.tell(

@@ -45,9 +45,10 @@ class ModelView(QWidget):
         self._table = StageTable(stage, "context.model_table", tr("Each word and its nearest, before and after"), (
             Column(tr("Word")), Column(tr("In"), number=True, help=tr("Which sentence")),
             Column(tr("Itself"), number=True, help=tr("Cosine of the word with itself in the other sentence, after")),
-            Column(tr("Nearest before"), help=tr(
-                "The other word of both lines with the largest cosine, by one vector each"
-            )),
+            Column(
+                tr("Nearest before"),
+                help=tr("The other word of both lines with the largest cosine, by one vector each"),
+            ),
             Column(tr("Nearest after"), help=tr("The same by the vectors that the model gives the words here")),
         ), _ROWS)
         layout = column(self, (0, 0, 0, 0), 10)

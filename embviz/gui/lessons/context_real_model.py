@@ -58,9 +58,9 @@ class RealModelPart(SourcePart):
         self._meanings = button(tr("The two meanings"), "context.model_meanings", flat=True)
         self._meanings.setToolTip(tr("Take both sentences from “One word, two meanings”"))
         self._backwards = button(tr("Forward and backward"), "context.model_backwards", flat=True)
-        self._backwards.setToolTip(tr(
-            "Take the sentence from “Who looks at whom”, and its words backwards for the second"
-        ))
+        self._backwards.setToolTip(
+            tr("Take the sentence from “Who looks at whom”, and its words backwards for the second"),
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -92,9 +92,9 @@ class RealModelPart(SourcePart):
         if self._model is None:
             self._state.setText(_NEEDS if installed() else f"{_NEEDS} {_EXTRA}")
         else:
-            self._state.setText(tr(
-                "{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model,
-            ))
+            self._state.setText(
+                tr("{name}, computed here from {model}.", name=self._model.files.name, model=self._model.files.model),
+            )
 
     def _forget(self) -> None:
         """Show no measure."""

@@ -141,9 +141,9 @@ class CornersPart(ExperimentPart):
 
     EXPERIMENT, DRAWN = volume.EXPERIMENT, "log10_share_of_cube"
     POINTS, VECTORS, OWN = tr("Ball in a cube"), tr("In the dimension of the vectors"), False
-    ROWS = (Readout("log10_share_of_cube", tr("log₁₀ of the share"), tr(
-        "log₁₀ of the share of the cube that the ball fills"
-    )),)
+    ROWS = (Readout(
+        "log10_share_of_cube", tr("log₁₀ of the share"), tr("log₁₀ of the share of the cube that the ball fills"),
+    ),)
     TELLS = ("corner", "corners", "corner_d", "ball_share", "corner_said")
 
     def tell(self, reading: Reading) -> None:

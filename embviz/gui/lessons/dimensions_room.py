@@ -44,9 +44,9 @@ class RoomPart(SourcePart):
         self._degrees.setRange(1, 60)
         self._degrees.setValue(15)
         self._degrees.setSuffix("°")
-        self.plot = LinePlot(tr("Directions that surely fit, over all dimensions"), tr("dimension d"), tr(
-            "log₁₀ of their number"
-        ))
+        self.plot = LinePlot(
+            tr("Directions that surely fit, over all dimensions"), tr("dimension d"), tr("log₁₀ of their number"),
+        )
         self.plot.setObjectName("dimensions.room.plot")
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))

@@ -42,9 +42,9 @@ class DraggedPart(LivePart):
             DraggedVectors(stage, "distances.vectors", _NAMES, _PLANE, reach=7.0),
             VectorsInSpace(stage, "distances.space_vectors", _NAMES, _SPACE, reach=5.5),
         )
-        self.space = Segments("distances.space", tr(
-            "Where the vectors are"
-        ), (("plane", tr("Plane")), ("space", tr("Space"))))
+        self.space = Segments(
+            "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space"))),
+        )
         self.third = QCheckBox(tr("Third vector w"))
         self.third.setObjectName("distances.third")
         self.third.setAccessibleName(tr("Third vector w"))

@@ -45,9 +45,9 @@ class CutPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row(landscape, icon, opening, 20, label(tr(
-            "patches of"
-        )), self._sizes, label(tr("pixels")), None))
+        layout.addLayout(row(landscape, icon, opening, 20, label(
+            tr("patches of"),
+        ), self._sizes, label(tr("pixels")), None))
         layout.addWidget(self._complaint)
         sides = QHBoxLayout()
         sides.setSpacing(28)

@@ -185,9 +185,9 @@ class RowsPart(LivePart):
         rows = described.axes[:_TILES].reshape(-1, found.size, found.size, 3)
         places = described.places[:, :_TILES]
         self.tiles.show_rows(rows, places[at], float(np.abs(places).max()))
-        self._patch.setText(tr(
-            "The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1,
-        ))
+        self._patch.setText(
+            tr("The first {rows} rows of E as pictures, and z of patch {at}", rows=len(rows), at=at + 1),
+        )
         self.stage.tell(
             near_kept=str(len(np.intersect1d(near, by_pixels))), near_count=str(len(near)),
             near_way=(tr("principal components"), tr("random directions"))[cutting.way], near_k=str(k),

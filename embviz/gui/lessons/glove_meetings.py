@@ -68,9 +68,9 @@ class Counted(QObject):
         if corpus is None or len(words) < 2:
             self._stage.context.jobs.cancel(KIND)
             self.found = None
-            self.complaint = None if corpus is None else InputError(tr(
-                "One word meets nobody."
-            ), tr("Write at least two."))
+            self.complaint = None if corpus is None else InputError(
+                tr("One word meets nobody."), tr("Write at least two."),
+            )
             self.changed.emit()
             return
 

@@ -95,9 +95,9 @@ class GrowPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(tr(
-            "New token"
-        )), self._word, self._add, 12, label(tr("like")), self._near, self._train,
+        layout.addLayout(row(label(
+            tr("New token"),
+        ), self._word, self._add, 12, label(tr("like")), self._near, self._train,
                              self._again, None))
         layout.addWidget(self._missing)
         layout.addWidget(label(tr("Change of W by the last training"), "section"))

@@ -30,9 +30,9 @@ class SetupPart(LivePart):
         layout.addLayout(row(label(tr("Text")), self._text, stretch=self._text))
         layout.addWidget(self._complaint)
         self._model = Segments("microscope.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
-        self._dimensions = _whole("microscope.dimensions", tr(
-            "Dimensions"
-        ), tr(" dimensions"), 2, 6, self.scope.dimensions)
+        self._dimensions = _whole(
+            "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions,
+        )
         self._rate = RealSpin()
         self._rate.setObjectName("microscope.rate")
         self._rate.setAccessibleName(tr("Learning rate"))

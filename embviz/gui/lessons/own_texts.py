@@ -31,9 +31,10 @@ def begin(lesson_id: str) -> Path:
         if not path.exists():
             path.write_text(spoken_text(lesson_id), "utf-8", newline="\n")
     except OSError as error:
-        raise InputError(tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error), tr(
-            "Make room there, or ask whoever looks after this computer."
-        )) from error
+        raise InputError(
+            tr("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error),
+            tr("Make room there, or ask whoever looks after this computer."),
+        ) from error
     return path
 
 
@@ -50,9 +51,10 @@ def put_aside(lesson_id: str) -> Path:
     try:
         path.replace(aside)
     except OSError as error:
-        raise InputError(tr("{path} cannot be renamed: {reason}.", path=path, reason=error.strerror or error), tr(
-            "Move it away by hand."
-        )) from error
+        raise InputError(
+            tr("{path} cannot be renamed: {reason}.", path=path, reason=error.strerror or error),
+            tr("Move it away by hand."),
+        ) from error
     return aside
 
 
@@ -67,10 +69,10 @@ def load(spec: LessonSpec) -> tuple[Script, InputError | None]:
             try:
                 typeset(latex)
             except ValueError as error:
-                raise InputError(tr(
-                    "A formula of {name} cannot be read: {error}.", name=own_path(spec.id).name, error=error,
-                ),
-                                 tr("Mend it and save; the lesson is read again.")) from error
+                raise InputError(
+                    tr("A formula of {name} cannot be read: {error}.", name=own_path(spec.id).name, error=error),
+                    tr("Mend it and save; the lesson is read again."),
+                ) from error
     except InputError as error:
         script = shipped_script(spec)
         for latex in script.formulas:
@@ -101,9 +103,9 @@ def script_of(spec: LessonSpec) -> Script:
     try:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(tr(
-            "{path} cannot be read: {error}.", path=path, error=error,
-        ), tr("Save it as text in UTF-8.")) from error
+        raise InputError(
+            tr("{path} cannot be read: {error}.", path=path, error=error), tr("Save it as text in UTF-8."),
+        ) from error
     if not text.strip():
         # programs empty a file before they write it
         return shipped_script(spec)
@@ -127,9 +129,10 @@ def _check(script: Script, text: str, name: str, spec: LessonSpec) -> None:
             raise _wrong(text, name, f"[[{anchor}]]", tr("the part “{anchor}” stands there twice", anchor=anchor), ())
     told = {number for anchor in script.anchors for number in parts[anchor].TELLS}
     for place in sorted(script.places - told):
-        raise _wrong(text, name, f"{{{place}}}", tr(
-            "no part of this text tells the number “{place}”", place=place,
-        ), sorted(told))
+        raise _wrong(
+            text, name, f"{{{place}}}", tr("no part of this text tells the number “{place}”", place=place),
+            sorted(told),
+        )
     for block in script.blocks:
         if isinstance(block, Link) and not _leads(block.address):
             raise _wrong(text, name, block.address, tr("there is no page “{address}”", address=block.address), ())
@@ -144,6 +147,7 @@ def _leads(address: str) -> bool:
 def _wrong(text: str, name: str, sign: str, what: str, offered: "list[str] | tuple[str, ...]") -> InputError:
     line = 1 + text[: max(text.find(sign), 0)].count("\n")
     known = tr(" There are: {offered}.", offered=", ".join(offered)) if offered else ""
-    return InputError(tr(
-        "{name}, line {line}: {what}.{known}", name=name, line=line, what=what, known=known,
-    ), tr("Mend the line and save; the lesson is read again."))
+    return InputError(
+        tr("{name}, line {line}: {what}.{known}", name=name, line=line, what=what, known=known),
+        tr("Mend the line and save; the lesson is read again."),
+    )

@@ -107,9 +107,9 @@ class RatesPart(LivePart):
             rates=len(RATES), epochs=EPOCHS,
         ))
         self.loss = BandedPlot(stage, "phases.loss_by_rate", tr("Loss at the end"), tr("largest rate η"), _TALL)
-        self.right = BandedPlot(stage, "phases.right_by_rate", tr(
-            "Share of analogies right"
-        ), tr("largest rate η"), _TALL)
+        self.right = BandedPlot(
+            stage, "phases.right_by_rate", tr("Share of analogies right"), tr("largest rate η"), _TALL,
+        )
         self.chosen = BandedPlot(stage, "phases.chosen", tr("One run"), tr("epoch"), _TALL)
         for plot, log in ((self.loss, (True, True)), (self.right, (True, False)), (self.chosen, (False, True))):
             plot.set_log(*log)
@@ -166,9 +166,9 @@ class RatesPart(LivePart):
 
                 def so_far(run: ShortRun, at: int = at, rate: float = rate) -> None:
                     done = len(run.epochs) - 1
-                    job.progress((at + done / EPOCHS) / len(told), tr(
-                        "rate {rate:g}, epoch {done}", rate=rate, done=done,
-                    ))
+                    job.progress(
+                        (at + done / EPOCHS) / len(told), tr("rate {rate:g}, epoch {done}", rate=rate, done=done),
+                    )
 
                 found[rate] = run_short(world.corpus, own, judge, job.cancelled, so_far)
                 tell(found.copy())

@@ -138,9 +138,10 @@ class SchedulesPart(LivePart):
         self.table = StageTable(stage, "phases.compared", tr("What each schedule came to"), (
             Column(tr("Schedule")), Column(tr("Loss"), number=True, help=tr("Mean loss of the last epoch")),
             Column(tr("Held-out"), number=True, help=tr("Mean loss on the text that was not learned from, at the end")),
-            Column(tr("Right"), number=True, help=tr(
-                "Analogies: share of the questions about the toy world answered right"
-            )),
+            Column(
+                tr("Right"), number=True,
+                help=tr("Analogies: share of the questions about the toy world answered right"),
+            ),
             Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
             Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
         ), len(_NAMES))

@@ -239,6 +239,7 @@ def _flowing(text: str) -> str:
 
 
 def _wrong(name: str, line: int, what: str) -> InputError:
-    return InputError(tr(
-        "The lesson {name} has in line {line} {what}.", name=name, line=line, what=what,
-    ), tr("Mend the file of the lesson."))
+    return InputError(
+        tr("The lesson {name} has in line {line} {what}.", name=name, line=line, what=what),
+        tr("Mend the file of the lesson."),
+    )

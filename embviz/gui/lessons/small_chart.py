@@ -38,25 +38,26 @@ class ChartPart(MeasureLinePart):
         self._across = Segments("small.across", tr("What goes across"), (("bytes", tr(
             "Bytes"
         )), ("time", tr("Search time"))))
-        self._up = Segments("small.up", tr(
-            "What goes up"
-        ), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))))
+        self._up = Segments(
+            "small.up", tr("What goes up"), (("recall", tr("Recall@10")), ("spearman", tr("Spearman's ρ"))),
+        )
         super().__init__(stage, label(tr("Across"), "section"), self._across, label(tr("up"), "section"), self._up)
         self.chart = PointChart(stage, "small.chart", tr("Forms of the vectors"), KINDS)
         self.table = StageTable(stage, "small.table", tr("Forms of the vectors"), (
             Column(tr("Form")),
-            Column(tr(
-                "Bytes"
-            ), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included")),
+            Column(
+                tr("Bytes"), number=True, help=tr("Bytes kept for a word, its share of the book or the axes included"),
+            ),
             Column(tr("Smaller"), number=True, help=tr("Bytes of the vectors as float32 over those of this form")),
-            Column(tr("Search"), number=True, help=tr(
-                "One search of all words on one thread, the median of those asked for"
-            )),
+            Column(
+                tr("Search"), number=True,
+                help=tr("One search of all words on one thread, the median of those asked for"),
+            ),
             Column(tr("Recall"), number=True,
                    help=tr("Share of the 10 nearest words by the full vectors that are among the 10 found here")),
-            Column("ρ", number=True, help=tr(
-                "Spearman's rank correlation of cosines of pairs with those of full vectors"
-            )),
+            Column(
+                "ρ", number=True, help=tr("Spearman's rank correlation of cosines of pairs with those of full vectors"),
+            ),
         ), _ROWS)
         both = QHBoxLayout()
         both.setSpacing(20)
@@ -164,9 +165,10 @@ def _row(outcome: Outcome, words: int) -> list[Cell]:
         return [Cell(outcome.form.name, marked=True, help=outcome.trouble), *[Cell("–")] * 5]
     return [
         Cell(outcome.form.name), Cell(_bytes(measured, words)), Cell(f"{significant(measured.ratio)} ×"),
-        Cell(duration_of(measured.seconds), help=tr(
-            "The full search took {faster} × this time", faster=significant(measured.faster, 2),
-        )),
+        Cell(
+            duration_of(measured.seconds),
+            help=tr("The full search took {faster} × this time", faster=significant(measured.faster, 2)),
+        ),
         Cell(f"{measured.recall:.3f}"), Cell(in_figures(measured.spearman, ".3f")),
     ]
 

@@ -42,9 +42,9 @@ class CurvePart(TokensPart):
         ends = ", ".join(tr(
             "{tokens_per_word:.2f} by {name}", tokens_per_word=curves[key].tokens_per_word[-1], name=name,
         ) for key, name in _NAMES)
-        self.plot.setAccessibleName(tr(
-            "Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends,
-        ))
+        self.plot.setAccessibleName(
+            tr("Tokens per word against the size of the vocabulary; at its largest {ends}", ends=ends),
+        )
         self.stage.tell(
             per_word=ends, per_word_letters=", ".join(
                 tr(

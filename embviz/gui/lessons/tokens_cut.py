@@ -66,9 +66,9 @@ class CutPart(TokensPart):
             self._line.setText(" ".join(typed))
         strange = [at for at, word in enumerate(typed) if word not in learned.vocabulary]
         self._rows["words"].show_words(typed, None, None, strange)
-        self._counts["words"].setText(tr(
-            "{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange),
-        ))
+        self._counts["words"].setText(
+            tr("{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange)),
+        )
         for key in ("bpe", "wordpiece", "unigram"):
             method = getattr(learned, key)
             pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
@@ -110,11 +110,9 @@ class NgramsPart(LivePart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addLayout(row(self._word, label(tr(
-            "beside"
-        )), self._other, 16, label(tr("n from")), self._least, label(tr(
-            "to"
-        )),
+        layout.addLayout(row(self._word, label(
+            tr("beside"),
+        ), self._other, 16, label(tr("n from")), self._least, label(tr("to")),
                              self._most, None))
         layout.addWidget(self._chips)
         self._show()

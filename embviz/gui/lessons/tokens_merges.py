@@ -29,9 +29,9 @@ _COLUMNS = (
 _GAIN = Column(tr("Gain, nats"), number=True, help=tr("By how much the log-likelihood of the text rises"))
 # what columns stand for
 _LIT = {tr("Left"): "left", tr("Right"): "right", tr("Side by side"): "count", tr("Gain, nats"): "gain"}
-_PER_WORD = Column(tr("Tokens per word"), number=True, help=tr(
-    "Symbols of the running text over its words, after the merge"
-))
+_PER_WORD = Column(
+    tr("Tokens per word"), number=True, help=tr("Symbols of the running text over its words, after the merge"),
+)
 
 
 def typing_line(name: str, title: str, text: str) -> QLineEdit:

@@ -36,9 +36,9 @@ class RoundsPart(TokensPart):
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
         sized(self._line, maximum_width=260)
         self._ways = StageTable(stage, "tokens.ways", tr("The likeliest ways to cut the word"), (
-            Column(tr("Pieces")), Column(tr("log P(x)"), number=True, help=tr(
-                "Sum of the logarithms of p of the pieces, in nats"
-            )),
+            Column(tr("Pieces")), Column(
+                tr("log P(x)"), number=True, help=tr("Sum of the logarithms of p of the pieces, in nats"),
+            ),
             Column(tr("Share"), number=True, help=tr("P(x) over the sum of P of all ways to cut the word")),
         ), _WAYS)
         self._ways.entered.connect(lambda at: stage.light(["way"] if at.column() == 1 else []))

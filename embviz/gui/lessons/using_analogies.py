@@ -33,12 +33,13 @@ class AnalogiesPart(MeasuredPart):
         self.table = StageTable(stage, "using.relations", tr("Relations and how their questions are answered"), (
             Column(tr("Relation")), Column(tr("Questions"), number=True),
             Column(tr("All words may answer: right"), number=True, help=tr("3CosAdd over all words")),
-            Column(tr("… a word of the question"), number=True, help=tr(
-                "share of the answers that are a, b or c themselves"
-            )),
-            Column(tr(
-                "Without a, b, c: right"
-            ), number=True, help=tr("3CosAdd over all words but those of the question")),
+            Column(
+                tr("… a word of the question"), number=True,
+                help=tr("share of the answers that are a, b or c themselves"),
+            ),
+            Column(
+                tr("Without a, b, c: right"), number=True, help=tr("3CosAdd over all words but those of the question"),
+            ),
             Column(tr("Nearest to c: right"), number=True, help=tr("the word nearest to c: no analogy at all")),
         ), _ROWS)
         self.table.entered.connect(lambda at: stage.light(["answer"] if at.column() == _RULED else []))
@@ -100,9 +101,9 @@ class AnalogiesPart(MeasuredPart):
                 means_3=percent(means[0]), means_4=percent(means[3]),
             )
         )
-        self.said.setText(tr(
-            "{said} At most {each} questions of each relation are asked.", said=self.stage.source.said, each=_EACH,
-        ))
+        self.said.setText(
+            tr("{said} At most {each} questions of each relation are asked.", said=self.stage.source.said, each=_EACH),
+        )
 
     def clear(self) -> None:
         self.tables = ()

@@ -141,9 +141,10 @@ class ClassesPart(MeasuredPart):
                 pulse.beat(at / len(lines))
                 read = read_words(vectors, sentence, _WORDS)
                 if not read.words:
-                    raise InputError(tr(
-                        "No word of “{sentence}” has a vector here.", sentence=sentence[:40],
-                    ), tr("Use other words for it."))
+                    raise InputError(
+                        tr("No word of “{sentence}” has a vector here.", sentence=sentence[:40]),
+                        tr("Use other words for it."),
+                    )
                 rows.append(read.vectors.mean(axis=0))
             labels = [name for name, _ in lines]
             if deal is not None:

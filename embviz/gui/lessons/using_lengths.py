@@ -52,9 +52,9 @@ class LengthsPart(MeasuredPart):
         self._line = line("using.words", tr("Words of which the mean is taken"))
         self._way = two_ways("using.lengths_way", tr("Vectors as they are"), tr("Vectors at length 1"))
         self.table = StageTable(stage, "using.pull", tr("Words of the mean"), (
-            Column(tr(
-                "Word"
-            )), Column(tr("its own length"), number=True), Column(tr("share of all lengths"), number=True),
+            Column(
+                tr("Word"),
+            ), Column(tr("its own length"), number=True), Column(tr("share of all lengths"), number=True),
             Column(tr("cosine with the mean"), number=True),
         ), _MOST)
         self.readouts = Readouts(stage, "using.pairs", tr("Means of two words drawn at random"), (

@@ -64,9 +64,10 @@ class OrderPart(MeasuredPart):
         self.table = StageTable(stage, "using.order_table", tr("Pairs of sentences"), (
             Column(tr("A sentence")), Column(tr("Another one")), Column(tr("Its meaning is"), muted=True),
             Column(tr("✗ sum"), number=True, help=tr("cosine of the plain sums of both sentences' vectors")),
-            Column(tr("✓ with places"), number=True, help=tr(
-                "cosine of sums in which each word is turned on by its place"
-            )),
+            Column(
+                tr("✓ with places"), number=True,
+                help=tr("cosine of sums in which each word is turned on by its place"),
+            ),
         ), len(PAIRS) + 1)
         self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
         self.column.addWidget(self.complaint)

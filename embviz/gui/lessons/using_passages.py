@@ -39,9 +39,9 @@ class PassagesPart(MeasuredPart):
         super().__init__(stage, "using.passages", typed=False)
         self.found: tuple[PassageSearch, PassageSearch] | None = None
         self._at = 0
-        self._way = two_ways("using.passages_way", tr("The words that ask stay in the passage"), tr(
-            "They are taken out of it"
-        ))
+        self._way = two_ways(
+            "using.passages_way", tr("The words that ask stay in the passage"), tr("They are taken out of it"),
+        )
         other = button(tr("Another sentence"), "using.another")
         self._asked = label("", wrap=True)
         self._asked.setObjectName("using.asked")
@@ -50,9 +50,9 @@ class PassagesPart(MeasuredPart):
         ), _NEAR + 1)
         self.near.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.ways = StageTable(stage, "using.ways", tr("Ways to compare a question with a passage"), (
-            Column(tr(
-                "Question against …"
-            )), Column(tr("rank"), number=True, help=tr("of its passage, for this question")),
+            Column(
+                tr("Question against …"),
+            ), Column(tr("rank"), number=True, help=tr("of its passage, for this question")),
             Column(tr("mean 1 / rank"), number=True, help=tr("over all questions; 1 at best")),
             Column(tr("first"), number=True, help=tr("share of the questions whose passage is found first")),
         ), len(_WAYS))

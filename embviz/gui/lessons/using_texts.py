@@ -41,9 +41,9 @@ class Drawn:
         self.of = (vectors, text)
         sentences = drawn_sentences(text, _SENTENCES, shortest=_SHORTEST)
         if not sentences.sentences:
-            raise InputError(tr(
-                "This text has no sentence of {shortest} words.", shortest=_SHORTEST,
-            ), tr("Open a longer text."))
+            raise InputError(
+                tr("This text has no sentence of {shortest} words.", shortest=_SHORTEST), tr("Open a longer text."),
+            )
         self.plain: Documents = embed_documents(
             vectors, sentences, smoothing=None, remove_common=False, pulse=pulse
         )

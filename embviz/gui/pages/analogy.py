@@ -54,9 +54,9 @@ class AnalogyPage(VectorsPage):
         self._open = QCheckBox(tr("With the words of the question"))
         self._open.setObjectName("analogy.open")
         self._open.setAccessibleName(self._open.text())
-        self._open.setToolTip(tr(
-            "The words nearest to the sum are often those one asked with: most rankings hide them."
-        ))
+        self._open.setToolTip(
+            tr("The words nearest to the sum are often those one asked with: most rankings hide them."),
+        )
         layout.addLayout(row(self._line, 8, self._open))
         layout.addWidget(self._line.message)
         layout.addSpacing(8)
@@ -81,9 +81,10 @@ class AnalogyPage(VectorsPage):
         for name, formula, source in _FORMULAS:
             left.addWidget(label(f"{name}:  {formula}\n{source}", "caption", wrap=True))
         left.addWidget(
-            label(tr(
-                "x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."
-            ), "caption", wrap=True)
+            label(
+                tr("x is a word, tᵢ the words of the question, all of length 1; wᵢ their weights."), "caption",
+                wrap=True,
+            )
         )
         left.addStretch(1)
         body.addWidget(answers, 4)
@@ -162,9 +163,9 @@ class AnalogyPage(VectorsPage):
 
     def _show(self, result: "AnalogyResult", picture: "Picture", answer: np.ndarray | None) -> None:
         self._result = result
-        self._line.answered(tr(
-            "target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target)),
-        ))
+        self._line.answered(
+            tr("target = {sum}   ·   length {norm:.2f}", sum=_sum(result), norm=Score(np.linalg.norm(result.target))),
+        )
         self._show_rankings()
         self._plot.set_drawing(
             picture.labels, self._steady(picture), picture.offsets, target=picture.target,

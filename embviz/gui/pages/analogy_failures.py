@@ -19,9 +19,10 @@ _COLUMNS = (
     FoundColumn(tr("Question"), help=tr("Click to open it in “Ask”, as b − a + c")),
     FoundColumn(tr("Right"), words=True, narrow=True),
     FoundColumn(tr("Answered"), words=True, narrow=True),
-    FoundColumn(tr("Rank"), number=",d", help=tr(
-        "Of the right word among all that may answer; none where it is a word of the question and so may not"
-    )),
+    FoundColumn(
+        tr("Rank"), number=",d",
+        help=tr("Of the right word among all that may answer; none where it is a word of the question and so may not"),
+    ),
     FoundColumn(tr("Its score"), number=".3f", help=tr("Score of the right word, by the rule")),
     FoundColumn(tr("Best"), number=".3f", help=tr("Score of the word that was answered")),
     FoundColumn(tr("Section"), muted=True, narrow=True),

@@ -36,9 +36,9 @@ class QuestionsPage(VectorsPage):
         self._source = RelationSource(context, "questions.list", QUESTIONS)
         self._rule = Segments("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
-            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(tr(
-                "Score of x: {formula} ({source})", formula=formula, source=source,
-            ))
+            self._rule.findChild(QPushButton, f"questions.rule.{id_}").setToolTip(
+                tr("Score of x: {formula} ({source})", formula=formula, source=source),
+            )
         self._open = QCheckBox(tr("Words of the question may answer"))
         self._open.setObjectName("questions.open")
         self._open.setAccessibleName(self._open.text())

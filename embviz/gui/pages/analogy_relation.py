@@ -42,9 +42,9 @@ _COLUMNS = (
         "itself may not answer"
     )),
     FoundColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
-    FoundColumn(tr("without"), number=",d", muted=True, help=tr(
-        "Rank of b among the words nearest to a, without any offset"
-    )),
+    FoundColumn(
+        tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset"),
+    ),
 )
 _AGREES, _ARROWS = 2, 0
 

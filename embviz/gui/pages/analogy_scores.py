@@ -42,13 +42,15 @@ _SECTIONS = (
 _MISSING = 200  # words said on hover
 _COMPARED = (
     Column(tr("Rule")),
-    Column(tr("Accuracy"), number=True, help=tr(
-        "{accuracy}; the words of the question may not answer", accuracy=_ACCURACY,
-    )),
+    Column(
+        tr("Accuracy"), number=True,
+        help=tr("{accuracy}; the words of the question may not answer", accuracy=_ACCURACY),
+    ),
     Column("MRR", number=True, help=tr("{mrr} The words of the question may not answer.", mrr=_MRR)),
-    Column(tr("Own words allowed"), number=True, help=tr(
-        "{accuracy}; the words of the question may answer too", accuracy=_ACCURACY,
-    )),
+    Column(
+        tr("Own words allowed"), number=True,
+        help=tr("{accuracy}; the words of the question may answer too", accuracy=_ACCURACY),
+    ),
     Column(tr("Own word first"), number=True, help=tr(
         "Share of the questions to which a, b or c itself is the answer, where they may answer: what is kept from "
         "view by keeping them out (Linzen 2016; Rogers, Drozd and Li 2017)"
@@ -106,9 +108,9 @@ def say_missing(said: ElidedLabel, table: "AnalogyTable") -> None:
     """Say what was left out, and for which words."""
     report, missing = table.report, table.missing
     if not missing:
-        said.setText(tr(
-            "Nothing is left out: all words are among the {restrict:,} looked at.", restrict=report.restrict,
-        ))
+        said.setText(
+            tr("Nothing is left out: all words are among the {restrict:,} looked at.", restrict=report.restrict),
+        )
         return
     said.setText(
         tr(

@@ -270,9 +270,9 @@ class BiasPage(VectorsPage):
         self.saving.button.setEnabled(seen is not None)
         if seen is None or self._of is None:
             self._facts.setText("")
-            self.dumbbells.clear(tr(
-                "No direction yet\nName pairs of words that differ in one respect: she/he woman/man."
-            ))
+            self.dumbbells.clear(
+                tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man."),
+            )
             self.measures.show_rows(([], [], [], []))
             return
         self._facts.setText(facts(seen, report))
@@ -289,9 +289,9 @@ class BiasPage(VectorsPage):
 
     def _show_words(self, seen: BiasSeen, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
-            self.dumbbells.clear(tr(
-                "No words to look at\nType words that should lean to neither side, or take examples."
-            ))
+            self.dumbbells.clear(
+                tr("No words to look at\nType words that should lean to neither side, or take examples."),
+            )
             return
         order = np.argsort(-seen.places, kind="stable")
         one, other = seen.direction.pairs[0]

@@ -102,9 +102,9 @@ class ChangedPanel(QWidget):
             ("agreement", tr("Agreement")), ("common",
             tr("Words in common")), ("residual", tr("Residual of the alignment")),
         ))
-        self._figures.setToolTip(tr(
-            "Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL,
-        ))
+        self._figures.setToolTip(
+            tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL),
+        )
         self.table = FoundTable(
             context, "neighborhoods.changed", tr("Words whose neighborhood changed most"), _COLUMNS,
             file_name="changed_words", filtered=True,
@@ -196,9 +196,9 @@ class ChangedPanel(QWidget):
         ))
         if found.lacking:
             named = ", ".join(found.lacking[:5]) + (" …" if len(found.lacking) > 5 else "")
-            self.line.remark(tr(
-                "{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named,
-            ))
+            self.line.remark(
+                tr("{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named),
+            )
 
     def _fill(self) -> None:
         found, counts = self.found, self._counts

@@ -55,9 +55,9 @@ class DriftedPanel(QWidget):
         self._drift: SliceDrift | None = None
         self._least = WholeSpin()
         self._least.setObjectName("time.least")
-        self._least.setAccessibleName(tr(
-            "Fewest times a word occurs in each slice, or its rank where that is not known"
-        ))
+        self._least.setAccessibleName(
+            tr("Fewest times a word occurs in each slice, or its rank where that is not known"),
+        )
         self._least.setRange(1, 1_000_000_000)
         self._least.setPrefix(tr("at least "))
         self._least.setSuffix(tr(" times"))
@@ -130,9 +130,9 @@ class DriftedPanel(QWidget):
     def show_neighbors(self, names: tuple[str, ...], path: "WordPath | None") -> None:
         """Put the nearest words of each slice side by side; a slice without the word says so."""
         columns = tuple(
-            FoundColumn(name, words=True, help=tr(
-                "Nearest to the word in {name}, by cosine there", name=name,
-            )) for name in names
+            FoundColumn(
+                name, words=True, help=tr("Nearest to the word in {name}, by cosine there", name=name),
+            ) for name in names
         )
         self.neighbors.set_columns(columns)
         if path is None:

@@ -86,9 +86,9 @@ def offers(
     if run is not None:
         found.append(_present(workspace, run))
     elif embedding is not None:
-        found.append(_still((NOW, id(embedding)), tr(
-            "Open vectors: {file_name}", file_name=file_name(embedding),
-        ), embedding))
+        found.append(_still(
+            (NOW, id(embedding)), tr("Open vectors: {file_name}", file_name=file_name(embedding)), embedding,
+        ))
     if observer is not None and run is observer.run:
         found.extend(_moment(observer, moment) for moment in chosen_moments(observer.moments))
     names = RunNames.of(workspace)
@@ -138,9 +138,10 @@ def _present(workspace: Workspace, run: "TrainingRun") -> Offer:
 
 def _run(run: "TrainingRun", name: str) -> Offer:
     own = run.parameters
-    return _of_run((RUN, run.run_id), tr(
-        "{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions,
-    ), run)
+    return _of_run(
+        (RUN, run.run_id),
+        tr("{name} · {model} · {dimensions} dimensions", name=name, model=own.model, dimensions=own.dimensions), run,
+    )
 
 
 def _of_run(

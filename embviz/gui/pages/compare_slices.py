@@ -74,15 +74,15 @@ class SlicesPanel(QWidget):
         self._kept = label("", "caption", wrap=True)
         self._kept.setObjectName("time.kept")
         self._open = button(tr("Open vectors…"), "time.open")
-        self._open.setToolTip(tr(
-            "Files of vectors, several at once: years in their names become the names of the slices"
-        ))
+        self._open.setToolTip(
+            tr("Files of vectors, several at once: years in their names become the names of the slices"),
+        )
         self._texts = button(tr("Train texts…"), "time.texts")
         self._texts.setToolTip(_TRAINED)
         self._moments = button(tr("Moments of this run"), "time.moments")
-        self._moments.setToolTip(tr(
-            "Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS,
-        ))
+        self._moments.setToolTip(
+            tr("Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS),
+        )
         self._count = WholeSpin()
         self._count.setObjectName("time.parts")
         self._count.setAccessibleName(tr("Parts of the open text"))
@@ -283,9 +283,9 @@ class SlicesPanel(QWidget):
         """Say what is kept of the slices."""
         slices = self.slices
         if not slices:
-            self._kept.setText(tr(
-                "Two slices or more, at most {most_slices}. {hint}", most_slices=MOST_SLICES, hint=_HINT,
-            ))
+            self._kept.setText(
+                tr("Two slices or more, at most {most_slices}. {hint}", most_slices=MOST_SLICES, hint=_HINT),
+            )
             return
         cut = [one for one in slices if len(one.embedding) < one.words]
         megabytes = sum(one.embedding.vectors.nbytes for one in slices) / 1e6

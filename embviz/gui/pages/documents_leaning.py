@@ -60,9 +60,9 @@ class DocumentsLeaningPage(VectorsPage):
         self._shelf = DocumentShelf.of(context)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._plus = AskingLine("leaning.plus", "leaning.plus_message", tr(
-            "Words of the + pole"
-        ), "good", context.complete)
+        self._plus = AskingLine(
+            "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", context.complete,
+        )
         self._minus = AskingLine(
             "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
         )

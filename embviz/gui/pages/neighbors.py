@@ -48,9 +48,9 @@ class NeighborsPage(VectorsPage):
         )
         style(self._line, "font-size: 17px; padding: 8px 12px;")
         self._back = self._step("neighborhood.back", tr("Back"), "arrow-left", -1, QKeySequence.StandardKey.Back)
-        self._forth = self._step("neighborhood.forward", tr(
-            "Forward"
-        ), "arrow-right", 1, QKeySequence.StandardKey.Forward)
+        self._forth = self._step(
+            "neighborhood.forward", tr("Forward"), "arrow-right", 1, QKeySequence.StandardKey.Forward,
+        )
         layout.addLayout(row(self._back, self._forth, self._line, spacing=4, stretch=self._line))
         layout.addWidget(self._line.message)
         self._options = AskingOptions(context.settings)

@@ -272,9 +272,9 @@ def _columns(pair: tuple[str, str]) -> tuple[FoundColumn, ...]:
     return (
         FoundColumn(tr("Context"), help=tr("A word that stands near both; click it for the lines")),
         FoundColumn(tr("Share"), ".1%", help=_SHARE),
-        FoundColumn(tr(
-            "PMI{one}", one=one,
-        ), ".1f", help=_PMI), FoundColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
+        FoundColumn(
+            tr("PMI{one}", one=one), ".1f", help=_PMI,
+        ), FoundColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
         FoundColumn(f"n{one}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
         FoundColumn(f"n{other}", ",d", help=tr("How often it stands within the window of this word"), muted=True),
     )

@@ -50,9 +50,9 @@ class Why(QWidget):
         self._least = WholeSpin()
         self._least.setObjectName("neighborhood.context_least")
         self._least.setAccessibleName(tr("How often a context stands near each of the two at least"))
-        self._least.setToolTip(tr(
-            "PMI thinks too much of rare meetings: contexts that are met less often do not count."
-        ))
+        self._least.setToolTip(
+            tr("PMI thinks too much of rare meetings: contexts that are met less often do not count."),
+        )
         self._least.setRange(1, 1000)
         self._least.setValue(2)
         self._least_label, self._times = label(tr("met at least"), "muted"), label(tr("times"), "muted")

@@ -112,9 +112,9 @@ class NewWordPage(VectorsPage):
         layout.addWidget(label(tr("Sentence by sentence"), "section"))
         self._steps = RowsTable(
             "newword.steps", tr("Nearest words after each sentence"),
-            (Column(tr("After"), number=True), Column(tr("nearest")), Column(tr("rank"), number=True, help=tr(
-                "Of the hidden word"
-            ))),
+            (Column(tr("After"), number=True), Column(tr("nearest")), Column(
+                tr("rank"), number=True, help=tr("Of the hidden word"),
+            )),
         )
         self._steps.fit(SHORT)
         layout.addWidget(self._steps)

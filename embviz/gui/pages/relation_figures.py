@@ -76,7 +76,7 @@ class RelationFigures(QWidget):
         if foretold is not None:
             count = len(foretold.predictions)
             self._figures["foretold"].setText(f"{foretold.accuracy:.0%}")
-            self._captions["foretold"].setText(tr(
-                "foretold, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict,
-            ))
+            self._captions["foretold"].setText(
+                tr("foretold, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict),
+            )
             self._figures["alone"].setText(f"{foretold.accuracy_alone:.0%}")

@@ -32,9 +32,10 @@ _COLUMNS = (
     FoundColumn(tr("Pairing"), number=".2f", bar=True, help=tr(
         "Chance that the cosine of two true offsets is above that of two shuffled ones; 0.5: the pairing tells nothing"
     )),
-    FoundColumn(tr("Foretold"), number=".0%", bar=True, help=tr(
-        "Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"
-    )),
+    FoundColumn(
+        tr("Foretold"), number=".0%", bar=True,
+        help=tr("Share of the pairs whose b is nearest to a + the mean offset of all other pairs (3CosAvg)"),
+    ),
     FoundColumn(tr("Without"), number=".0%", muted=True, help=tr("The same where nothing is added to a")),
 )
 

@@ -50,9 +50,9 @@ class RunCurves(QWidget):
             self._boxes[kind.id] = box
             side.addWidget(box)
         side.addSpacing(8)
-        self._axis = Segments("runs.axis", tr(
-            "What the curves are drawn over"
-        ), list(zip(AXES, _AXIS_TITLES, strict=True)))
+        self._axis = Segments(
+            "runs.axis", tr("What the curves are drawn over"), list(zip(AXES, _AXIS_TITLES, strict=True)),
+        )
         self._axis.changed.connect(self._on_axis)
         self._log = QCheckBox(tr("Log scale"))
         self._log.setObjectName("runs.log")

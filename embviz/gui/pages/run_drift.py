@@ -21,9 +21,9 @@ _SHOWN = 200  # words of the table
 _COLUMNS = (
     FoundColumn(tr("Word"), words=True),
     FoundColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
-    FoundColumn(tr(
-        "Count"
-    ), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned")),
+    FoundColumn(
+        tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned"),
+    ),
 )
 _RANDOM = tr(
     "This run began with random vectors, so there is nothing that its words could have drifted from. Choose vectors "

@@ -31,9 +31,9 @@ class RunEpochs(QWidget):
         self._sections = QCheckBox(tr("Every section and set"))
         self._sections.setObjectName("runs.sections")
         self._sections.setAccessibleName(self._sections.text())
-        self._sections.setToolTip(tr(
-            "Accuracy of each section of the analogy questions, correlation of each set of pairs"
-        ))
+        self._sections.setToolTip(
+            tr("Accuracy of each section of the analogy questions, correlation of each set of pairs"),
+        )
         self._sections.toggled.connect(self.refresh)
         self._export = button(tr("Export…"), "runs.export")
         self._export.clicked.connect(self._on_export)

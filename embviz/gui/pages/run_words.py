@@ -73,9 +73,9 @@ def run_table(
         *(Column(declared[n].label, number=not declared[n].choices, help=declared[n].help) for n in different),
         *(Column(tr("Loss at the end") if measure.id == "loss" else measure.head, number=True, help=measure.formula)
           for measure in measures),
-        Column(tr(
-            "Epochs done"
-        ), number=True), Column(tr("Time"), number=True, help=tr("Training alone, without pauses")),
+        Column(
+            tr("Epochs done"), number=True,
+        ), Column(tr("Time"), number=True, help=tr("Training alone, without pauses")),
         Column(tr("Ended"), muted=True),
     )
     rows = []

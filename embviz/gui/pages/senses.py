@@ -65,9 +65,9 @@ class SensesPage(VectorsPage):
                 "can be checked"
             )
         )
-        self._joined = AskingLine("senses.joined", "senses.joined_message", tr(
-            "Second word"
-        ), "apple", context.complete)
+        self._joined = AskingLine(
+            "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete,
+        )
         self._examples = QComboBox()
         self._examples.setObjectName("senses.examples")
         self._examples.setAccessibleName(tr("Examples"))

@@ -147,9 +147,10 @@ class OddPage(VectorsPage):
             from embviz.vectors.embedding import missing_words
 
             if len(words) > _MOST:
-                raise InputError(tr("{words} words are too many.", words=len(words)), tr(
-                    "Type at most {most}, or use the heatmap.", most=_MOST,
-                ))
+                raise InputError(
+                    tr("{words} words are too many.", words=len(words)),
+                    tr("Type at most {most}, or use the heatmap.", most=_MOST),
+                )
             lacking = [word for word in words if resolve(embedding, word) is None]
             complaint = missing_words(embedding, lacking) if lacking else None
             if complaint is not None and len(words) - len(lacking) < 3:

@@ -61,9 +61,9 @@ class PairsPage(VectorsPage):
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
-        self._axes = Segments("pairs.axes", tr(
-            "Axes of the picture"
-        ), (("scores", tr("Scores")), ("ranks", tr("Ranks"))))
+        self._axes = Segments(
+            "pairs.axes", tr("Axes of the picture"), (("scores", tr("Scores")), ("ranks", tr("Ranks"))),
+        )
         self._message = Complaint("pairs.message")
         layout.addLayout(row(
             self._source, self._metric, self._axes, 8, self._message, stretch=self._message

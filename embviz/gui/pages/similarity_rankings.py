@@ -75,9 +75,9 @@ class RankingsPage(VectorsPage):
             tr("Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same")
         )
         layout.addLayout(row(
-            self._line, self._one, label(tr(
-                "against"
-            ), "muted"), self._other, self._count, self._unit, stretch=self._line
+            self._line, self._one, label(
+                tr("against"), "muted",
+            ), self._other, self._count, self._unit, stretch=self._line
         ))
         layout.addWidget(self._line.message)
         layout.addSpacing(4)
@@ -225,9 +225,9 @@ class RankingsPage(VectorsPage):
         columns = (
             FoundColumn(tr("Word"), words=True),
             FoundColumn(tr("Rank 1"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[one.metric])),
-            FoundColumn(tr(
-                "Rank 2"
-            ), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric])),
+            FoundColumn(
+                tr("Rank 2"), number=",d", help=tr("Among all words, by {called}", called=_CALLED[other.metric]),
+            ),
             FoundColumn(_short(one), number=".3f", help=one.formula),
             FoundColumn(_short(other), number=".3f", help=other.formula),
             FoundColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),

@@ -57,27 +57,30 @@ class WordSources(QPushButton):
         if embedding is None:
             return
         selected = len(workspace.chosen)
-        self._offer(menu, "selection", tr(
-            "Selection: {words}", words=counted(selected, "word"),
-        ), self._from_selection, selected > 1)
+        self._offer(
+            menu, "selection", tr("Selection: {words}", words=counted(selected, "word")), self._from_selection,
+            selected > 1,
+        )
         known = embedding.get(last) if last is not None else None
         if last is not None and known is not None:
             alike = self._cluster_of(last)
             if len(alike) > 1:
-                self._offer(menu, "cluster", tr(
-                    "“{last}” and its cluster on the map: {words}", last=last, words=counted(len(alike), "word"),
-                ),
-                            partial(self._from_ids, alike))
+                self._offer(
+                    menu, "cluster",
+                    tr("“{last}” and its cluster on the map: {words}", last=last, words=counted(len(alike), "word")),
+                    partial(self._from_ids, alike),
+                )
             near = menu.addMenu(tr("The nearest of “{last}”", last=last))
             for count in _NEAREST:
-                self._offer(near, f"nearest_{count}", tr(
-                    "{count} words", count=count,
-                ), partial(self._from_nearest, known, count))
+                self._offer(
+                    near, f"nearest_{count}", tr("{count} words", count=count),
+                    partial(self._from_nearest, known, count),
+                )
         often = menu.addMenu(tr("The most frequent"))
         for count in _FREQUENT:
-            self._offer(often, f"frequent_{count}", tr(
-                "{count} words", count=count,
-            ), partial(self._from_ids, np.arange(count)))
+            self._offer(
+                often, f"frequent_{count}", tr("{count} words", count=count), partial(self._from_ids, np.arange(count)),
+            )
         truths = workspace.truths
         if truths is not None and truths.categories:
             menu.addSeparator()

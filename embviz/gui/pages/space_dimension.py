@@ -85,9 +85,9 @@ class SpaceDimensionPage(SpacePart):
             from embviz.vectors.pulse import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(share, tr(
-                "Neighbors of {sample:,} words", sample=len(sample),
-            )), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(
+                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
+            ), job.cancelled)
             rows = sample.vectors(embedding)
             nearest = two_nearest(neighbor_graph(rows, 2, "euclidean", pulse))
             return _Found(sample, nearest, spectrum(rows, Pulse(cancelled=job.cancelled)))
@@ -139,9 +139,9 @@ class SpaceDimensionPage(SpacePart):
             "   ·   the line misses F by up to {departure:.3f}{value}",
             departure=nearest.departure, value="" if nearest.holds else f": {_NO_LINE}",
         )
-        self._caption.setText(tr(
-            "Of {sample}, by Euclidean distance{alike}{fit}.", sample=found.sample, alike=alike, fit=fit,
-        ))
+        self._caption.setText(
+            tr("Of {sample}, by Euclidean distance{alike}{fit}.", sample=found.sample, alike=alike, fit=fit),
+        )
 
     def forget(self) -> None:
         self.table.show_rows(((),) * 4)

@@ -146,9 +146,9 @@ class SpaceIsotropyPage(SpacePart):
         names, old, new = zip(*rows, strict=True)
         self.table.show_rows((names, old, new, np.subtract(new, old)))
         self.table.remark(tr("Of {sample}", sample=found.sample))
-        self.plot.set_title(tr(
-            "Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample,
-        ))
+        self.plot.set_title(
+            tr("Cosines of {cosines:,} random pairs of {sample}", cosines=len(found.cosines[0]), sample=found.sample),
+        )
         self.plot.set_samples((Sample("before", found.cosines[0]), Sample("after", found.cosines[1])), limits=(-1, 1))
         self._caption.setText(
             tr(
@@ -202,9 +202,9 @@ class SpaceIsotropyPage(SpacePart):
                 return
             self.neighbors.show_rows(columns)
             kept = len(set(columns[0]) & set(columns[2]))
-            self.neighbors.remark(tr(
-                "Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0]),
-            ))
+            self.neighbors.remark(
+                tr("Nearest to “{word}”: {kept} of {columns} stay", word=word, kept=kept, columns=len(columns[0])),
+            )
 
         self.context.jobs.submit("quick", "isotropy neighbors", work, done)
 

@@ -115,9 +115,9 @@ class SpaceOutsidersPage(SpacePart):
             from embviz.vectors.pulse import Pulse
 
             sample = take(embedding)
-            pulse = Pulse(lambda share: job.progress(share, tr(
-                "Neighbors of {sample:,} words", sample=len(sample),
-            )), job.cancelled)
+            pulse = Pulse(lambda share: job.progress(
+                share, tr("Neighbors of {sample:,} words", sample=len(sample)),
+            ), job.cancelled)
             graph = neighbor_graph(sample.vectors(embedding), k, metric, pulse)
             found = hubs(graph)
             shares = occurrence_shares(found.occurrences, k)

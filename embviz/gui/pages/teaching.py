@@ -59,9 +59,9 @@ def teach_lines(
     word = " ".join(_tokens(word, read))
     sentences = [tokens for line in lines if (tokens := _tokens(line, read))]
     if not word or not sentences:
-        raise InputError(tr(
-            "Nothing is left of what was typed."
-        ), tr("Write a word, and a sentence with it, in letters."))
+        raise InputError(
+            tr("Nothing is left of what was typed."), tr("Write a word, and a sentence with it, in letters."),
+        )
     own = embedding.get(word)
     steps, taught, rows, rank = [], None, [], 0
     for count in range(1, len(sentences) + 1):

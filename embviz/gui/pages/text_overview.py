@@ -134,9 +134,9 @@ class TextOverview(QWidget):
 
 def _line(fit: ZipfFit) -> Series:
     ranks = np.array([fit.first_rank, fit.last_rank], np.float64)
-    return Series(tr(
-        "exponent {exponent:.2f}", exponent=fit.exponent,
-    ), ranks, fit.scale * ranks**-fit.exponent, dashed=True)
+    return Series(
+        tr("exponent {exponent:.2f}", exponent=fit.exponent), ranks, fit.scale * ranks**-fit.exponent, dashed=True,
+    )
 
 
 def _law(fit: ZipfFit | None) -> str:

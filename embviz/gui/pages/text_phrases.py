@@ -61,9 +61,9 @@ class PhraseFinder(QWidget):
         self._undo.setToolTip(tr("Opens the text as it was before; vectors that were learned meanwhile are closed."))
         self._undo.hide()
         layout.addLayout(row(
-            label(tr(
-                "Score above"
-            )), self._threshold, 16, label(tr("Seen more often than")), self._least, 16, self._join,
+            label(
+                tr("Score above"),
+            ), self._threshold, 16, label(tr("Seen more often than")), self._least, 16, self._join,
             self._undo, None,
         ))
         self._message = Complaint("text.phrase_message")

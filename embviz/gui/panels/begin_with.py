@@ -164,9 +164,9 @@ class BeginWith(QWidget):
         if self._counted:
             self._say(tr("This model computes its vectors from counts: it begins with none."))
         elif self._observer() is not None:
-            self._say(tr(
-                "The same first vectors as then. Of another model or another number of words, its vectors alone."
-            ))
+            self._say(
+                tr("The same first vectors as then. Of another model or another number of words, its vectors alone."),
+            )
         elif embedding is None or corpus is None:
             self._say("")
         else:

@@ -114,9 +114,9 @@ class ColorPanel(QWidget):
         self._reverse.setObjectName("color.reverse")
         self._reverse.setAccessibleName(tr("Color map reversed"))
         self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
-        self._range = Segments("color.range", tr(
-            "Range of the color map"
-        ), (("quantiles", "2–98 %"), ("full", tr("All"))))
+        self._range = Segments(
+            "color.range", tr("Range of the color map"), (("quantiles", "2–98 %"), ("full", tr("All"))),
+        )
         self._range.setToolTip(
             tr(
                 "2–98 %: the ends of the color map are the quantiles .02 and .98, so that a few extreme words do not "
@@ -141,9 +141,9 @@ class ColorPanel(QWidget):
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
         self._opacity.setSpecialValueText(tr("auto"))
-        self._opacity.setToolTip(tr(
-            "Auto: the more words, the fainter, so that one sees where many lie over one another"
-        ))
+        self._opacity.setToolTip(
+            tr("Auto: the more words, the fainter, so that one sees where many lie over one another"),
+        )
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         sized(caption, minimum_width=_CAPTION)

@@ -161,9 +161,9 @@ class Inspector(QWidget):
             if not rows:
                 length = tr("its vector is zero and has no direction, so nothing is near it")
             if at is None:
-                self._facts.setText(tr(
-                    "“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length,
-                ))
+                self._facts.setText(
+                    tr("“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length),
+                )
             else:
                 count = "" if embedding.counts is None else tr(
                     "{counts:,} times in the text · ", counts=embedding.counts[at],
@@ -184,12 +184,12 @@ class Inspector(QWidget):
         self._workspace.set_neighbors(())
         embedding = self._workspace.embedding
         if embedding is None:
-            self._facts.setText(tr(
-                "Train, or open vectors; then click a word on the map to see its nearest neighbors."
-            ))
+            self._facts.setText(
+                tr("Train, or open vectors; then click a word on the map to see its nearest neighbors."),
+            )
         elif word is None:
             self._facts.setText(tr("Click a word on the map, or type one, to see its nearest neighbors."))
         else:
-            self._facts.setText(tr(
-                "“{word}” is not among these {embedding:,} words.", word=word, embedding=len(embedding),
-            ))
+            self._facts.setText(
+                tr("“{word}” is not among these {embedding:,} words.", word=word, embedding=len(embedding)),
+            )

@@ -73,9 +73,9 @@ class SelectionPanel(QWidget):
             )
         )
         invert = self._doing(tr("Invert"), "invert", "edit.invert_selection")
-        invert.setToolTip(tr(
-            "Select, of the words seen on the map, those that are not selected now; hidden ones stay out"
-        ))
+        invert.setToolTip(
+            tr("Select, of the words seen on the map, those that are not selected now; hidden ones stay out"),
+        )
         clear = self._doing(tr("Clear"), "clear", "edit.clear_selection")
         hide = self._doing(tr("Hide"), "hide", "edit.hide")
         isolate = self._doing(tr("Show only"), "isolate", "edit.isolate")

@@ -30,12 +30,13 @@ _GRID = 60, 40
 _TABLE_ROWS = 5
 _TORN, _HUBS = 0, 1
 _COLUMNS = {
-    _TORN: (Column(tr("Word"), words=True), Column(tr("Kept"), number=True, help=tr(
-        "Of its nearest in the vectors, so many are among its nearest on the map"
-    ))),
-    _HUBS: (Column(tr("Word"), words=True), Column(tr("Times"), number=True, help=tr(
-        "Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"
-    ))),
+    _TORN: (Column(tr("Word"), words=True), Column(
+        tr("Kept"), number=True, help=tr("Of its nearest in the vectors, so many are among its nearest on the map"),
+    )),
+    _HUBS: (Column(tr("Word"), words=True), Column(
+        tr("Times"), number=True,
+        help=tr("Among the nearest of so many words: its k-occurrence (Radovanović, Nanopoulos & Ivanović 2010)"),
+    )),
 }
 
 
@@ -255,9 +256,9 @@ class TrustPanel(QWidget):
             return
         if at == _TORN:
             k, kept = measured.quality.k, measured.quality.kept
-            rows = [(Cell(words[i]), Cell(tr(
-                "{k} of {k_2}", k=round(k * float(kept[i])), k_2=k,
-            ))) for i in measured.torn.tolist()]
+            rows = [(Cell(words[i]), Cell(
+                tr("{k} of {k_2}", k=round(k * float(kept[i])), k_2=k),
+            )) for i in measured.torn.tolist()]
         else:
             scale = measured.quality.compared / max(1, measured.asked)
             about = "≈ " if scale > 1 else ""

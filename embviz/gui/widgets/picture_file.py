@@ -35,17 +35,19 @@ def write_picture(path: str | Path, write: Callable[[str], object]) -> None:
         ) from error
     try:
         if write(temporary) is False or not Path(temporary).stat().st_size:
-            raise InputError(tr(
-                "{target} could not be written.", target=target,
-            ), tr("Is its ending .png or .svg, and is there space?"))
+            raise InputError(
+                tr("{target} could not be written.", target=target),
+                tr("Is its ending .png or .svg, and is there space?"),
+            )
         with open(temporary, "rb+") as file:
             os.fsync(file.fileno())
         os.chmod(temporary, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
         os.replace(temporary, target)
     except OSError as error:
-        raise InputError(tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error), tr(
-            "Choose another name."
-        )) from error
+        raise InputError(
+            tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error),
+            tr("Choose another name."),
+        ) from error
     finally:
         Path(temporary).unlink(missing_ok=True)
 

@@ -83,9 +83,10 @@ def method_named(key: str) -> Method:
     """
     keys = tuple(method.key for method in METHODS)
     if key not in keys:
-        raise InputError(tr("There is no method '{key}' to compress vectors.", key=key), tr(
-            "Choose one of {keys}.", keys=", ".join(keys),
-        ), keys)
+        raise InputError(
+            tr("There is no method '{key}' to compress vectors.", key=key),
+            tr("Choose one of {keys}.", keys=", ".join(keys)), keys,
+        )
     return next(method for method in METHODS if method.key == key)
 
 

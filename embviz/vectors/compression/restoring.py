@@ -45,15 +45,15 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
     try:
         settings = json.loads(said)
     except (ValueError, RecursionError) as error:
-        raise InputError(tr(
-            "{path}: what it says of its compression is no JSON text: {error}.", path=path, error=error,
-        ), _AGAIN) from error
+        raise InputError(
+            tr("{path}: what it says of its compression is no JSON text: {error}.", path=path, error=error), _AGAIN,
+        ) from error
     key = settings.pop("method", None) if isinstance(settings, dict) else None
     kind = next((method.compressed for method in METHODS if method.key == key), None)
     if kind is None:
-        raise InputError(tr(
-            "{path}: its vectors are compressed by no known method: {key!r}.", path=path, key=str(key)[:80],
-        ), _AGAIN)
+        raise InputError(
+            tr("{path}: its vectors are compressed by no known method: {key!r}.", path=path, key=str(key)[:80]), _AGAIN,
+        )
     held: dict[str, Any] = {}
     for item in fields(kind):
         if item.name in kind.kinds:
@@ -76,9 +76,10 @@ def restored(said: str, arrays: Mapping[str, NDArray[Any]], path: object) -> Com
     compressed = kind(**held)
     if not compressed.is_consistent():
         shapes = ", ".join(f"{name} {array.shape}" for name, array in compressed.arrays.items())
-        raise InputError(tr(
-            "{path}: the arrays of its compression do not fit each other: {shapes}.", path=path, shapes=shapes,
-        ), _AGAIN)
+        raise InputError(
+            tr("{path}: the arrays of its compression do not fit each other: {shapes}.", path=path, shapes=shapes),
+            _AGAIN,
+        )
     if not compressed.dimensions:
         raise InputError(tr("{path}: its compressed vectors have no dimensions.", path=path), _AGAIN)
     return compressed

@@ -151,9 +151,10 @@ def write_vectors(
     name, packing = without_packing(path.name)
     kind = kind or format_for(path, embedding)
     if kind.write is None:
-        raise InputError(tr("{name} is read only.", name=kind.name), tr(
-            "Save as .bin (word2vec binary), which gensim loads as well."
-        ))
+        raise InputError(
+            tr("{name} is read only.", name=kind.name),
+            tr("Save as .bin (word2vec binary), which gensim loads as well."),
+        )
     pulse = Pulse(progress, cancelled)
     with ExitStack() as stack:
         file = stack.enter_context(replacing(path))
@@ -236,7 +237,8 @@ def format_named(key: str) -> VectorFormat:
     """
     keys = tuple(kind.key for kind in FORMATS if kind.write is not None)
     if key not in keys:
-        raise InputError(tr("There is no format '{key}' to write.", key=key), tr(
-            "Choose one of {keys}.", keys=", ".join(keys),
-        ), keys)
+        raise InputError(
+            tr("There is no format '{key}' to write.", key=key), tr("Choose one of {keys}.", keys=", ".join(keys)),
+            keys,
+        )
     return next(kind for kind in FORMATS if kind.key == key)

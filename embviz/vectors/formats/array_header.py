@@ -74,9 +74,9 @@ def array_header(head: bytes, path: object) -> ArrayHeader:
     try:
         dtype = np.dtype(kind[1])
     except (TypeError, ValueError, OverflowError) as error:
-        raise InputError(tr(
-            "{path} is a numpy array of unknown numbers: {kind}.", path=path, kind=kind[1],
-        ), _AGAIN) from error
+        raise InputError(
+            tr("{path} is a numpy array of unknown numbers: {kind}.", path=path, kind=kind[1]), _AGAIN,
+        ) from error
     if not dtype.itemsize:
         raise InputError(tr("{path} is a numpy array of nothing.", path=path), _AGAIN)
     shape = tuple(int(part) for part in lengths[1].split(",") if part.strip())
@@ -131,7 +131,7 @@ def texts_of(array: NDArray[Any], path: object) -> list[str]:
     try:
         held: list[Any] = array.tolist()
     except ValueError as error:
-        raise InputError(tr(
-            "{path} holds characters that are none: {error}.", path=path, error=error,
-        ), _AGAIN) from error
+        raise InputError(
+            tr("{path} holds characters that are none: {error}.", path=path, error=error), _AGAIN,
+        ) from error
     return [text.decode("utf-8", "replace") if isinstance(text, bytes) else text for text in held]

@@ -153,9 +153,10 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
     for chunk in column.chunks:
         reading.look()
         if chunk.null_count:
-            raise InputError(tr(
-                "{path}: {null_count:,} words have no vector.", path=file.path, null_count=chunk.null_count,
-            ), tr("Leave these rows out."))
+            raise InputError(
+                tr("{path}: {null_count:,} words have no vector.", path=file.path, null_count=chunk.null_count),
+                tr("Leave these rows out."),
+            )
         lengths = np.unique(arrow.compute.list_value_length(chunk).to_numpy(zero_copy_only=False))
         if lengths.size > 1:
             raise InputError(
@@ -174,9 +175,9 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
         dimensions = int(lengths[0]) if lengths.size else 0
         pieces.append(numbers.to_numpy(zero_copy_only=False).reshape(len(chunk), dimensions))
     if len({piece.shape[1] for piece in pieces if len(piece)}) > 1:
-        raise InputError(tr(
-            "{path}: its vectors differ in length.", path=file.path,
-        ), tr("Write them with equal lengths."))
+        raise InputError(
+            tr("{path}: its vectors differ in length.", path=file.path), tr("Write them with equal lengths."),
+        )
     pieces = [piece for piece in pieces if len(piece)]
     if len(pieces) == 1:
         return pieces[0]

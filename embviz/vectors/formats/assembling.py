@@ -106,9 +106,9 @@ def assemble(found: Found, reading: Reading, share: float = 1.0) -> Embedding:
     if bad:
         kept = np.setdiff1d(np.arange(len(words)), np.fromiter(bad, np.int64, len(bad)))
         if not len(kept):
-            raise InputError(tr(
-                "{path}: not one of its {words:,} words can be used.", path=path, words=len(words),
-            ), _AGAIN)
+            raise InputError(
+                tr("{path}: not one of its {words:,} words can be used.", path=path, words=len(words)), _AGAIN,
+            )
         words = [words[row] for row in kept.tolist()]
         vectors, norms = vectors[kept], norms[kept]
         counts = counts[kept] if counts is not None else None

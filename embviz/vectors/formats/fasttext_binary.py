@@ -166,9 +166,9 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 
 
 def _cut_off(file: MappedFile) -> InputError:
-    return InputError(tr(
-        "{path}: the file ends in the middle.", path=file.path,
-    ), tr("It was cut off: fetch or write it again."))
+    return InputError(
+        tr("{path}: the file ends in the middle.", path=file.path), tr("It was cut off: fetch or write it again."),
+    )
 
 
 FORMAT = VectorFormat(

@@ -153,9 +153,10 @@ def _compressed(
     compressed = restored(notes["compression"], held, file.path)
     size = 4 * len(compressed) * compressed.dimensions
     if size > most_unpacked(file.size):
-        raise InputError(tr(
-            "{path} says that its vectors take {size:,} bytes, far more than they can.", path=file.path, size=size,
-        ), _AGAIN)
+        raise InputError(
+            tr("{path} says that its vectors take {size:,} bytes, far more than they can.", path=file.path, size=size),
+            _AGAIN,
+        )
     return compressed
 
 
@@ -268,9 +269,10 @@ def write_archive(
     checked_for_writing(embedding, spaces=True, breaks=True)
     bad = next((word for word in embedding.words if word.endswith("\0")), None)
     if bad is not None:
-        raise InputError(tr("The word {bad!r} cannot be saved in this format: it ends in zero.", bad=bad), tr(
-            "Save as .safetensors."
-        ))
+        raise InputError(
+            tr("The word {bad!r} cannot be saved in this format: it ends in zero.", bad=bad),
+            tr("Save as .safetensors."),
+        )
     longest = max(embedding.words, key=len)
     if len(longest) * len(embedding) > _MOST_CHARACTERS:
         raise InputError(

@@ -160,9 +160,9 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     likely = _likely(members)
     if wanted is None and len(likely) != 1:
         if not members:
-            raise InputError(tr(
-                "{path} is an empty archive.", path=file.path,
-            ), tr("Choose one that holds a file of vectors."))
+            raise InputError(
+                tr("{path} is an empty archive.", path=file.path), tr("Choose one that holds a file of vectors."),
+            )
         choices = tuple(f"{file.path}/{name}" for name in (likely or members))
         raise InputError(
             tr("{path} holds {choices:,} files.", path=file.path, choices=len(choices)),
@@ -181,9 +181,10 @@ def _of_archive(file: MappedFile, zipped: zipfile.ZipFile, wanted: str | None, p
     for name in [*(name for name in members if name not in likely and PurePosixPath(name).parent == folder), chosen]:
         info = members[name]
         if info.flag_bits & 1:
-            raise InputError(tr("{path}/{name} is locked by a password.", path=file.path, name=name), tr(
-                "Unpack the archive and open the file."
-            ))
+            raise InputError(
+                tr("{path}/{name} is locked by a password.", path=file.path, name=name),
+                tr("Unpack the archive and open the file."),
+            )
         with zipped.open(info) as member:
             data = _unpacked(file, cast(BinaryIO, member), file.size, partial(_share, member, info), pulse, total)
         total += data.size
@@ -251,8 +252,8 @@ def _said_of(path: Path) -> Iterator[None]:
         yield
     except (gzip.BadGzipFile, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile, NotImplementedError,
             RuntimeError, ValueError, OSError) as error:
-        raise InputError(tr(
-            "{path} is damaged: {error}.", path=path, error=error,
-        ), tr("Fetch or pack it again.")) from error
+        raise InputError(
+            tr("{path} is damaged: {error}.", path=path, error=error), tr("Fetch or pack it again."),
+        ) from error
 
 

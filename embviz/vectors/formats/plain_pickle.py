@@ -171,13 +171,13 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
     again = "Load it with the program that made it and save it as word2vec binary (.bin)."
     verdict, at = pickle_opcodes.look_over(data)
     if verdict == pickle_opcodes.TOO_LONG or data.size > _LARGEST:
-        raise InputError(tr(
-            "{path}: the pickle ends in the middle.", path=path,
-        ), tr("It was cut off: fetch or write it again."))
+        raise InputError(
+            tr("{path}: the pickle ends in the middle.", path=path), tr("It was cut off: fetch or write it again."),
+        )
     if verdict != pickle_opcodes.GOOD:
-        raise InputError(tr(
-            "{path}: byte {at:,} of the pickle asks for what word vectors do not need.", path=path, at=at,
-        ), again)
+        raise InputError(
+            tr("{path}: byte {at:,} of the pickle asks for what word vectors do not need.", path=path, at=at), again,
+        )
     try:
         return _Unpickler(io.BufferedReader(_Watched(data[:at], beat), _BYTES_A_BEAT), encoding="latin1").load()
     except _Refused as error:
@@ -189,9 +189,10 @@ def plain_pickle(data: NDArray[np.uint8], path: object, beat: Callable[[float], 
             tr("If it is a whole gensim model, load it there and save its vectors: model.wv.save(...). ") + again,
         ) from error
     except _WRONG as error:
-        raise InputError(tr(
-            "{path} is a damaged pickle: {error}.", path=path, error=str(error)[:200],
-        ), tr("Fetch or write it again.")) from error
+        raise InputError(
+            tr("{path} is a damaged pickle: {error}.", path=path, error=str(error)[:200]),
+            tr("Fetch or write it again."),
+        ) from error
 
 
 def array_held(value: Any, path: object) -> NDArray[Any] | None:
@@ -205,9 +206,10 @@ def array_held(value: Any, path: object) -> NDArray[Any] | None:
     try:
         return _array_of(value)
     except _WRONG as error:
-        raise InputError(tr("{path} holds a damaged array: {error}.", path=path, error=str(error)[:200]), tr(
-            "Fetch or write it again."
-        )) from error
+        raise InputError(
+            tr("{path} holds a damaged array: {error}.", path=path, error=str(error)[:200]),
+            tr("Fetch or write it again."),
+        ) from error
 
 
 def _array_of(value: Any) -> NDArray[Any] | None:

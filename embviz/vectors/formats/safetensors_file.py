@@ -73,9 +73,9 @@ def _tensor(file: MappedFile, name: str, said: Any) -> _Tensor:
         case {"dtype": str(kind), "shape": [*shape], "data_offsets": [int(begin), int(end)]}:
             if all(type(length) is int and 0 <= length < 1 << 48 for length in shape) and 0 <= begin <= end:
                 return _Tensor(kind, tuple(shape), begin, end)
-    raise InputError(tr(
-        "{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name[:80],
-    ), _AGAIN)
+    raise InputError(
+        tr("{path}: what the head says of the tensor '{name}' makes no sense.", path=file.path, name=name[:80]), _AGAIN,
+    )
 
 
 def _chosen(file: MappedFile, tensors: dict[str, _Tensor]) -> str:
@@ -127,13 +127,14 @@ def _words(file: MappedFile, metadata: Any) -> list[str] | None:
     said = next((metadata[name] for name in _WORDS if name in metadata), None) if isinstance(metadata, dict) else None
     if said is None:
         return None
-    words = parsed_json(said.encode("utf-8", "replace"), tr(
-        "{path}: the tokens", path=file.path,
-    )) if isinstance(said, str) else said
+    words = parsed_json(
+        said.encode("utf-8", "replace"), tr("{path}: the tokens", path=file.path),
+    ) if isinstance(said, str) else said
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise InputError(tr("{path}: the tokens in the metadata are no list of texts.", path=file.path), tr(
-            "Write them as a JSON list."
-        ))
+        raise InputError(
+            tr("{path}: the tokens in the metadata are no list of texts.", path=file.path),
+            tr("Write them as a JSON list."),
+        )
     return words
 
 

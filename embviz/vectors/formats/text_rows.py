@@ -264,9 +264,9 @@ def _wrong_row(
 ) -> InputError:
     place = tr("{path}, line {line_of:,}", path=file.path, line_of=file.line_of(begin))
     if verdict == kernel.NO_WORD:
-        return InputError(tr(
-            "{place} begins with white space, so its word is missing.", place=place,
-        ), tr("Delete this line."))
+        return InputError(
+            tr("{place} begins with white space, so its word is missing.", place=place), tr("Delete this line."),
+        )
     if verdict == kernel.NO_NUMBER:
         end = where
         while end < file.size and file.data[end] not in b" \t\r\n":
@@ -278,12 +278,13 @@ def _wrong_row(
                 tr("The training diverged: train again with a lower learning rate, or delete this line."),
             )
         if is_number(text.encode()):
-            return InputError(tr("{place} holds '{text}', too large for a 32-bit number.", place=place, text=text), tr(
-                "Correct or delete this line."
-            ))
-        return InputError(tr(
-            "{place}: '{text}' is not a number.", place=place, text=text,
-        ), tr("Correct or delete this line."))
+            return InputError(
+                tr("{place} holds '{text}', too large for a 32-bit number.", place=place, text=text),
+                tr("Correct or delete this line."),
+            )
+        return InputError(
+            tr("{place}: '{text}' is not a number.", place=place, text=text), tr("Correct or delete this line."),
+        )
     end = _line_end(file, begin, file.size)
     blank = np.isin(file.data[begin:end], np.frombuffer(b" \t\r", np.uint8))
     found = int(np.count_nonzero(blank[:-1] & ~blank[1:])) + int(not blank[0]) - worded

@@ -139,9 +139,9 @@ def _write(embedding: Embedding, file: BinaryIO, pulse: Pulse) -> None:
 def _wrong_record(file: MappedFile, verdict: int, at: int, row: int, words: int) -> InputError:
     place = tr("{path}, word {row:,} of {words:,} (byte {at:,})", path=file.path, row=row + 1, words=words, at=at)
     if verdict == kernel.CUT_OFF:
-        return InputError(tr(
-            "{place}: the file ends here.", place=place,
-        ), tr("It was cut off: fetch or write it again."))
+        return InputError(
+            tr("{place}: the file ends here.", place=place), tr("It was cut off: fetch or write it again."),
+        )
     what = tr("is empty") if verdict == kernel.NO_WORD else tr("has no end")
     return InputError(
         f"{place} {what}.", tr("The file is damaged or is no word2vec binary file: fetch or write it again.")

@@ -87,15 +87,16 @@ def parsed_json(text: bytes, path: object) -> Any:
         When it is damaged, too large or too deep.
     """
     if len(text) > _LARGEST_JSON:
-        raise InputError(tr("{path} is too large a JSON text to be read.", path=path), tr(
-            "Write the words one on each line instead."
-        ))
+        raise InputError(
+            tr("{path} is too large a JSON text to be read.", path=path),
+            tr("Write the words one on each line instead."),
+        )
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(tr(
-            "{path} is no JSON text: {error}.", path=path, error=error,
-        ), tr("Fetch or write it again.")) from error
+        raise InputError(
+            tr("{path} is no JSON text: {error}.", path=path, error=error), tr("Fetch or write it again."),
+        ) from error
 
 
 def _of_json(file: MappedFile) -> list[str]:

@@ -53,9 +53,9 @@ class SplitPlane(Painted):
         told = "; ".join(
             f"{place.name}: {place.x:.2f} and {place.y:.2f}".replace("-", "−") for place in (start, *ends)
         )
-        self.setAccessibleName(tr(
-            "{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told,
-        ))
+        self.setAccessibleName(
+            tr("{title}, by {axes} and {axes_2}. {told}", title=self._title, axes=axes[0], axes_2=axes[1], told=told),
+        )
         self.update()
 
     def drawn_numbers(self) -> Numbers | None:
