@@ -40,7 +40,7 @@ def put(folder: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any
     except OSError as error:
         raise InputError(
             tr(
-                "{parent} cannot be written to: {value}.", parent=folder.parent, value=error.strerror or error,
+                "{parent} cannot be written to: {reason}.", parent=folder.parent, reason=error.strerror or error,
             ), tr("Choose another folder.")
         ) from error
     try:
