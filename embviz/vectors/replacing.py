@@ -5,7 +5,7 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -58,7 +58,9 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         ) from error
     finally:
         if not written:
-            beside.unlink(missing_ok=True)
+            # where the folder is gone or may no longer be written to, that it could not be written is to be told
+            with suppress(OSError):
+                beside.unlink()
 
 
 def _remove_stale(target: Path) -> None:

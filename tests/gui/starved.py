@@ -36,8 +36,10 @@ class Window:
 
     def __init__(self, folder):
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
+        from embviz.gui import unsaved
         from embviz.gui.app import build
 
+        unsaved.WORTH_S = float("inf")  # nothing is asked about
         _, self.window = build(["embviz"])
         self.window.resize(1280, 800)
         self.window.show()
