@@ -4,7 +4,6 @@ import shutil
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.observing import write_plan
 from embviz.projects.reading import read_project
@@ -20,7 +19,7 @@ def _no_question(monkeypatch):
 
 
 @pytest.fixture
-def trained(window, small_text, find, qtbot, monkeypatch):
+def trained(window, small_text, find, qtbot):
     """A window whose text is taken away and written anew while it is learned from."""
     write_plan(window.settings, evaluate="nothing")
     with qtbot.waitSignal(window.opening.opened, timeout=LONG):
@@ -37,8 +36,7 @@ def trained(window, small_text, find, qtbot, monkeypatch):
     small_text.write_bytes(text)
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.studio.following, timeout=LONG)
     yield window
-    # it is closed without a question
-    monkeypatch.setattr("embviz.gui.project_keeper.ProjectKeeper.modified", False)
+    window.project._saved = window.project._version  # it is closed without a question
 
 
 def _refused(window, qtbot, find, *named):
@@ -73,34 +71,9 @@ def test_a_project_whose_folder_is_gone_is_saved_when_it_is_back(trained, tmp_pa
     assert read_project(path).notes == "mine"
 
 
-def test_a_project_whose_folder_became_a_file_is_saved_elsewhere(trained, tmp_path, find, qtbot, monkeypatch):
-    (tmp_path / "stick").write_text("not a folder")
-    monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *_given, **_named: (str(tmp_path / "stick" / "a.embviz"), "")
-    )
-    trained.run_action("file.save_project_as")
-    _refused(trained, qtbot, find, tmp_path / "stick")
-    assert trained.project.path is None
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_given, **_named: (str(tmp_path / "a.embviz"), ""))
-    trained.run_action("file.save_project_as")
-    qtbot.waitUntil(lambda: trained.project.path == tmp_path / "a.embviz", timeout=LONG)
-
-
 def test_vectors_whose_folder_is_gone_are_saved_elsewhere(trained, tmp_path, find, qtbot):
     trained.save_path(tmp_path / "gone" / "a.vec")
     _refused(trained, qtbot, find, tmp_path / "gone")
     trained.save_path(tmp_path / "a.vec")
     qtbot.waitUntil(lambda: (tmp_path / "a.vec").exists() and not trained.jobs.running("save"), timeout=LONG)
     assert np.allclose(read_vectors(tmp_path / "a.vec").vectors, trained.workspace.embedding.vectors, atol=1e-5)
-
-
-def test_a_place_of_copies_that_is_gone_is_made_again(trained, tmp_path, qtbot):
-    copy = tmp_path / "local" / "recovery" / "0" / "kept.embviz"
-    trained.project.copies.keep_now()
-    qtbot.waitUntil(lambda: copy.exists() and not trained.jobs.running("keep project"), timeout=LONG)
-    shutil.rmtree(copy.parent)
-    trained.project.note("mine")
-    trained.project.copies.keep_now()
-    qtbot.waitUntil(lambda: not trained.jobs.running("keep project"), timeout=LONG)
-    said = trained.status.currentMessage()
-    assert (copy.exists() and read_project(copy).notes == "mine") or "No copy is kept" in said
