@@ -110,14 +110,19 @@ def main(folder: str, code: str | None) -> None:
 
 
 def _seen(application, window) -> dict[str, object]:
-    rail = window.findChild(QWidget, "rail") or window._rail
+    rail = window.findChild(QWidget, "rail")
     return {
         "spoken": language.spoken(), "mirrored": application.layoutDirection() == Qt.LayoutDirection.RightToLeft,
         "menus": [action.text() for action in window.menuBar().actions()],
         "rail": [action.text() for action in rail.actions() if action.text()],
-        "rail_at": rail.mapTo(window, rail.rect().center()).x() / window.width(),
-        "undo": application.translate("QDialogButtonBox", "Close"),
+        "rail_at": _across(window, rail),
+        "close": application.translate("QPlatformTheme", "Close"),
+        "first_dock_at": _across(window, window.findChild(QWidget, "dock.training")),
     }
+
+
+def _across(window, part) -> float:
+    return part.mapTo(window, part.rect().center()).x() / window.width()
 
 
 if __name__ == "__main__":

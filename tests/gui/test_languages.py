@@ -1,0 +1,69 @@
+"""The window in other languages, each in a process of its own: texts are looked up when modules are imported."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from embviz.gui import languages
+from embviz.gui.preferences import LANGUAGES, Preferences
+
+SCRIPT = Path(__file__).with_name("marked_window.py")
+# names of methods, models, formats, measures and sets, sample words, and what Qt itself says
+OWN_NAMES = (
+    "t-SNE", "UMAP", "PCA", "MDS", "CBOW", "GloVe", "fastText", "PPMI", "LSA", "InfoNCE", "HDBSCAN", "3CosAdd", "3CosMul",
+    "PairDirection", "LOF", "MRR", "BPE", "WordPiece", "embviz",
+)
+
+
+def _told(tmp_path, *arguments):
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), str(tmp_path), *arguments], capture_output=True, text=True, check=False,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path / "data"), "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def test_a_german_window_speaks_german(tmp_path):
+    seen = _told(tmp_path, "de")
+    assert seen["spoken"] == "de"
+    assert not seen["mirrored"]
+    assert [text.replace("&", "") for text in seen["menus"]] == ["Datei", "Bearbeiten", "Training", "Ansicht", "Hilfe"]
+    assert "Ähnlichkeit" in seen["rail"]
+    assert seen["rail_at"] < 0.1
+    assert seen["close"] == "Schließen"  # which Qt itself says
+
+
+def test_an_arabic_window_is_mirrored(tmp_path):
+    seen = _told(tmp_path, "ar")
+    assert seen["mirrored"]
+    assert seen["rail_at"] > 0.9
+    assert seen["first_dock_at"] > 0.5
+    assert all(any("\u0600" <= sign <= "\u06ff" for sign in text) for text in seen["menus"] + seen["rail"])
+
+
+def test_a_language_is_chosen_for_the_next_start(window, find):
+    preferences = Preferences(window)
+    preferences.set_language("ar")
+    assert languages.chosen() == "ar"
+    assert preferences.language == "ar"
+    assert [code for code, _ in LANGUAGES] == ["", "en", "de", "ar"]
+    preferences.reset()
+    assert preferences.language == ""
+
+
+@pytest.mark.parametrize(("spoken", "expected"), [
+    (["de-AT", "en"], "de"), (["fr-FR", "ar-EG"], "ar"), (["fr-FR"], "en"), ([], "en"),
+])
+def test_without_a_choice_the_system_is_followed(window, monkeypatch, spoken, expected):
+    class System:
+        @staticmethod
+        def uiLanguages():
+            return spoken
+
+    monkeypatch.setattr(languages.QLocale, "system", staticmethod(lambda: System))
+    assert languages.chosen() == expected
