@@ -43,6 +43,7 @@ class NoiseBars(LivePart):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.setObjectName("microscope.noise")
+        self.setAccessibleName(tr("Noise words"))
         self.words: tuple[str, ...] = ()
         self.counts = np.zeros(0, np.int64)
         self.shares = np.zeros((len(POWERS), 0))
