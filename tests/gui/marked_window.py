@@ -10,7 +10,7 @@ import sys
 import time
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSettings, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QDockWidget, QLineEdit, QTabBar, QWidget
 
 from embviz import language
 from embviz.gui import languages
@@ -117,7 +117,7 @@ def _seen(application, window) -> dict[str, object]:
         "rail": [action.text() for action in rail.actions() if action.text()],
         "rail_at": _across(window, rail),
         "close": application.translate("QPlatformTheme", "Close"),
-        "first_dock_at": _across(window, window.findChild(QWidget, "dock.training")),
+        "training_at": window.dockWidgetArea(window.findChild(QDockWidget, "dock.training")).name,
     }
 
 

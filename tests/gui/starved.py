@@ -70,8 +70,7 @@ def main(folder):
     window.run_action("file.toy_world")
     show.wait(lambda: window.workspace.corpus is not None)
     window.run_action("train.run")
-    show.wait(lambda: window.workspace.training)
-    show.wait(lambda: not window.workspace.training)
+    show.wait(lambda: window.workspace.embedding is not None and not window.workspace.training)
     print(json.dumps({"trained": len(window.workspace.embedding)}), flush=True)
 
     vectors = folder / "large.vec"
@@ -95,8 +94,7 @@ def main(folder):
     show.find("train.dimensions").setValue(16)
     show.find("train.epochs").setValue(1)
     window.run_action("train.run")
-    show.wait(lambda: window.workspace.training)
-    show.wait(lambda: not window.workspace.training)
+    show.wait(lambda: window.workspace.embedding is not None and not window.workspace.training)
     print(json.dumps({"trained": len(window.workspace.embedding)}), flush=True)
     window.close()
 
