@@ -12,11 +12,6 @@ from embviz.gui import languages
 from embviz.gui.preferences import LANGUAGES, Preferences
 
 SCRIPT = Path(__file__).with_name("marked_window.py")
-# names of methods, models, formats, measures and sets, sample words, and what Qt itself says
-OWN_NAMES = (
-    "t-SNE", "UMAP", "PCA", "MDS", "CBOW", "GloVe", "fastText", "PPMI", "LSA", "InfoNCE", "HDBSCAN", "3CosAdd", "3CosMul",
-    "PairDirection", "LOF", "MRR", "BPE", "WordPiece", "embviz",
-)
 
 
 def _told(tmp_path, *arguments):
