@@ -14,8 +14,6 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from embviz.language import tr
-
 # What the libraries of PySide6 are linked to and its wheels do not carry (read from their dynamic sections), and the
 # package that holds it on Debian, Fedora and Arch, in this order.
 _QT = {
@@ -59,9 +57,7 @@ _INSTALLERS = (
     ("pacman", ("pacman", "-S", "--needed", "--noconfirm")),
 )
 _ANSWER_WITHIN_S = 10.0
-_ADVICE = tr(
-    "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
-)
+_ADVICE = "Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none."
 
 
 def check() -> str | None:
@@ -104,10 +100,7 @@ def _platforms() -> list[str]:
 def _check_linux() -> str | None:
     complaints = [_check_platform(platform) for platform in _platforms()]
     if not complaints:
-        return tr(
-            "There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {advice}",
-            advice=_ADVICE,
-        )
+        return f"There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {_ADVICE}"
     # Qt falls back from one platform to the next: one that works is enough.
     return None if None in complaints else complaints[-1]
 
@@ -116,21 +109,13 @@ def _check_platform(platform: str) -> str | None:
     missing = missing_libraries(platform)
     if missing:
         command = install_command(missing)
-        cure = tr(
-            "Install them with: {command}", command=command,
-        ) if command else tr("Install the packages of your system that hold them.")
-        return tr(
-            "Qt cannot open a window without these system libraries: {missing}. {cure}",
-            missing=", ".join(missing), cure=cure,
-        )
+        cure = f"Install them with: {command}" if command else "Install the packages of your system that hold them."
+        return f"Qt cannot open a window without these system libraries: {', '.join(missing)}. {cure}"
     if platform == "xcb" and not _answers_in_time(_x_server_answers):
-        return tr(
-            "The X server of DISPLAY={get} does not answer or refuses us. {advice}",
-            get=os.environ.get("DISPLAY", ""), advice=_ADVICE,
-        )
+        return f"The X server of DISPLAY={os.environ.get('DISPLAY', '')} does not answer or refuses us. {_ADVICE}"
     if platform.startswith("wayland") and not _answers_in_time(_wayland_answers):
         name = os.environ.get("WAYLAND_DISPLAY", "")
-        return tr("The compositor of WAYLAND_DISPLAY={name} does not answer. {advice}", name=name, advice=_ADVICE)
+        return f"The compositor of WAYLAND_DISPLAY={name} does not answer. {_ADVICE}"
     return None
 
 
@@ -138,10 +123,7 @@ def _check_import() -> str | None:
     try:
         import PySide6.QtWidgets  # noqa: F401
     except ImportError as error:
-        return tr(
-            "Qt cannot be loaded: {split}. Install embviz anew, or the library named here.",
-            split=" ".join(str(error).split()),
-        )
+        return f"Qt cannot be loaded: {' '.join(str(error).split())}. Install embviz anew, or the library named here."
     return None
 
 

@@ -7411,14 +7411,14 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_noise.py" />
-   <source>Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}</source>
-   <translation>كلمات ضوضاء، من 1,000 مسحوبة بالأس 0 و0.75 و1: {said}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope_noise.py" />
    <location filename="embviz/gui/lessons/microscope_setup.py" />
    <source>Noise words</source>
    <translation>كلمات الضوضاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope_noise.py" />
+   <source>Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}</source>
+   <translation>كلمات ضوضاء، من 1,000 مسحوبة بالأس 0 و0.75 و1: {said}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_noise.py" />
@@ -19829,46 +19829,6 @@ This run is not saved for the case that the window is killed. {trouble}</source>
     <numerusform>%n ملفًا</numerusform>
     <numerusform>%n ملف</numerusform>
    </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none.</source>
-   <translation>ابدأ embviz من جلسة سطح مكتب، أو عبر ssh -X، أو بـ xvfb-run؛ أما الأوامر مثل `embviz train` فلا تحتاج إلى ذلك.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {advice}</source>
-   <translation>لا توجد شاشة لفتح نافذة عليها: لا DISPLAY ولا WAYLAND_DISPLAY مضبوط. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Qt cannot open a window without these system libraries: {missing}. {cure}</source>
-   <translation>لا يستطيع Qt فتح نافذة بدون مكتبات النظام هذه: {missing}. {cure}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>The X server of DISPLAY={get} does not answer or refuses us. {advice}</source>
-   <translation>خادم X في DISPLAY={get} لا يجيب أو يرفضنا. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>The compositor of WAYLAND_DISPLAY={name} does not answer. {advice}</source>
-   <translation>مؤلّف العرض في WAYLAND_DISPLAY={name} لا يجيب. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Install them with: {command}</source>
-   <translation>ثبّتها بالأمر: {command}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Install the packages of your system that hold them.</source>
-   <translation>ثبّت حزم نظامك التي تحويها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Qt cannot be loaded: {split}. Install embviz anew, or the library named here.</source>
-   <translation>تعذّر تحميل Qt: {split}. أعد تثبيت embviz، أو ثبّت المكتبة المذكورة هنا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/preparing.py" />

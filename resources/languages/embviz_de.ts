@@ -7339,14 +7339,14 @@
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_noise.py" />
-   <source>Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}</source>
-   <translation>Rauschwörter, von 1.000 gezogenen mit Potenz 0, 0,75 und 1: {said}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope_noise.py" />
    <location filename="embviz/gui/lessons/microscope_setup.py" />
    <source>Noise words</source>
    <translation>Rauschwörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/microscope_noise.py" />
+   <source>Noise words, of 1,000 drawn with power 0, 0.75 and 1: {said}</source>
+   <translation>Rauschwörter, von 1.000 gezogenen mit Potenz 0, 0,75 und 1: {said}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope_noise.py" />
@@ -19669,46 +19669,6 @@ Für den Fall, dass das Fenster beendet wird, ist dieser Lauf nicht gesichert. {
     <numerusform>%n Datei</numerusform>
     <numerusform>%n Dateien</numerusform>
    </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Start embviz from a desktop session, over ssh -X or with xvfb-run; commands like `embviz train` need none.</source>
-   <translation>Starten Sie embviz aus einer Desktop-Sitzung, über ssh -X oder mit xvfb-run; Befehle wie `embviz train` brauchen keine.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. {advice}</source>
-   <translation>Es gibt keinen Bildschirm für ein Fenster: Weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Qt cannot open a window without these system libraries: {missing}. {cure}</source>
-   <translation>Qt kann ohne diese Systembibliotheken kein Fenster öffnen: {missing}. {cure}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>The X server of DISPLAY={get} does not answer or refuses us. {advice}</source>
-   <translation>Der X-Server von DISPLAY={get} antwortet nicht oder weist uns ab. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>The compositor of WAYLAND_DISPLAY={name} does not answer. {advice}</source>
-   <translation>Der Compositor von WAYLAND_DISPLAY={name} antwortet nicht. {advice}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Install them with: {command}</source>
-   <translation>Installieren Sie sie mit: {command}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Install the packages of your system that hold them.</source>
-   <translation>Installieren Sie die Pakete Ihres Systems, die sie enthalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/preflight.py" />
-   <source>Qt cannot be loaded: {split}. Install embviz anew, or the library named here.</source>
-   <translation>Qt lässt sich nicht laden: {split}. Installieren Sie embviz neu, oder die hier genannte Bibliothek.</translation>
   </message>
   <message>
    <location filename="embviz/gui/preparing.py" />
