@@ -94,7 +94,7 @@ class Moments(QObject):
             if self._workspace.observer is observer and self._workspace.place is not None:
                 if embedding is not None:
                     self._brought = wished
-                    self._workspace.set_moment(embedding)
+                    self._workspace.set_moment(embedding, past=True)
                 self._bring()
 
         self._jobs.submit("quick", _BACK, work, done)

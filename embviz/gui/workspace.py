@@ -58,6 +58,7 @@ class Workspace(QObject):
         self.run: TrainingRun | None = None
         self.training = False
         self.embedding: Embedding | None = None
+        self.past = False  # whether these are vectors of a moment that is past: they come some time after `place`
         self.original: Embedding | None = None  # what the open vectors were made of, where they were made of others
         self.chosen = Chosen.of_words()
         self.neighbors: tuple[str, ...] = ()
@@ -159,9 +160,9 @@ class Workspace(QObject):
         self.run, self.training = run, training
         self.run_changed.emit()
 
-    def set_moment(self, embedding: "Embedding") -> None:
-        """Show the vectors of the run as they are now."""
-        self._set_embedding(embedding)
+    def set_moment(self, embedding: "Embedding", past: bool = False) -> None:
+        """Show the vectors of the run as they are now, or as they were at a moment that is past."""
+        self._set_embedding(embedding, past)
 
     @property
     def index(self) -> "WordIndex | None":
@@ -250,8 +251,8 @@ class Workspace(QObject):
         self.set_neighbors(())
         self.selection_changed.emit()
 
-    def _set_embedding(self, embedding: "Embedding | None") -> None:
-        before, self.embedding = self.embedding, embedding
+    def _set_embedding(self, embedding: "Embedding | None", past: bool = False) -> None:
+        before, self.embedding, self.past = self.embedding, embedding, past
         if (before and before.words) is not (embedding and embedding.words):
             self.words_changed.emit()
         self.embedding_changed.emit()

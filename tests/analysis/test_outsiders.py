@@ -89,7 +89,7 @@ def test_odd_one_out():
     assert found.fits[0] == pytest.approx(np.mean([unit[3] @ unit[i] for i in range(3)]), rel=1e-5)
     assert found.margin == pytest.approx(found.fits[1] - found.fits[0])
     assert found.fits.tolist() == sorted(found.fits)
-    with pytest.raises(InputError, match="3 are needed"):
+    with pytest.raises(InputError, match="at least 3 must be"):
         odd_one_out(embedding, ["cat", "dog", "gnu"])
 
 

@@ -7,11 +7,10 @@ import json
 import os
 import resource
 import sys
-import time
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -43,14 +42,16 @@ class Window:
         _, self.window = build(["embviz"])
         self.window.resize(1280, 800)
         self.window.show()
+        # so that what is waited for is looked at though nothing happens
+        self._looking = QTimer(self.window, interval=10)
+        self._looking.start()
 
     def find(self, name):
         return self.window.findChild(QWidget, name)
 
     def wait(self, until):
         while not until():
-            QCoreApplication.processEvents()
-            time.sleep(0.002)
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def said(self):
         """Return what the banner says, and take it back."""

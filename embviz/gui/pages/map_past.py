@@ -121,8 +121,8 @@ class MapPast(QObject):
 
     def _still(self) -> Snapshot | None:
         embedding: Embedding | None = self._workspace.embedding
-        if embedding is None:
-            return None
+        if embedding is None or not self._workspace.past:
+            return None  # those of the moment are on their way
         return first_vectors(embedding, self._words())
 
     def _moment(self) -> "Embedding":

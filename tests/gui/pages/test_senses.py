@@ -64,7 +64,7 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
     assert find("senses.sense_1.lines").lines == wanted.senses[0].lines
     for word, value in wanted.senses[1].neighbors:
         assert f">{word}</a>" in find("senses.sense_2.words").text()
-        assert f">{value:.2f}<" in find("senses.sense_2.words").text()
+        assert f">{value:.2f}<".replace("-", "−") in find("senses.sense_2.words").text()
     assert not find("senses.sense_3.head").isVisible()
     assert find("senses.one.head").accessibleName().endswith(
         f"{wanted.own[0]:.2f} · {wanted.own[1]:.2f}".replace("-", "−"))

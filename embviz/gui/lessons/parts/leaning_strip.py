@@ -87,7 +87,8 @@ class LeaningStrip(Painted):
             (NumberColumn(tr("Set"), [lane.name for lane in self.lanes for _ in lane.words]),
              NumberColumn(tr("Word"), [word for lane in self.lanes for word in lane.words]),
              NumberColumn(" – ".join(self._poles), np.concatenate([lane.values for lane in self.lanes]))),
-            "; ".join(tr("{name}: mean {mean}", name=lane.name, mean=said(lane.values.mean())) for lane in self.lanes),
+            "; ".join(tr("{name}: mean {mean}", name=lane.name, mean=said(lane.values.mean())) for lane in self.lanes)
+            + ".",
         )
 
     def sizeHint(self) -> QSize:
