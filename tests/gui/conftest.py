@@ -1,7 +1,7 @@
 """Windows for tests: the real ones, with settings in a folder of their own, closed and counted afterwards."""
 
 import pytest
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from embviz.gui.context import Context
@@ -43,8 +43,12 @@ def window(qapp, qtbot):
     qtbot.waitExposed(window)
     yield window
     window.close()
+    # what a page asks soon after it was shown or typed in has its time to end
+    qtbot.waitUntil(lambda: not any(t.isActive() and t.isSingleShot() for t in window.findChildren(QTimer)))
     assert not [_where(t) for t in window.findChildren(QTimer) if t.isActive()]
     window.deleteLater()
+    # else it would be dressed again with the next one
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qtbot.wait_until(lambda: {w for w in QApplication.topLevelWidgets() if w.isVisible()} <= before)
 
 

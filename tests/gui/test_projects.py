@@ -440,7 +440,9 @@ def test_a_copy_that_cannot_be_kept_is_told_of_and_nothing_else_happens(trained,
         raise InputError("No space is left.", "Make room.")
 
     monkeypatch.setattr(writing, "write_project", full)
-    trained.project.copies.keep()
+    qtbot.waitUntil(lambda: not trained.jobs.running("keep project"), timeout=LONG)
+    trained.project.copies.note()
+    trained.project.copies.keep_now()
     qtbot.waitUntil(lambda: "No copy is kept: No space is left." in trained.status.currentMessage(), timeout=LONG)
     assert not trained.banner.isVisible()
 
